@@ -11,8 +11,8 @@ function luminance(hex: string): number {
 
 /** The contrast ratio of two `#RRGGBB` colors, from 1 to 21. */
 export function contrast(one: string, other: string): number {
-  const [darker, lighter] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
-  return (lighter + 0.05) / (darker + 0.05);
+  const [a, b] = [luminance(one), luminance(other)];
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
 /** The one of our two text colors with the higher contrast on `background`. */

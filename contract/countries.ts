@@ -1,9 +1,10 @@
+import { declaredNames } from './values';
 import type { Currency } from './currencies';
 
 /** Where companies sell and are paid (ISO 3166-1 alpha-2), each with its currency. */
 export const currencyByCountry = { MX: 'MXN', CO: 'COP', CL: 'CLP' } as const satisfies Record<string, Currency>;
 
 export type Country = keyof typeof currencyByCountry;
-export const countries = Object.keys(currencyByCountry) as readonly Country[];
+export const countries: readonly Country[] = declaredNames(currencyByCountry);
 
 export const countryByCurrency: Readonly<Record<Currency, Country>> = { MXN: 'MX', COP: 'CO', CLP: 'CL' };

@@ -1,7 +1,8 @@
+import { declaredNames } from './values';
 import * as z from 'zod/mini';
 import { component, defineEndpoint, type EndpointInput } from './endpoint';
 import type { Field } from './fields';
-import { problemStatus, type ProblemCode } from './problems';
+import { problemStatus } from './problems';
 import { schemaNameOf } from './record';
 import { writesOf, type Resource } from './resource';
 import { violation } from './violations';
@@ -36,7 +37,7 @@ export const chunkSchema = z.strictObject({
     .check(z.minLength(1), z.maxLength(maxRowsAtOnce)),
 });
 
-const problemCodes = Object.keys(problemStatus) as ProblemCode[];
+const problemCodes = declaredNames(problemStatus);
 const row = z.number().check(z.int(), z.minimum(1));
 
 /** The result of one row: `create` in a dry run, `created` otherwise. */

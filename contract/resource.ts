@@ -18,6 +18,9 @@ export type RecordBase = {
   actions: Record<string, Availability>;
 };
 
+/** A record of a resource that is known by its declaration alone. */
+export type AnyRecord = RecordBase & Record<string, unknown>;
+
 export type Fields = Readonly<Record<string, Field>>;
 
 /** Something an administrator does to a record besides writing its form. */

@@ -28,7 +28,7 @@ export type AccountState = (typeof accountStates)[number];
 export const languages = ['en', 'es'] as const;
 export type Language = (typeof languages)[number];
 
-const known: readonly unknown[] = Object.values(Role);
+const known = Object.values(Role);
 
 /**
  * Reads the role claim of a token. Any number below administrator is blocked; a missing, malformed or unknown
@@ -36,5 +36,5 @@ const known: readonly unknown[] = Object.values(Role);
  */
 export function readRole(claim: unknown): Role | null {
   if (typeof claim === 'number' && claim < Role.administrator) return Role.blocked;
-  return known.includes(claim) ? (claim as Role) : null;
+  return known.find((role) => role === claim) ?? null;
 }

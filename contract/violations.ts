@@ -1,3 +1,4 @@
+import { valueAt } from './values';
 import * as z from 'zod/mini';
 import { component } from './endpoint';
 import { violationCodes, type Params, type Violation, type ViolationCode } from './problems';
@@ -51,15 +52,8 @@ function codeOf(issue: Issue, value: unknown): CodeAndParams {
     case 'unrecognized_keys':
       return ['unknownField'];
     case 'custom':
-      return [(issue.params?.['violation'] as ViolationCode | undefined) ?? 'malformed'];
+      return [violationCodes.find((code) => code === issue.params?.['violation']) ?? 'malformed'];
     default:
       return ['malformed'];
   }
-}
-
-function valueAt(value: unknown, path: readonly string[]): unknown {
-  return path.reduce<unknown>(
-    (at, key) => (at !== null && typeof at === 'object' ? (at as Record<string, unknown>)[key] : undefined),
-    value,
-  );
 }

@@ -1,3 +1,4 @@
+import { isObject } from '../contract/values';
 import { isStorable } from '../api/engine/storage/operands';
 import { Refusal } from './refusal';
 
@@ -15,7 +16,7 @@ export async function readBody(request: Request): Promise<Body> {
   }
   try {
     const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Body;
+    if (isObject(value)) return value;
   } catch {
     // Refused below, as everything that is no object.
   }

@@ -15,7 +15,7 @@ export interface EmbeddedPort extends IdentityPort {
 }
 
 function claimsOf({ customAttributes }: IdentityUser): Readonly<Record<string, unknown>> {
-  return JSON.parse(customAttributes) as Record<string, unknown>;
+  return JSON.parse(customAttributes);
 }
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';

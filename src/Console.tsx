@@ -33,7 +33,11 @@ const screens = [
   { path: '/reports/inversiones', load: () => import('./reports/Inversiones') },
   { path: '/reports/accounts', load: () => import('./reports/Accounts') },
   { path: checksPath, load: () => import('./checks/ChecksScreen') },
-].map(({ path, load }) => ({ path, load: load as () => Promise<unknown>, Screen: lazy(load) }));
+].map(({ path, load }): { path: string; load: () => Promise<unknown>; Screen: ReturnType<typeof lazy> } => ({
+  path,
+  load,
+  Screen: lazy(load),
+}));
 
 /** Runs the script of every screen, so that a click finds it ready. */
 export async function preloadPages(): Promise<void> {

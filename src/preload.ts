@@ -14,7 +14,7 @@ export function whenIdle(task: () => void): void {
  */
 export function preloadFiles(): void {
   const list = document.getElementById(listId)?.textContent;
-  const files = list ? (JSON.parse(list) as readonly string[]) : [];
+  const files: readonly string[] = list ? JSON.parse(list) : [];
   document.head.append(...files.map(preloadLink));
 }
 

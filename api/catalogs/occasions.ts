@@ -8,7 +8,10 @@ import { defineRules } from '../engine/rules';
 /** Dates of the platform's zone: `2026-11-01`. */
 type Occasion = Pick<FormOf<typeof declared>, 'startsOn' | 'endsOn' | 'recurrence'>;
 
-const partsOf = (date: string) => date.split('-').map(Number) as [year: number, month: number, day: number];
+function partsOf(date: string): [year: number, month: number, day: number] {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
+  return [year, month, day];
+}
 
 /** The same day of another year; 29 February is the 28th where there is none. */
 function inYear(date: string, year: number): string {

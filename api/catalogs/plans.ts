@@ -1,3 +1,4 @@
+import { declaredNames } from '../../contract/values';
 import { plans as declared } from '../../contract/catalogs/plans';
 import { users } from '../../contract/people/accounts';
 import type { Violation } from '../../contract/problems';
@@ -37,7 +38,9 @@ export const plans = defineRules(declared, {
   },
   async check(act, { resource }, values, before) {
     const changed = before
-      ? namesIn(resource.fields).filter((name) => resource.fields[name].frozenOnceUsed && values[name] !== before[name])
+      ? declaredNames(resource.fields).filter(
+          (name) => resource.fields[name].frozenOnceUsed && values[name] !== before[name],
+        )
       : [];
     if (before && changed.length > 0) await assertNeverSubscribed(act, before.id, changed);
     const returns = values.active && before?.active === false;
@@ -45,9 +48,6 @@ export const plans = defineRules(declared, {
     return values;
   },
 });
-
-/** The names of declared fields. */
-const namesIn = <F extends object>(fields: F) => Object.keys(fields) as (keyof F & string)[];
 
 /** Whoever subscribed may be in the archive, and come back to the price they subscribed at. */
 async function assertNeverSubscribed(act: Act, planId: string, changed: readonly string[]): Promise<void> {

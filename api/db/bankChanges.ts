@@ -1,3 +1,4 @@
+import { isObject } from '../../contract/values';
 import { companies } from '../../contract/catalogs/companies';
 import { auditEvents } from '../../contract/people/auditEvents';
 import { columnTypes } from './columns';
@@ -55,9 +56,10 @@ async function lastChange(db: Queries, companyId: string): Promise<Row | undefin
 }
 
 function mayChangeAccount({ action, before, after }: Row): boolean {
-  const [was, is] = [before, after].map((said) =>
-    typeof said === 'string' ? (JSON.parse(said) as Record<string, unknown>) : {},
-  );
+  const [was, is] = [before, after].map((said) => {
+    const record: unknown = typeof said === 'string' ? JSON.parse(said) : null;
+    return isObject(record) ? record : {};
+  });
   const differs = (name: string) => JSON.stringify(was?.[name] ?? null) !== JSON.stringify(is?.[name] ?? null);
   if (differs('bank')) return true;
   return action === 'update' && !Object.keys({ ...was, ...is }).some((name) => !following.has(name) && differs(name));

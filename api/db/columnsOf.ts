@@ -13,6 +13,7 @@ export type ColumnsOf<T extends keyof Schema> = {
  */
 export function columnsOf<T extends keyof Schema>(_source: { readonly table: T }, alias?: string): ColumnsOf<T> {
   const prefix = alias === undefined ? '' : `${alias}.`;
+  // The columns are named when they are read: the type says which there are.
   return new Proxy({} as ColumnsOf<T>, {
     get: (_, column) => (typeof column === 'string' ? sql.ref(`${prefix}${column}`) : undefined),
   });

@@ -26,7 +26,8 @@ const unavailableInWords =
 /** Reads an error of libsql, sql.js or pg; `null` when it is not one the API knows what to do about. */
 export function readDatabaseError(error: unknown): DatabaseFault | null {
   if (!(error instanceof Error)) return null;
-  const { code, constraint } = error as Error & { code?: unknown; constraint?: unknown };
+  const code = 'code' in error ? error.code : undefined;
+  const constraint = 'constraint' in error ? error.constraint : undefined;
   if (code === '23505') return { kind: 'duplicate', place: String(constraint) };
   const inSqlite = /UNIQUE constraint failed: (\S+)/.exec(error.message);
   if (inSqlite) return { kind: 'duplicate', place: inSqlite[1] ?? '' };

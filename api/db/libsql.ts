@@ -17,7 +17,8 @@ interface Prepared {
  */
 export function openLibsql(path: string, script = ''): Database {
   // The option exists (libsql/index.js) and is missing from the package's types.
-  const file = new Libsql(path, { timeout: busyTimeoutMs } as Libsql.Options);
+  const options: Libsql.Options & { timeout: number } = { timeout: busyTimeoutMs };
+  const file = new Libsql(path, options);
   try {
     // `synchronous = full`: what was answered survives a power cut.
     for (const pragma of ['journal_mode = wal', 'synchronous = full', 'foreign_keys = on'])

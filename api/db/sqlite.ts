@@ -84,6 +84,7 @@ function connectionTo(engine: SqliteEngine): DatabaseConnection {
   return {
     async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
       const { rows, changes } = engine.execute(sql, parameters);
+      // Kysely says what the rows are of the query it compiled.
       return { rows: rows as R[], numAffectedRows: BigInt(changes) };
     },
     streamQuery() {

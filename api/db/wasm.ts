@@ -40,6 +40,7 @@ export async function openWasm({ wasmUrl, bytes }: WasmOptions = {}): Promise<Wa
       if (changesSchema.test(sql)) forget();
       const statement = prepare(sql);
       try {
+        // The API binds texts, integers and nothing else.
         statement.bind([...parameters] as initSqlJs.SqlValue[]);
         const rows = [];
         while (statement.step()) rows.push(statement.getAsObject());

@@ -27,6 +27,9 @@ export type ActionOf<R extends Resource, A extends keyof R['actions']> = RecordA
 /** An action as it is served. */
 export type ServedAction = RecordAction & Required<Pick<RecordAction, 'input'>>;
 
+/** `afterId`: the live record to put it after; null: put it first. */
+const moveInput = z.strictObject({ afterId: z.nullable(z.uuid()) });
+
 /** The actions every resource may declare (`CommonAction`). */
 const known: Readonly<Record<string, RecordAction>> = {
   restore: {
@@ -34,10 +37,9 @@ const known: Readonly<Record<string, RecordAction>> = {
     run: restoreRecord,
   },
   move: {
-    /** The live record to put it after; null: put it first. */
-    input: z.strictObject({ afterId: z.nullable(z.uuid()) }),
+    input: moveInput,
     refusals: ['record.archived'],
-    run: (act, table, id, version, input) => moveRecord(act, table, id, version, input['afterId'] as string | null),
+    run: (act, table, id, version, input) => moveRecord(act, table, id, version, z.parse(moveInput, input).afterId),
   },
 };
 

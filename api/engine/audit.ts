@@ -1,3 +1,4 @@
+import { isObject } from '../../contract/values';
 import { auditEvents } from '../../contract/people/auditEvents';
 import type { Resource } from '../../contract/resource';
 import type { Act } from './act';
@@ -23,7 +24,7 @@ function withoutActions(record: ApiRecord | null): Record<string, unknown> | nul
 /** The title of a record, in Spanish if it has one in both languages. */
 function titleOf({ title }: Resource, record: ApiRecord): string | null {
   const named = record[title];
-  const text = named !== null && typeof named === 'object' ? (named as { es?: unknown }).es : named;
+  const text = isObject(named) ? named['es'] : named;
   return typeof text === 'string' ? text : null;
 }
 

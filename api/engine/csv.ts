@@ -1,7 +1,8 @@
+import { isObject, valueAt } from '../../contract/values';
 import { decimalOf } from '../../contract/amounts';
 import { decimalsOf, platformCurrency } from '../../contract/currencies';
 import type { ExportColumn } from '../../contract/exports';
-import type { FieldKind, FieldOf, LocalizedText } from '../../contract/fields';
+import type { FieldKind, FieldOf } from '../../contract/fields';
 import type { Resource } from '../../contract/resource';
 import type { Sign } from '../../contract/totals';
 import { untyped, type Queries } from '../db/database';
@@ -46,20 +47,13 @@ export async function csvLines(
   return records.map((record) => csvLine(columns.map(({ column }) => cellValue(column, record, names)))).join('');
 }
 
-function at(record: Readonly<Record<string, unknown>>, path: readonly string[]): unknown {
-  return path.reduce<unknown>(
-    (value, key) => (value !== null && typeof value === 'object' ? (value as Record<string, unknown>)[key] : undefined),
-    record,
-  );
-}
-
 function cellValue({ path, field, language, sign }: ExportColumn, record: ApiRecord, names: Names): unknown {
   if (path === 'currency' && !Object.hasOwn(record, path)) return platformCurrency;
   const place = language ? path.split('.').slice(0, -1) : path.split('.');
-  const value = at(record, place);
+  const value = valueAt(record, place);
   if (value === null || value === undefined) return null;
-  const beside = at(record, place.slice(0, -1)) as Readonly<Record<string, unknown>>;
-  return (writers[field.kind] as CellWriter | undefined)?.(value, { field, language, sign, beside, names }) ?? value;
+  const around = valueAt(record, place.slice(0, -1));
+  return written(value, { field, language, sign, beside: isObject(around) ? around : {}, names });
 }
 
 interface CellContext<K extends FieldKind = FieldKind> {
@@ -72,19 +66,33 @@ interface CellContext<K extends FieldKind = FieldKind> {
 }
 type CellWriter<K extends FieldKind = FieldKind> = (value: unknown, place: CellContext<K>) => unknown;
 
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** A value as its kind writes it. */
+function written<K extends FieldKind>(value: unknown, place: CellContext<K>): unknown {
+  const writer: CellWriter<K> | undefined = writers[place.field.kind];
+  return writer?.(value, place) ?? value;
+}
+
 const inLanguage = (text: unknown, { language }: Pick<CellContext, 'language'>) =>
-  (language ? (text as LocalizedText)[language] : null) ?? '';
+  (language ? valueAt(text, [language]) : null) ?? '';
 
 /** The kinds of field whose cells differ from the JSON; an import reads them back. */
 const writers: { [K in FieldKind]?: CellWriter<K> } = {
   localizedText: inLanguage,
-  localizedTexts: (texts, place) => (texts as LocalizedText[]).map((text) => inLanguage(text, place)).join('\n'),
+  localizedTexts: (texts, place) =>
+    listOf(texts)
+      .map((text) => inLanguage(text, place))
+      .join('\n'),
   money: (minor, { field, sign, beside }) =>
     amountCell(sign * Number(minor), field.currency ? String(beside[field.currency]) : platformCurrency),
   /** Per cent. */
   rate: (bp) => decimalCell(Number(bp), 2),
   reference: (id, { field, names }) => nameOf(names, field.to, String(id)),
-  references: (ids, { field, names }) => (ids as string[]).map((id) => nameOf(names, field.to, id)).join('; '),
+  references: (ids, { field, names }) =>
+    listOf(ids)
+      .map((id) => nameOf(names, field.to, String(id)))
+      .join('; '),
   json: (value) => JSON.stringify(value),
 };
 
@@ -112,7 +120,7 @@ async function namesOf(
     const ids = idsByResource.get(field.to) ?? new Set();
     idsByResource.set(field.to, ids);
     for (const record of records)
-      for (const id of [at(record, path.split('.'))].flat()) if (typeof id === 'string') ids.add(id);
+      for (const id of [valueAt(record, path.split('.'))].flat()) if (typeof id === 'string') ids.add(id);
   }
   const names = new Map<string, Map<string, string>>();
   for (const [to, ids] of idsByResource) {
@@ -137,7 +145,7 @@ async function namesOf(
 /** Escapes a cell (RFC 4180). A text that a spreadsheet would run as a formula gets a leading `'`, which an import removes. */
 function cell(value: unknown): string {
   if (value === null || value === undefined) return '';
-  if (typeof value === 'object' && 'bare' in value) return (value as NumberCell).bare;
+  if (typeof value === 'object' && 'bare' in value) return String(value.bare);
   if (typeof value !== 'string') return String(value);
   const safe = /^'*[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

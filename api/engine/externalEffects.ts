@@ -55,6 +55,7 @@ export class ExternalEffects {
   /** Returns the step's result, or `meanwhile` until the step is performed. */
   readonly runStep = <T>(step: ExternalStep<T>): T => {
     const performed = this.#performed.get(keyOf(step));
+    // The step of the same key has the same result.
     if (performed) return performed.result as T;
     // The second run asks for a step that the first did not: the data has changed in between.
     if (this.#performed.size > 0) throw new Problem('service.unavailable', { headers: { 'Retry-After': '1' } });

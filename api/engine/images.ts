@@ -1,3 +1,4 @@
+import { isObject } from '../../contract/values';
 import { documentType, imageIdOf, isDocument } from '../../contract/images';
 import type { Fields } from '../../contract/resource';
 import { invalid } from '../problem';
@@ -40,7 +41,7 @@ function picturesIn(fields: Fields, before: unknown, after: unknown, within = ''
 }
 
 function valueIn(values: unknown, name: string): unknown {
-  return values !== null && typeof values === 'object' ? ((values as Record<string, unknown>)[name] ?? null) : null;
+  return isObject(values) ? (values[name] ?? null) : null;
 }
 
 /** Assigns a picture to one field: of two concurrent writes the second finds it taken. */

@@ -1,3 +1,4 @@
+import { valueAt } from '../../contract/values';
 import type { Violation } from '../../contract/problems';
 import { pointersOf, type Pointer } from '../../contract/resource';
 import { invalid } from '../problem';
@@ -48,12 +49,7 @@ export async function settleLinks(
 const keyOf = ({ to, id }: Target) => `${to} ${id}`;
 
 function idsIn(record: ApiRecord | null, { path }: Pointer): string[] {
-  const value = path
-    .split('.')
-    .reduce<unknown>(
-      (at, key) => (at !== null && typeof at === 'object' ? (at as Record<string, unknown>)[key] : undefined),
-      record,
-    );
+  const value = valueAt(record, path.split('.'));
   return Array.isArray(value) ? value.map(String) : typeof value === 'string' ? [value] : [];
 }
 

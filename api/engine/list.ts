@@ -1,5 +1,5 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import { untyped, type Queries, type Row, type SqlValue, type Tables } from '../db/database';
+import { untyped, type Queries, type Row, type Tables } from '../db/database';
 import { conditionOf, type Filter } from './filter';
 import type { Viewer } from './act';
 import { recordOf, type ApiRecord } from './record';
@@ -97,9 +97,9 @@ function isNullable(path: Path): boolean {
 function afterRow({ path, direction }: Sort, end: Row) {
   const further = direction === 'ASC' ? '>' : '<';
   return (where: ExpressionBuilder<Tables, string>): Expression<SqlBool> => {
-    const byId = where('id', further, end['id'] as SqlValue);
+    const byId = where('id', further, end['id'] ?? null);
     if (path.order === 'id') return byId;
-    const value = end[path.order] as SqlValue;
+    const value = end[path.order] ?? null;
     if (value === null) {
       const tied = where.and([where(path.order, 'is', null), byId]);
       return direction === 'ASC' ? where.or([tied, where(path.order, 'is not', null)]) : tied;

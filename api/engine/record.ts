@@ -25,7 +25,7 @@ export function recordOf<R extends Resource>(table: TableOf<R>, row: Row, viewer
 export function recordOf(table: Table, row: Row, viewer: Viewer): ApiRecord {
   const kept = table.decode(row);
   const record = { ...kept, ...table.rules.derive?.(kept, viewer) };
-  return { ...record, actions: availability(table, record, viewer) } as ApiRecord;
+  return { ...record, actions: availability(table, record, viewer) };
 }
 
 /** The record, archived or not. Throws `record.notFound`. */

@@ -1,3 +1,4 @@
+import { isObject } from '../../contract/values';
 import type { Field } from '../../contract/fields';
 import type { Fields } from '../../contract/resource';
 import type { Vault } from '../vault';
@@ -13,8 +14,7 @@ export async function sealSecrets(vault: Vault, fields: Fields, values: Values):
 }
 
 async function sealField(vault: Vault, name: string, field: Field, value: unknown): Promise<Values> {
-  if (field.kind === 'group' && value !== null && value !== undefined)
-    return { [name]: await sealSecrets(vault, field.fields, value as Values) };
+  if (field.kind === 'group' && isObject(value)) return { [name]: await sealSecrets(vault, field.fields, value) };
   if (field.kind !== 'secret' || typeof value !== 'string') return {};
   const kept: SealedSecret = { sealed: await vault.seal(value) };
   return { [name]: kept, ...(field.last4 && { [field.last4]: value.slice(-4) }) };

@@ -1,4 +1,4 @@
-import type { Resource } from '../../contract/resource';
+import type { RecordBase, Resource } from '../../contract/resource';
 import type { Row } from '../db/database';
 import type { Rules, RulesByResource } from './rules';
 import { idOperand, instantOperand } from './storage/operands';
@@ -28,7 +28,7 @@ export interface Table {
   /** The names that filters and sorts may use. */
   paths: ReadonlyMap<string, Path>;
   encode(values: Record<string, unknown>): Row;
-  decode(row: Row): Record<string, unknown>;
+  decode(row: Row): Omit<RecordBase, 'actions'> & Record<string, unknown>;
   words(values: Record<string, unknown>): string[];
 }
 
@@ -170,14 +170,14 @@ function describe(resource: Resource): TableLayout {
     indexes: indexesOf(resource, columns, paths),
     paths: new Map(paths.map((path) => [path.name, path])),
     encode: (values) =>
-      Object.assign({}, ...Object.entries(values).map(([name, value]) => byName.get(name)?.encode(value) ?? {})) as Row,
+      Object.assign({}, ...Object.entries(values).map(([name, value]) => byName.get(name)?.encode(value) ?? {})),
     decode: (row) => ({
-      id: row['id'],
+      id: String(row['id']),
       ...Object.fromEntries(stored.map(([name, field]) => [name, field.decode(row)])),
-      createdAt: row['createdAt'],
-      updatedAt: row['updatedAt'],
-      version: row['version'],
-      archivedAt: row['archivedAt'],
+      createdAt: String(row['createdAt']),
+      updatedAt: String(row['updatedAt']),
+      version: Number(row['version']),
+      archivedAt: typeof row['archivedAt'] === 'string' ? row['archivedAt'] : null,
     }),
     words: (values) => [
       ...new Set(stored.flatMap(([name, field]) => (resource.fields[name]?.search ? field.words(values[name]) : []))),

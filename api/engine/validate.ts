@@ -1,3 +1,4 @@
+import { isObject } from '../../contract/values';
 import * as z from 'zod/mini';
 import { initialOf, schemaFor, type Field, type FieldOf } from '../../contract/fields';
 import type { Violation } from '../../contract/problems';
@@ -37,7 +38,9 @@ class FormReader {
   #kept(place: string, field: Field, given: unknown, held: unknown): unknown {
     if (field.kind === 'secret') return given === null || given === '' ? undefined : given;
     if (field.kind === 'group')
-      return given === null ? null : this.#group(place, field, given as Values, (held ?? null) as Values | null);
+      return given === null
+        ? null
+        : this.#group(place, field, isObject(given) ? given : {}, isObject(held) ? held : null);
     if (this.#current && (field.immutable || field.frozenOnceUsed) && !alike(field, given, held)) {
       if (field.immutable) this.refuse(place, 'immutable');
       else if (Number(this.#current['usageCount'] ?? 0) > 0) this.refuse(place, 'frozen');
@@ -136,6 +139,6 @@ function same(sent: unknown, held: unknown): boolean {
   const keys = Object.keys(held);
   return (
     keys.length === Object.keys(sent).length &&
-    keys.every((key) => Object.hasOwn(sent, key) && same((sent as Values)[key], (held as Values)[key]))
+    keys.every((key) => Object.hasOwn(sent, key) && same(Reflect.get(sent, key), Reflect.get(held, key)))
   );
 }

@@ -42,7 +42,6 @@ async function issueRow(act: Act, table: TableOf<typeof giftCards>, form: Body, 
 }
 
 function printed({ card, code }: NewCard): IssuedCard {
-  const { id, codeLast4, initialMinor, currency, companyId, startsOn, expiresOn, recipient, message } =
-    card as unknown as IssuedCard;
+  const { id, codeLast4, initialMinor, currency, companyId, startsOn, expiresOn, recipient, message } = card;
   return { id, code, codeLast4, initialMinor, currency, companyId, startsOn, expiresOn, recipient, message };
 }

@@ -9,8 +9,7 @@ import type { GiftCard } from './standing';
 const counting = 'giftCards.recipients';
 
 const emailOf = (card: GiftCard | null): string | null => {
-  const { email } = (card?.['recipient'] ?? {}) as { email?: unknown };
-  return typeof email === 'string' ? email : null;
+  return card?.recipient?.email ?? null;
 };
 
 /** How many cards were issued to an e-mail. What is counted stays so until the act is kept. */

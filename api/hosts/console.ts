@@ -1,3 +1,4 @@
+import { valueAt } from '../../contract/values';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
@@ -51,10 +52,9 @@ function encodingFor(accepted: string): 'br' | 'gzip' | 'identity' {
 
 /** Where the console in `folder` finds its API, if not at its own origin: the build noted it (build/apiUrl.ts). */
 async function readApiOrigin(folder: string): Promise<string | null> {
-  const notes = JSON.parse(await readFile(join(folder, '.build', 'console.json'), 'utf8').catch(() => '{}')) as {
-    apiUrl?: string | null;
-  };
-  return notes.apiUrl ? new URL(notes.apiUrl).origin : null;
+  const text = await readFile(join(folder, '.build', 'console.json'), 'utf8').catch(() => '{}');
+  const apiUrl = valueAt(JSON.parse(text), ['apiUrl']);
+  return typeof apiUrl === 'string' && apiUrl ? new URL(apiUrl).origin : null;
 }
 
 /**

@@ -7,7 +7,7 @@ import { migrate, NewerDatabase } from '../db/migrate';
 import { openPostgres } from '../db/postgres';
 import { resources } from '../../contract/resources';
 import { releaseKeys } from '../http/idempotency';
-import { StartRefused, type Environment } from './environment';
+import { reasonOf, StartRefused, type Environment } from './environment';
 
 async function exists(path: string): Promise<boolean> {
   return access(path).then(
@@ -35,7 +35,7 @@ async function sqliteFile(dataDir: string, sample: string | undefined): Promise<
     if (await exists(file)) await access(file, constants.R_OK | constants.W_OK);
     else if (sample) await firstCopy(sample, file);
   } catch (error) {
-    const reason = (error as NodeJS.ErrnoException).code ?? String(error);
+    const reason = reasonOf(error);
     throw new StartRefused(`The data folder ${folder} cannot be written (${reason}). Set DATA_DIR to one that can.`);
   }
   return file;

@@ -1,7 +1,7 @@
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createVault, newKey, publishedKey, WrongKey, type Vault } from '../vault';
-import { StartRefused, type Environment } from './environment';
+import { reasonOf, StartRefused, type Environment } from './environment';
 
 /**
  * The vault of an installation. Without a key of its own, which only the demo on one machine does
@@ -42,9 +42,7 @@ async function make(file: string): Promise<string> {
       if (error.code !== 'EEXIST') throw error;
     });
   } catch (error) {
-    throw new StartRefused(
-      `${file} cannot be written (${(error as NodeJS.ErrnoException).code ?? String(error)}). Set DATA_DIR to a folder that can.`,
-    );
+    throw new StartRefused(`${file} cannot be written (${reasonOf(error)}). Set DATA_DIR to a folder that can.`);
   } finally {
     await rm(partial, { force: true });
   }

@@ -4,6 +4,11 @@ import { currencies, decimalsOf } from '../../contract/currencies';
 import { defaultSettings, type Settings } from '../../contract/settings';
 import { createVault } from '../vault';
 
+/** Why the file system refused: its code, such as `EACCES`. */
+export function reasonOf(error: unknown): string {
+  return String(error instanceof Error && 'code' in error ? error.code : error);
+}
+
 /** Something the person who starts the server can mend; it is printed as it is. */
 export class StartRefused extends Error {
   constructor(sentence: string) {

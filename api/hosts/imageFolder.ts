@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { ImageStore } from '../images/port';
-import { StartRefused } from './environment';
+import { reasonOf, StartRefused } from './environment';
 
 /** Nothing there is an answer, not a failure. */
 const noFile = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
@@ -14,7 +14,7 @@ export async function openImageFolder(path: string): Promise<ImageStore> {
     await mkdir(folder, { recursive: true });
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    const reason = (error as NodeJS.ErrnoException).code ?? String(error);
+    const reason = reasonOf(error);
     throw new StartRefused(
       `The folder of pictures ${folder} cannot be written (${reason}). Set DATA_DIR to one that can.`,
     );

@@ -1,6 +1,5 @@
 import { createAdaptorServer } from '@hono/node-server';
 import type { Server, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createApi } from '../app';
 import type { Database } from '../db/database';
@@ -55,7 +54,8 @@ async function listen(server: Server, environment: Environment): Promise<number>
       `The server cannot listen on ${environment.host}:${environment.port} (${error.code ?? error.message}).`,
     );
   });
-  return (server.address() as AddressInfo).port;
+  const address = server.address();
+  return typeof address === 'object' ? (address?.port ?? environment.port) : environment.port;
 }
 
 /**

@@ -25,8 +25,8 @@ export function functionPackage(entry: string): Plugin {
   return {
     name: 'sobremesa:function-package',
     async generateBundle(_options, bundle) {
-      const own = JSON.parse(await readFile('package.json', 'utf8')) as Manifest;
-      const { packages } = JSON.parse(await readFile('package-lock.json', 'utf8')) as Lockfile;
+      const own: Manifest = JSON.parse(await readFile('package.json', 'utf8'));
+      const { packages }: Lockfile = JSON.parse(await readFile('package-lock.json', 'utf8'));
       const wanted = new Set<string>();
       const seen = new Set<string>();
       const walk = (file: string): void => {

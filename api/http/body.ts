@@ -1,3 +1,4 @@
+import { isObject } from '../../contract/values';
 import { Problem } from '../problem';
 import type { Body } from '../engine/validate';
 
@@ -23,7 +24,7 @@ export async function readBody(request: Request, maxBytes: number): Promise<Read
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     const value: unknown = JSON.parse(text);
-    if (value !== null && typeof value === 'object' && !Array.isArray(value)) return { text, json: value as Body };
+    if (isObject(value)) return { text, json: value };
   } catch {
     // Not UTF-8, not JSON, or not an object.
   }

@@ -1,3 +1,4 @@
+import { isObject } from '../../contract/values';
 import { Problem } from '../problem';
 import type { Viewer } from '../engine/act';
 import { readFilter, unknownField, type Filter } from '../engine/filter';
@@ -19,7 +20,7 @@ export function readJson(query: URLSearchParams, name: string, code: Problem['co
   const [text, ...more] = query.getAll(name);
   if (text === undefined) return undefined;
   try {
-    if (more.length === 0) return JSON.parse(text) as unknown;
+    if (more.length === 0) return JSON.parse(text);
   } catch {
     // Malformed, as a parameter given twice.
   }
@@ -28,8 +29,8 @@ export function readJson(query: URLSearchParams, name: string, code: Problem['co
 
 export function filterOf(table: Table, query: URLSearchParams, viewer: Viewer): Filter {
   const given = query.has('filter') ? readJson(query, 'filter', 'request.malformedFilter') : {};
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new Problem('request.malformedFilter');
-  return readFilter(table, given as Record<string, unknown>, viewer);
+  if (!isObject(given)) throw new Problem('request.malformedFilter');
+  return readFilter(table, given, viewer);
 }
 
 export function sortOf(table: Table, query: URLSearchParams): Sort {
@@ -62,11 +63,11 @@ export function isDryRun(query: URLSearchParams): boolean {
 }
 
 function pair(value: unknown): unknown[] {
-  return Array.isArray(value) ? (value as unknown[]) : [];
+  return Array.isArray(value) ? value : [];
 }
 
 function isIndex(value: unknown): value is number {
-  return Number.isSafeInteger(value) && (value as number) >= 0;
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }
 
 /** `catalogs/labels 0-24/319`; react-admin reads the total after the slash. */

@@ -67,7 +67,7 @@ function columnsOf(table: Table, query: URLSearchParams): CsvColumn[] {
   if (given === undefined) return known.map((column) => ({ column, label: column.path }));
   if (!Array.isArray(given) || given.length === 0 || given.length > 100) throw new Problem('request.malformedColumns');
   return given.map((column: unknown) => {
-    const [path, label, ...more] = Array.isArray(column) ? (column as unknown[]) : [];
+    const [path, label, ...more]: readonly unknown[] = Array.isArray(column) ? column : [];
     if (typeof path !== 'string' || typeof label !== 'string' || more.length > 0)
       throw new Problem('request.malformedColumns');
     const found = known.find((one) => one.path === path);

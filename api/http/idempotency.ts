@@ -69,21 +69,26 @@ export async function claimKey(
     .executeTakeFirst();
   // Just freed by a failed attempt.
   if (!held) throw inFlight(1);
-  if (held['request'] !== request) throw new Problem('idempotency.keyReused');
-  if (held['answer'] !== null) return JSON.parse(await vault.open(String(held['answer']))) as KeptAnswer;
+  if (held.request !== request) throw new Problem('idempotency.keyReused');
+  if (held.answer !== null) return keptIn(await vault.open(held.answer));
 
-  const leftMs = Date.parse(String(held['leaseUntil'])) - now;
+  const leftMs = Date.parse(held.leaseUntil) - now;
   if (leftMs > 0) throw inFlight(Math.ceil(leftMs / 1_000));
   const { numUpdatedRows: taken } = await db.kysely
     .updateTable('idempotencyKeys')
     .set(mine)
     .where('actorId', '=', actorId)
     .where('key', '=', key)
-    .where('claim', '=', String(held['claim']))
+    .where('claim', '=', held.claim)
     .where('answer', 'is', null)
     .executeTakeFirstOrThrow();
   if (taken !== 1n) throw inFlight(1);
   return { actorId, key, claim: mine.claim };
+}
+
+/** An answer as `keepAnswer` wrote it. */
+function keptIn(text: string): KeptAnswer {
+  return JSON.parse(text);
 }
 
 function inFlight(seconds: number): Problem {

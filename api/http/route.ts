@@ -1,3 +1,4 @@
+import { declaredNames } from '../../contract/values';
 import type { Hono } from 'hono';
 import { Problem } from '../problem';
 import type { Handler, Env, Deps } from './context';
@@ -20,7 +21,8 @@ export function route(
     if (access === 'administrator') await deps.admit(c);
     // Hono drops the body of the response.
     const method = c.req.method === 'HEAD' ? 'GET' : c.req.method;
-    const handler = Object.hasOwn(methods, method) ? methods[method as Method] : undefined;
+    const known = declaredNames(methods).find((one) => one === method);
+    const handler = known && methods[known];
     if (!handler) throw new Problem('request.methodNotAllowed', { headers: { Allow: allow } });
     return handler(c);
   });

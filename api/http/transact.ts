@@ -89,6 +89,7 @@ export async function runDry<T>(deps: Deps, writer: Writer, effect: Effect<T>): 
   try {
     return await attempt(deps, writer, externalEffectsOf(deps, writer), effect, () => false);
   } catch (error) {
+    // It was thrown by this very attempt, with what the effect returned.
     if (error instanceof RolledBack) return error.result as T;
     throw error;
   }

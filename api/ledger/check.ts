@@ -1,3 +1,4 @@
+import { declaredNames } from '../../contract/values';
 import { sql } from 'kysely';
 import { entries, journals, ledgerAccounts } from '../../contract/money/ledger';
 import type { CheckName } from '../../contract/money/checks';
@@ -27,8 +28,7 @@ export const ledgerChecks = {
 /** Runs all of them over all that is written. */
 export async function checkLedger(db: Queries): Promise<Check[]> {
   const found: Check[] = [];
-  for (const [name, faults] of Object.entries(ledgerChecks))
-    found.push({ name: name as keyof typeof ledgerChecks, faults: await faults(db) });
+  for (const name of declaredNames(ledgerChecks)) found.push({ name, faults: await ledgerChecks[name](db) });
   return found;
 }
 

@@ -62,7 +62,8 @@ export async function post(act: Act, posting: Posting): Promise<PostedJournal> {
     seq: journal.seq,
     kind,
     currency,
-    businessDate, // Tests post from resources of their own.
+    businessDate,
+    // Tests post from resources of their own.
     sourceType: source.type as JournalSource,
     sourceId: source.id,
     reversesId,

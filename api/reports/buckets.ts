@@ -7,7 +7,8 @@ import {
   monthsAfter,
   weekdayOf,
 } from '../../contract/days';
-import { declaredNames, figureOf, type Figure, type Figures, type FigureValues } from '../../contract/reports/figures';
+import { figureOf, type Figure, type Figures, type FigureValues } from '../../contract/reports/figures';
+import { declaredNames } from '../../contract/values';
 import type { Bucket } from '../../contract/reports/endpoints';
 import { maxBuckets, restKey, type Interval } from '../../contract/reports/report';
 import type { Range } from './periods';

@@ -1,3 +1,4 @@
+import { declaredNames } from '../../contract/values';
 import type { Hono } from 'hono';
 import { checkNames, systemChecks, type CheckName } from '../../contract/money/checks';
 import { journals } from '../../contract/money/ledger';
@@ -24,10 +25,10 @@ interface Part {
 }
 
 const parts: readonly Part[] = [
-  ...Object.entries(ledgerChecks).map(([known, faults]): Part => {
-    const name = known as keyof typeof ledgerChecks;
-    return { names: [name], look: async (db) => [{ name, faults: await faults(db) }] };
-  }),
+  ...declaredNames(ledgerChecks).map((name): Part => ({
+    names: [name],
+    look: async (db) => [{ name, faults: await ledgerChecks[name](db) }],
+  })),
   { names: ['ledgerByDayAgrees'], look: checkLedgerDays },
   { names: ['depositsAgree'], look: checkDeposits },
   { names: ['investmentsAgree'], look: checkInvestments },

@@ -7,7 +7,6 @@ import { hold } from '../db/hold';
 import type { Derived } from '../reports/derived';
 import { todayOf, type Act } from '../engine/act';
 import type { RecordSnapshot } from '../engine/rules';
-import { tableOf } from '../engine/table';
 import { changesOf, type AccountChange } from './changes';
 
 /** How the numbers of accounts changed by day (api/db/reports.ts). */
@@ -38,7 +37,6 @@ interface HistoryEntry {
 
 /** What the history tells of accounts from one moment until before another (RFC 3339, UTC), in pieces. */
 export async function* historyOf(db: Queries, from: string, until: string): AsyncGenerator<HistoryEntry[]> {
-  const { decode } = tableOf(auditEvents);
   for (const { name } of [administrators, users]) {
     for (let [at, id] = [from, '']; ;) {
       const rows = await db
@@ -54,13 +52,17 @@ export async function* historyOf(db: Queries, from: string, until: string): Asyn
         .limit(atOnce)
         .execute();
       yield rows.map((row): HistoryEntry => {
-        const { before, after } = decode(row) as { before: RecordSnapshot | null; after: RecordSnapshot };
-        return { at: String(row['createdAt']), changes: changesOf(before, after) };
+        return { at: row.createdAt, changes: changesOf(keptIn(row.before), keptIn(row.after) ?? {}) };
       });
       if (rows.length < atOnce) break;
-      [at, id] = [String(rows.at(-1)?.['createdAt']), String(rows.at(-1)?.['id'])];
+      [at, id] = [rows.at(-1)?.createdAt ?? '', rows.at(-1)?.id ?? ''];
     }
   }
+}
+
+/** A record as an event keeps it. */
+function keptIn(column: string | null): RecordSnapshot | null {
+  return column === null ? null : JSON.parse(column);
 }
 
 const afterAll = '9999';

@@ -2,9 +2,10 @@
  * What a change of an account asks of the identity service, kept with the change or not at all:
  * who somebody is and what they may do is said there and here alike (docs/business.md, People).
  */
+import { declaredNames } from '../../contract/values';
 import { administrators } from '../../contract/people/accounts';
 import type { Queries } from '../db/database';
-import { Role, type Language, type RoleName } from '../../contract/roles';
+import { Role, type Language } from '../../contract/roles';
 import { invalid, Problem } from '../problem';
 import { EmailTaken, NoIdentity, TooManyMails, type IdentityPort } from '../identity/port';
 import type { Services, ExternalStep, ExternalEffect } from '../engine/externalEffects';
@@ -18,7 +19,11 @@ interface InvitedIdentity {
 }
 
 const text = (account: RecordSnapshot, field: string) => String(account[field]);
-const roleIn = (account: RecordSnapshot): Role => Role[account['role'] as RoleName];
+function roleIn({ role }: RecordSnapshot): Role {
+  const name = declaredNames(Role).find((one) => one === role);
+  if (!name) throw new Error(`${String(role)} is no role`);
+  return Role[name];
+}
 
 /** The service could not be asked; whoever asks again may be luckier. */
 function unavailable(cause: unknown): Problem {

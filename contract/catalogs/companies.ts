@@ -28,7 +28,7 @@ const byCountry = <T>(valueOf: (country: (typeof countries)[number]) => T): Reco
 /** A company is paid in its country, in the country's currency. */
 const itsCurrency = byCountry((country) =>
   z
-    .enum(currencies as [string, ...string[]])
+    .enum(currencies)
     .check(z.refine((value) => value === currencyByCountry[country], { params: { violation: 'wrongCurrency' } })),
 );
 

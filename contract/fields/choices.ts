@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { optional, traits, type FieldOf, type FieldDeclaration } from './field';
+import { optional, traits, requiredOf, type FieldOf, type FieldDeclaration } from './field';
 
 /**
  * One of a few options. The text of each is `resources.{resource}.values.{field}.{option}`, or under
@@ -9,7 +9,7 @@ export function choice<const O extends string, R extends boolean = false>(
   options: readonly O[],
   given: FieldDeclaration<'choice', R> = {},
 ): FieldOf<'choice', NoInfer<R>, O> {
-  const all = { ...traits, filter: true, sort: true, required: false as R, ...given };
+  const all = { ...traits, filter: true, sort: true, ...given, required: requiredOf(given, false) };
   return { ...all, options, kind: 'choice', schema: optional(z.enum(options), all.required) };
 }
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { optional, traits, type FieldOf, type FieldDeclaration } from './field';
+import { optional, traits, requiredOf, type FieldOf, type FieldDeclaration } from './field';
 
 /** An e-mail address, stored in lower case: `Ana@X.mx` and `ana@x.mx` are the same. */
 export function email<R extends boolean = false>(
   given: FieldDeclaration<'email', R> = {},
 ): FieldOf<'email', NoInfer<R>> {
-  const options = { ...traits, required: false as R, ...given };
+  const options = { ...traits, ...given, required: requiredOf(given, false) };
   const schema = z
     .string()
     .check(z.trim(), z.toLowerCase(), ...(options.required ? [z.minLength(1)] : []), z.maxLength(254), z.email());
@@ -39,7 +39,7 @@ export function phoneText(required: boolean, country: Dialled = 'MX'): z.ZodMini
 export function phone<R extends boolean = false>(
   given: FieldDeclaration<'phone', R> = {},
 ): FieldOf<'phone', NoInfer<R>> {
-  const options = { ...traits, required: false as R, ...given };
+  const options = { ...traits, ...given, required: requiredOf(given, false) };
   return { ...options, kind: 'phone', schema: phoneText(options.required) };
 }
 

@@ -170,6 +170,12 @@ export function optional(schema: z.ZodMiniType, required: boolean): z.ZodMiniTyp
   return required ? schema : z.nullish(schema);
 }
 
+/** Whether a field is required: as its declaration says, else as its kind has it. */
+export function requiredOf<R extends boolean>({ required }: { required?: R }, otherwise: boolean): R {
+  // A kind that is declared without `required` has `otherwise` as the default of `R`.
+  return required ?? (otherwise as R);
+}
+
 /** The default of a field in a new record, given the other values: `initialBy` if it applies, else `initial`. */
 export function initialOf({ initial, initialBy }: Traits, given: Readonly<Record<string, unknown>>): unknown {
   const other = initialBy && given[initialBy.field];

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isDocument } from '../images';
-import { optional, traits, type FieldOf, type FieldDeclaration } from './field';
+import { optional, traits, requiredOf, type FieldOf, type FieldDeclaration } from './field';
 
 /**
  * The id of a record of the resource `to`, which counts it in its `usageCount` if it has one. The record
@@ -10,7 +10,14 @@ export function reference<R extends boolean = false>(
   to: string,
   given: FieldDeclaration<'reference', R> = {},
 ): FieldOf<'reference', NoInfer<R>> {
-  const options = { ...traits, filter: true, counted: true, evenArchived: false, required: false as R, ...given };
+  const options = {
+    ...traits,
+    filter: true,
+    counted: true,
+    evenArchived: false,
+    ...given,
+    required: requiredOf(given, false),
+  };
   return { ...options, to, kind: 'reference', schema: optional(z.uuid(), options.required) };
 }
 
@@ -25,12 +32,12 @@ export function references(to: string, given: FieldDeclaration<'references', tru
     ...given,
     required: true as const,
   };
-  const once = z.overwrite((ids: readonly string[]) => [...new Set(ids)]);
+  const once = z.overwrite((ids: string[]) => [...new Set(ids)]);
   return {
     ...options,
     to,
     kind: 'references',
-    schema: z.array(z.uuid()).check(once as never, z.maxLength(options.maxItems)),
+    schema: z.array(z.uuid()).check(once, z.maxLength(options.maxItems)),
   };
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { optional, traits, type FieldOf, type FieldDeclaration } from './field';
+import { optional, traits, requiredOf, type FieldOf, type FieldDeclaration } from './field';
 
 export function boolean(given: FieldDeclaration<'boolean', true> = {}): FieldOf<'boolean', true> {
   return {
@@ -23,8 +23,8 @@ export function integer<R extends boolean = false>(
     max: Number.MAX_SAFE_INTEGER,
     ordinal: false,
     sort: true,
-    required: false as R,
     ...given,
+    required: requiredOf(given, false),
   };
   return { ...options, kind: 'integer', schema: optional(whole(options.min, options.max), options.required) };
 }
@@ -36,13 +36,21 @@ export const maxMinor = 10_000_000_000_000;
 export function money<R extends boolean = false>(
   given: FieldDeclaration<'money', R> = {},
 ): FieldOf<'money', NoInfer<R>> {
-  const options = { ...traits, min: 0, max: maxMinor, filter: true, sort: true, required: false as R, ...given };
+  const options = {
+    ...traits,
+    min: 0,
+    max: maxMinor,
+    filter: true,
+    sort: true,
+    ...given,
+    required: requiredOf(given, false),
+  };
   return { ...options, kind: 'money', schema: optional(whole(options.min, options.max), options.required) };
 }
 
 /** A rate in basis points: 1250 is 12.5 %. The name of the field ends in `Bp`. */
 export function rate<R extends boolean = false>(given: FieldDeclaration<'rate', R> = {}): FieldOf<'rate', NoInfer<R>> {
-  const options = { ...traits, max: 10_000, filter: true, sort: true, required: false as R, ...given };
+  const options = { ...traits, max: 10_000, filter: true, sort: true, ...given, required: requiredOf(given, false) };
   return { ...options, kind: 'rate', schema: optional(whole(0, options.max), options.required) };
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { contrast, readableOn } from '../color';
-import { optional, traits, type FieldOf, type FieldDeclaration, type OptionsOf } from './field';
+import { optional, traits, requiredOf, type FieldOf, type FieldDeclaration, type OptionsOf } from './field';
 
 /**
  * Invisible characters that come with pasted text: zero-width spaces, and direction marks, with which one name can be
@@ -29,7 +29,7 @@ function string({ maxLength, multiline }: OptionsOf<'text'>, required: boolean) 
 }
 
 export function text<R extends boolean = false>(given: FieldDeclaration<'text', R> = {}): FieldOf<'text', NoInfer<R>> {
-  const options = { ...traits, maxLength: 200, multiline: false, required: false as R, ...given };
+  const options = { ...traits, maxLength: 200, multiline: false, ...given, required: requiredOf(given, false) };
   return { ...options, kind: 'text', schema: optional(string(options, options.required), options.required) };
 }
 
@@ -37,7 +37,7 @@ export function text<R extends boolean = false>(given: FieldDeclaration<'text', 
 export function localizedText<R extends boolean = false>(
   given: FieldDeclaration<'localizedText', R> = {},
 ): FieldOf<'localizedText', NoInfer<R>> {
-  const options = { ...traits, maxLength: 80, multiline: false, required: false as R, ...given };
+  const options = { ...traits, maxLength: 80, multiline: false, ...given, required: requiredOf(given, false) };
   const inSpanish = string(options, options.required);
   const schema = z.strictObject({
     es: options.required ? inSpanish : z.nullish(inSpanish),
@@ -48,7 +48,7 @@ export function localizedText<R extends boolean = false>(
 
 /** An identifier for addresses and imports: `comida-rapida`. */
 export function slug<R extends boolean = true>(given: FieldDeclaration<'slug', R> = {}): FieldOf<'slug', NoInfer<R>> {
-  const options = { ...traits, maxLength: 60, unique: true, required: true as R, ...given };
+  const options = { ...traits, maxLength: 60, unique: true, ...given, required: requiredOf(given, true) };
   const schema = z
     .string()
     .check(z.trim(), z.minLength(1), z.maxLength(options.maxLength), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/));
@@ -62,7 +62,7 @@ export function slug<R extends boolean = true>(given: FieldDeclaration<'slug', R
 export function color<R extends boolean = false>(
   given: FieldDeclaration<'color', R> = {},
 ): FieldOf<'color', NoInfer<R>> {
-  const options = { ...traits, required: false as R, ...given };
+  const options = { ...traits, ...given, required: requiredOf(given, false) };
   const schema = z.string().check(
     z.trim(),
     z.regex(/^#[0-9a-fA-F]{6}$/, { abort: true }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { optional, traits, type FieldOf, type FieldDeclaration } from './field';
+import { optional, traits, requiredOf, type FieldOf, type FieldDeclaration } from './field';
 
 /** Whether the date exists: `2026-02-30` does not. */
 export function isDate(value: string): boolean {
@@ -13,7 +13,7 @@ export const happened = { starts: 'today', latest: 'today' } as const;
 
 /** A calendar date in the platform's zone. */
 export function date<R extends boolean = false>(given: FieldDeclaration<'date', R> = {}): FieldOf<'date', NoInfer<R>> {
-  const options = { ...traits, filter: true, sort: true, required: false as R, ...given };
+  const options = { ...traits, filter: true, sort: true, ...given, required: requiredOf(given, false) };
   const schema = z.string().check(
     z.trim(),
     ...(options.required ? [z.minLength(1)] : []),

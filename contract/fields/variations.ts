@@ -1,3 +1,4 @@
+import { isObject } from '../values';
 import * as z from 'zod/mini';
 import { group } from './composed';
 import type { Field } from './field';
@@ -21,16 +22,14 @@ export function schemaFor(name: string, field: Field, values: Values, before: Va
   const fields = Object.entries(field.fields).map(([key, inner]): [string, Field] => {
     if (!inner.varies) return [key, inner];
     const isKept = inner.kind === 'secret' && inner.last4 !== undefined && !isEmpty(held[inner.last4]);
-    return [
-      key,
-      {
-        ...inner,
-        required: true,
-        schema: schemaBy(inner, values, before, { given: given[key], held: held[key], isKept }),
-      } as Field,
-    ];
+    return [key, asked(inner, schemaBy(inner, values, before, { given: given[key], held: held[key], isKept }))];
   });
   return group(Object.fromEntries(fields)).schema;
+}
+
+/** The field as it applies under the choice made: required, with the schema of that choice. */
+function asked<F extends Field>(field: F, schema: z.ZodMiniType): F {
+  return { ...field, required: true, schema };
 }
 
 /** The schema of a field that does not apply: empty. */
@@ -67,5 +66,5 @@ function isEmpty(value: unknown): boolean {
 }
 
 function insideOf(value: unknown): Values {
-  return typeof value === 'object' && value !== null ? (value as Values) : {};
+  return isObject(value) ? value : {};
 }

@@ -39,10 +39,17 @@ export type PayableAmounts = Record<PayableAmount | 'netMinor', number>;
 
 /** The value of each amount of a payable, by its name, and of what they come to. */
 export function amountsBy<T>(valueOf: (name: keyof PayableAmounts) => T): Record<keyof PayableAmounts, T> {
-  const names = [...Object.keys(payableSigns), payableTotal.total];
-  // Every name is there: `Object.fromEntries` forgets which.
-  return Object.fromEntries(names.map((name) => [name, valueOf(name as keyof PayableAmounts)])) as Record<
-    keyof PayableAmounts,
-    T
-  >;
+  return {
+    grossMinor: valueOf('grossMinor'),
+    discountMinor: valueOf('discountMinor'),
+    taxMinor: valueOf('taxMinor'),
+    tipMinor: valueOf('tipMinor'),
+    commissionMinor: valueOf('commissionMinor'),
+    commissionTaxMinor: valueOf('commissionTaxMinor'),
+    refundsMinor: valueOf('refundsMinor'),
+    collectedMinor: valueOf('collectedMinor'),
+    depositsMinor: valueOf('depositsMinor'),
+    carriedMinor: valueOf('carriedMinor'),
+    netMinor: valueOf('netMinor'),
+  };
 }

@@ -3,12 +3,13 @@
  * console, `users/user` everybody else. What a person is (`type`), what they may do (`role`) and how
  * their account stands (`state`) are three things.
  */
+import { declaredNames } from '../values';
 import { choice, date, email, image, instant, integer, money, phone, reference, text } from '../fields';
 import { defineResource, type Action } from '../resource';
-import { accountStates, accountTypes, languages, Role, type RoleName } from '../roles';
+import { accountStates, accountTypes, languages, Role } from '../roles';
 
 /** The role as the console names it; the number of docs/specification.md §6 stands in the token's claim. */
-const roleNames = Object.keys(Role) as RoleName[];
+const roleNames = declaredNames(Role);
 
 const base = {
   displayName: text({ required: true, maxLength: 120, search: true, sort: true, column: 'shown', section: 'contact' }),

@@ -4,7 +4,8 @@ import { currencies } from '../currencies';
 import { component, defineEndpoint, parameter, type EndpointOutput, type EndpointQuery } from '../endpoint';
 import { isDate } from '../fields/times';
 import { languages } from '../roles';
-import { answeredFigureNames, declaredNames, type FigureValues } from './figures';
+import { answeredFigureNames, type FigureValues } from './figures';
+import { declaredNames } from '../values';
 import {
   comparisons,
   intervals,

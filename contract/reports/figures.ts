@@ -1,3 +1,4 @@
+import { declaredNames } from '../values';
 import { portion } from '../shares';
 
 /**
@@ -25,13 +26,6 @@ export type Figures<F extends string = string> = { readonly [K in F]: Figure<F> 
 
 /** Whole numbers by the name of their figure. */
 export type FigureValues<F extends string = string> = { readonly [K in F]?: number };
-
-/** The names a declaration gives, in its order. */
-export function declaredNames<T extends object>(declared: T): Extract<keyof T, string>[] {
-  const names: Extract<keyof T, string>[] = [];
-  for (const name in declared) names.push(name);
-  return names;
-}
 
 /** Those the API keeps and answers. */
 export function answeredFigureNames<F extends string>(figures: Figures<F>): F[] {

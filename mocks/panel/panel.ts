@@ -180,7 +180,7 @@ class MocksPanel extends HTMLElement {
 export function showPanel(options: PanelOptions): HTMLElement {
   const name = 'sobremesa-mocks';
   if (!customElements.get(name)) customElements.define(name, MocksPanel);
-  const panel = document.createElement(name) as MocksPanel;
+  const panel = new MocksPanel();
   document.body.append(panel);
   panel.options = options;
   return panel;

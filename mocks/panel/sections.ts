@@ -1,4 +1,5 @@
-import { Role, type Language, type RoleName } from '../../contract/roles';
+import { declaredNames } from '../../contract/values';
+import { Role, type Language } from '../../contract/roles';
 import type { Mail } from '../../identity/identity';
 import { demoAccounts, demoPassword } from '../sample/accounts';
 import { scenarioGroups } from '../scenarios/scenario';
@@ -7,7 +8,7 @@ import { element } from './element';
 import { signInForm, type } from './fill';
 import type { Texts } from './texts';
 
-const roleNames = Object.keys(Role) as RoleName[];
+const roleNames = declaredNames(Role);
 
 /** One part of the panel, folded or not; `id` is what the panel remembers it by. */
 function part(id: string, title: string, open: boolean, ...children: HTMLElement[]): HTMLElement {
@@ -50,7 +51,7 @@ export function scenarioSection(
 ): HTMLElement {
   const toggle = (name: ScenarioName) => {
     const { title, hint } = scenarios[name];
-    const change = (event: Event) => turn(name, (event.target as HTMLInputElement).checked);
+    const change = ({ target }: Event) => turn(name, target instanceof HTMLInputElement && target.checked);
     const box = element('input', {
       type: 'checkbox',
       role: 'switch',

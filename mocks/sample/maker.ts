@@ -1,3 +1,4 @@
+import type { Endpoint, EndpointInput, EndpointOutput } from '../../contract/endpoint';
 import { createApi } from '../../api/app';
 import type { ProblemBody } from '../../contract/problems';
 import { resources } from '../../contract/resources';
@@ -31,7 +32,7 @@ export class Refused extends Error {
 
   constructor(request: string, body: string) {
     super(`the API refused ${request} of the sample data: ${body}`);
-    this.problem = JSON.parse(body) as ProblemBody;
+    this.problem = JSON.parse(body);
   }
 }
 
@@ -46,8 +47,12 @@ export interface Maker {
   archive(resource: string, made: SampleRecord): Promise<void>;
   /** Does an action to what was made, and answers what became of it. */
   act(resource: string, made: SampleRecord, action: string, input?: object, as?: string): Promise<SampleRecord>;
-  /** Asks something of a resource as a whole. */
-  request<T>(resource: string, name: string, input: object, as?: string): Promise<T>;
+  /** Asks an endpoint, such as that of a batch of gift cards. */
+  request<const E extends Endpoint>(
+    endpoint: E,
+    input: EndpointInput<E> & object,
+    as?: string,
+  ): Promise<EndpointOutput<E>>;
   /** Signs in and looks around. */
   visit(email: string): Promise<void>;
   /** A whole number below `limit`, the same each time the sample is made. */
@@ -133,7 +138,7 @@ export async function createMaker(db: Database, beginning: Date): Promise<Maker>
     const answer = await api.fetch(request);
     const text = await answer.text();
     if (!answer.ok) throw new Refused(`${method} ${path}`, text);
-    return JSON.parse(text) as T;
+    return JSON.parse(text);
   }
 
   const write: typeof request = (method, path, options) => {
@@ -156,8 +161,7 @@ export async function createMaker(db: Database, beginning: Date): Promise<Maker>
     },
     act: (resource, { id, version }, action, input = {}, as = email) =>
       write('POST', `${resource}/${id}/${action}`, { body: input, version, as }),
-    request: (resource, name, input, as = email) =>
-      write('POST', `${resource}/${name}`, { body: input, as, keyed: true }),
+    request: (endpoint, input, as = email) => write('POST', endpoint.path.slice(1), { body: input, as, keyed: true }),
     async visit(as) {
       visiting = true;
       await write('GET', 'audit-events?range=[0,0]', { as });

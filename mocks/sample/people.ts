@@ -63,7 +63,11 @@ function typeOf(place: number): AccountType {
 }
 
 async function someone(maker: Maker, place: number): Promise<object> {
-  const one = <T>(values: readonly T[]): T => values[maker.chance(values.length)] as T;
+  const one = <T>(values: readonly T[]): T => {
+    const chosen = values[maker.chance(values.length)];
+    if (chosen === undefined) throw new Error('there is nothing to choose from');
+    return chosen;
+  };
   const [first, last, second] = [one(firstNames), one(lastNames), one(lastNames)];
   const type = typeOf(place);
   const companies = isOfACompany(type) ? await maker.list('catalogs/companies', { active: true }) : [];

@@ -1,3 +1,4 @@
+import { declaredNames } from '../../contract/values';
 import { answers } from './answers';
 import { data } from './data';
 import { network } from './network';
@@ -10,7 +11,7 @@ export const scenarios = { ...network, ...answers, ...data, ...session, ...perso
 
 export type ScenarioName = keyof typeof scenarios;
 
-export const scenarioNames = Object.keys(scenarios) as ScenarioName[];
+export const scenarioNames = declaredNames(scenarios);
 
 function isScenario(name: string): name is ScenarioName {
   return Object.hasOwn(scenarios, name);

@@ -1,3 +1,4 @@
+import { isObject } from '../../contract/values';
 import { resources } from '../../contract/resources';
 import type { Resource } from '../../contract/resource';
 import { demoAccounts, demoPassword } from '../sample/accounts';
@@ -33,7 +34,7 @@ async function signInAsAnother(
   const answered = await answer(
     new Request(address, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body }),
   );
-  return answered?.ok ? ((await answered.json()) as { idToken: string }).idToken : undefined;
+  return answered?.ok ? tokenIn(await answered.json()) : undefined;
 }
 
 /** The record's form with one text changed. */
@@ -43,8 +44,11 @@ function changed({ fields, title }: Resource, record: Record<string, unknown>): 
       .filter(([, field]) => !field.readOnly)
       .map(([name]) => [name, record[name]]),
   );
-  const name = record[title] as { es: string } | string;
-  return { ...form, [title]: typeof name === 'string' ? `${name} (Ana)` : { ...name, es: `${name.es} (Ana)` } };
+  const name = record[title];
+  return {
+    ...form,
+    [title]: isObject(name) ? { ...name, es: `${String(name['es'])} (Ana)` } : `${String(name)} (Ana)`,
+  };
 }
 
 /**
@@ -65,9 +69,14 @@ export async function editAsSomebodyElse(
   const found = await product.answer(new Request(target.address, { headers }));
   const version = found?.ok ? found.headers.get('ETag') : null;
   if (!found || version === null) return undefined;
-  const body = JSON.stringify(changed(target.resource, (await found.json()) as Record<string, unknown>));
+  const body = JSON.stringify(changed(target.resource, await found.json()));
   const saved = await product.answer(
     new Request(target.address, { method: 'PUT', headers: { ...headers, 'If-Match': version }, body }),
   );
   return saved?.ok ? target.address : undefined;
+}
+
+function tokenIn(answer: unknown): string | undefined {
+  const token = isObject(answer) ? answer['idToken'] : undefined;
+  return typeof token === 'string' ? token : undefined;
 }

@@ -1,4 +1,5 @@
 import { HttpError, type RaRecord } from 'react-admin';
+import type { AnyRecord } from '../../contract/resource';
 import { problem } from './problem';
 
 /** ra-data-simple-rest throws its own English when the count is missing. */
@@ -15,14 +16,16 @@ export function malformed(): never {
   throw problem({ code: 'client.malformed' }, 200);
 }
 
-export function row(json: unknown): json is RaRecord {
+/** Whether it is a record; of which resource was said in the request. */
+export function row<T extends RaRecord = AnyRecord>(json: unknown): json is T {
   return typeof json === 'object' && json !== null && 'id' in json;
 }
 
-export function rows(json: unknown): json is RaRecord[] {
-  return Array.isArray(json) && json.every(row);
+export function rows<T extends RaRecord = AnyRecord>(json: unknown): json is T[] {
+  return Array.isArray(json) && json.every((one) => row(one));
 }
 
-export function recorded<T>(json: unknown): T {
-  return row(json) ? (json as T) : malformed();
+/** The record that was answered; the API answers all that every record carries. */
+export function recorded<T extends RaRecord = AnyRecord>(json: unknown): T {
+  return row<T>(json) ? json : malformed();
 }

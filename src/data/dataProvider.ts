@@ -1,5 +1,6 @@
 import simpleRest from 'ra-data-simple-rest';
 import { type DataProvider, type Identifier, type RaRecord } from 'react-admin';
+import type { AnyRecord } from '../../contract/resource';
 import { importResults, type ImportChunk, type ImportResult } from '../../contract/imports';
 import { download, type Download } from './download';
 import { checked, endpointMethods, type AttemptOptions, type EndpointMethods } from './endpoints';
@@ -29,9 +30,13 @@ export interface ConsoleDataProvider extends DataProvider, EndpointMethods, Uplo
     action: string,
     input: unknown,
     options: ActOptions,
-  ) => Promise<{ data: RaRecord }>;
+  ) => Promise<{ data: AnyRecord }>;
   /** `POST /{resource}`; returns the new record with its one-time fields. */
-  make: <T extends RaRecord>(resource: string, input: unknown, options: AttemptOptions) => Promise<{ data: T }>;
+  make: <T extends RaRecord = AnyRecord>(
+    resource: string,
+    input: unknown,
+    options: AttemptOptions,
+  ) => Promise<{ data: T }>;
   /** Imports some rows of a file and returns the result of each; in a dry run, the expected result. */
   importRows: (resource: string, rows: ImportChunk, options: { dryRun: boolean }) => Promise<{ data: ImportResult[] }>;
   /** All matching rows as the server's CSV, with these columns: `['name.es', 'Nombre']`. */
@@ -49,6 +54,7 @@ const idsAtOnce = 50;
  * @param apiUrl `{host}/api`, without a slash at its end
  */
 export function createDataProvider(apiUrl: string, http: Http): ConsoleDataProvider {
+  // It calls its client with an address and options alone, and reads `headers` and `json` of what it answers.
   const rest = simpleRest(apiUrl, http as unknown as Parameters<typeof simpleRest>[1], 'X-Total-Count');
   const address = (resource: string, id: Identifier) => `${apiUrl}/${resource}/${encodeURIComponent(id)}`;
 
@@ -78,7 +84,7 @@ export function createDataProvider(apiUrl: string, http: Http): ConsoleDataProvi
       const chunks = [];
       for (let at = 0; at < params.ids.length; at += idsAtOnce) chunks.push(params.ids.slice(at, at + idsAtOnce));
       const answers = await Promise.all(chunks.map((ids) => rest.getMany(resource, { ...params, ids })));
-      return { data: answers.flatMap(({ data }) => (rows(data) ? data : malformed())) };
+      return { data: answers.flatMap(({ data }) => (rows<(typeof data)[number]>(data) ? data : malformed())) };
     },
 
     create: (resource, { data, meta }) => {
@@ -113,7 +119,7 @@ export function createDataProvider(apiUrl: string, http: Http): ConsoleDataProvi
 
     act: async (resource, id, action, input, { version, ...options }) => {
       const json = await post(`${address(resource, id)}/${action}`, input, options, ifMatch({ version }));
-      return { data: options.dryRun ? (json as RaRecord) : recorded(json) };
+      return { data: recorded(json) };
     },
 
     make: async (resource, input, options) => ({ data: recorded(await post(`${apiUrl}/${resource}`, input, options)) }),

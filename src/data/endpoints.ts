@@ -38,6 +38,7 @@ export function endpointMethods(apiUrl: string, http: Http): EndpointMethods {
   return {
     call: async (endpoint, request, { signal } = {}) => {
       const { json } = await http(apiUrl + addressOf(endpoint, request), { ...bodyOf(endpoint, request), signal });
+      // The schema is that of this very endpoint, as below.
       return { data: checked(endpoint.output, json) as EndpointOutput<typeof endpoint> };
     },
     attempt: async (endpoint, request, { key, dryRun = false, signal }) => {

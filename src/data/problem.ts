@@ -1,3 +1,5 @@
+import { isObject } from '../../contract/values';
+import type { AnyRecord } from '../../contract/resource';
 import { HttpError } from 'react-admin';
 import { naming, problemStatus, type Params, type ProblemCode, type Violation } from '../../contract/problems';
 
@@ -35,7 +37,7 @@ export interface ProblemDetails {
   errors?: Record<string, string>;
   violations?: Violation[];
   /** 412: the record as it is now. */
-  current?: Record<string, unknown>;
+  current?: AnyRecord;
   requestId?: string;
   /** 429, 503: `Retry-After` in milliseconds. */
   retryAfter?: number;
@@ -45,20 +47,19 @@ export type Problem = HttpError & { body: ProblemDetails };
 
 /** An error whose message is the key of its text, so that react-admin shows our text. */
 export function problem(details: ProblemDetails, status = 0): Problem {
-  return new HttpError(`problems.${details.code}`, status, details) as Problem;
+  const error = new HttpError(`problems.${details.code}`, status, details);
+  return Object.assign(error, { body: details });
 }
 
 /** Reads any error; what is not a problem is `client.unknown`, never its message. */
 export function problemOf(error: unknown): ProblemDetails {
   const body: unknown = error instanceof HttpError ? error.body : null;
-  return isObject(body) && typeof body['code'] === 'string'
-    ? (body as unknown as ProblemDetails)
-    : { code: 'client.unknown' };
+  return isDetails(body) ? body : { code: 'client.unknown' };
 }
 
 /** The record that a problem names, and the path of its page. */
 export function namedIn({ code, params }: ProblemDetails): { to: string; number: string } | null {
-  const resource = Object.hasOwn(naming, code) ? naming[code as ProblemCode] : undefined;
+  const resource = isProblemCode(code) ? naming[code] : undefined;
   if (resource === undefined || typeof params?.['id'] !== 'string') return null;
   return { to: `/${resource}/${encodeURIComponent(params['id'])}`, number: String(params['number'] ?? '') };
 }
@@ -95,7 +96,7 @@ const retryable: ReadonlySet<Code> = new Set<Code>([
 /** Whether the same request may succeed later without anybody changing anything: only then is "Retry" offered. */
 export function canRetry({ code }: ProblemDetails): boolean {
   if (retryable.has(code)) return true;
-  const status = Object.hasOwn(problemStatus, code) ? problemStatus[code as ProblemCode] : 0;
+  const status = isProblemCode(code) ? problemStatus[code] : 0;
   return status === 429 || status >= 500;
 }
 
@@ -104,15 +105,15 @@ export function problemFrom(status: number, headers: Headers, json: unknown): Pr
   const retryAfter = waitOf(headers.get('Retry-After'));
   const body = isObject(json) ? json : {};
   const requestId = typeof body['requestId'] === 'string' ? body['requestId'] : headers.get('X-Request-Id');
-  const violations = Array.isArray(body['violations']) ? (body['violations'] as Violation[]) : undefined;
+  const violations = Array.isArray(body['violations']) ? body['violations'].filter(isViolation) : undefined;
   const errors = errorsOf(violations, body['errors']);
   return problem(
     {
       code: codeOf(status, body['code']),
-      ...(isObject(body['params']) && { params: body['params'] as Params }),
+      ...(isParams(body['params']) && { params: body['params'] }),
       ...(errors && { errors }),
       ...(violations && { violations }),
-      ...(isObject(body['current']) && { current: body['current'] }),
+      ...(isRecord(body['current']) && { current: body['current'] }),
       ...(requestId && { requestId }),
       ...(retryAfter !== undefined && { retryAfter }),
     },
@@ -121,7 +122,7 @@ export function problemFrom(status: number, headers: Headers, json: unknown): Pr
 }
 
 function codeOf(status: number, code: unknown): Code {
-  if (typeof code === 'string') return Object.hasOwn(problemStatus, code) ? (code as ProblemCode) : 'client.unknown';
+  if (typeof code === 'string') return isProblemCode(code) ? code : 'client.unknown';
   // Proxies answer without our codes: a 404 of a proxy must not read "does not exist".
   if (status === 401) return 'auth.tokenInvalid';
   if (status === 429) return 'service.tooManyRequests';
@@ -151,6 +152,23 @@ function waitOf(header: string | null): number | undefined {
   return Number.isFinite(wait) ? Math.max(0, wait) : undefined;
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+function isProblemCode(code: string): code is ProblemCode {
+  return Object.hasOwn(problemStatus, code);
+}
+
+function isRecord(value: unknown): value is AnyRecord {
+  return isObject(value) && 'id' in value;
+}
+
+/** The body of an error that `problem` made. */
+function isDetails(body: unknown): body is ProblemDetails {
+  return isObject(body) && typeof body['code'] === 'string';
+}
+
+function isViolation(value: unknown): value is Violation {
+  return isObject(value) && typeof value['field'] === 'string' && typeof value['code'] === 'string';
+}
+
+function isParams(value: unknown): value is Params {
+  return isObject(value) && Object.values(value).every((one) => typeof one === 'string' || typeof one === 'number');
 }

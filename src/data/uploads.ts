@@ -32,6 +32,7 @@ export function uploadMethods(apiUrl: string, http: Http): UploadMethods {
       headers: { 'Idempotency-Key': key },
       signal,
     });
+    // The schema is that of this very endpoint.
     return { data: checked(endpoint.output, json) as EndpointOutput<E> };
   }
   return {

@@ -37,13 +37,15 @@ export function createI18n(first: Catalogs, language: Language): I18n {
     const flat = (catalogs: Catalogs, of: Language) => flatten(catalogs[of] ?? {});
     // The last one wins: a text of the language itself beats the one it falls back on.
     texts = { ...flat(library, fallback), ...flat(own, fallback), ...flat(library, current), ...flat(own, current) };
+    // The texts of the library among ours are what its type asks for.
     return polyglotI18nProvider(() => texts as unknown as TranslationMessages, current, locales, options);
   }
 
   function lookup(key: string, params: Params = {}): string | null {
     const text = texts[key];
     if (text === undefined || text === key) return null;
-    return (polyglot.translate(key, params) as string) || null;
+    const said: string = polyglot.translate(key, params);
+    return said || null;
   }
 
   return {

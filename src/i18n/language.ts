@@ -4,7 +4,7 @@ import { languages, type Language } from '../../contract/roles';
 export const languageStorageKey = 'currentLanguage';
 
 function isLanguage(value: unknown): value is Language {
-  return (languages as readonly unknown[]).includes(value);
+  return languages.some((one) => one === value);
 }
 
 /** Spanish if the browser's language is Spanish, otherwise English (docs/specification.md §1). */

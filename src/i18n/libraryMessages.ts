@@ -6,4 +6,5 @@ import type { Catalogs } from './i18nProvider';
  * react-admin's own texts. The Spanish package lacks many and has faults: the section `ra` of the
  * translation files completes and corrects it.
  */
+// Their declared types name the parameters of texts; ours is any text by its key.
 export const libraryMessages = { en: english, es: spanish } as unknown as Catalogs;

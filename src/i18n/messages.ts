@@ -21,6 +21,7 @@ async function fetchOnce(language: Language): Promise<Messages> {
   const messages: unknown = await response.json();
   if (typeof messages !== 'object' || messages === null || Array.isArray(messages))
     throw new Error('not an object of texts');
+  // The build makes the file of texts alone, nested by their keys (i18n/plugin.ts).
   return messages as Messages;
 }
 

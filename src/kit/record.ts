@@ -1,11 +1,10 @@
 import { instant, type Field, type FieldKind } from '../../contract/fields';
-import { writesOf, type RecordBase, type Resource } from '../../contract/resource';
+import { writesOf, type AnyRecord, type Resource } from '../../contract/resource';
 import { readingOf } from './kinds/reading';
 import type { CellProps, Values } from './kinds/kind';
 import type { Words } from './words';
 
-/** A record of a resource known only by its declaration. */
-export type AnyRecord = RecordBase & Record<string, unknown>;
+export type { AnyRecord };
 
 /** The properties of every record that are not declared fields. */
 export const carried: ReadonlySet<string> = new Set([
@@ -25,12 +24,15 @@ export function splitRecordAndExtras(
   { fields }: Resource,
   answer: AnyRecord,
 ): [record: AnyRecord, extras: OneTimeExtras] {
-  const entries = Object.entries(answer);
-  const isOwn = ([name]: readonly [string, unknown]) => carried.has(name) || Object.hasOwn(fields, name);
-  return [
-    Object.fromEntries(entries.filter(isOwn)) as AnyRecord,
-    Object.fromEntries(entries.filter((entry) => !isOwn(entry))),
-  ];
+  const isOwn = (name: string) => carried.has(name) || Object.hasOwn(fields, name);
+  const record = { ...answer };
+  const extras: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(answer)) {
+    if (isOwn(name)) continue;
+    extras[name] = value;
+    Reflect.deleteProperty(record, name);
+  }
+  return [record, extras];
 }
 
 /** `createdAt` and `updatedAt`, which every resource has without declaring them. */
@@ -57,13 +59,13 @@ export function readable(resource: Resource): Readonly<Record<string, Field>> {
 export function cellOf(resource: Resource, name: string, values: Values) {
   const field = readable(resource)[name];
   if (!field) return null;
-  const props = {
+  const props: CellProps<FieldKind> = {
     resource: resource.name,
     name,
     field,
     value: values[name] ?? null,
     beside: values,
-  } as unknown as CellProps<FieldKind>;
+  };
   return { reading: readingOf(field), props };
 }
 

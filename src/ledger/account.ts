@@ -1,3 +1,4 @@
+import { declaredNames } from '../../contract/values';
 import { holderResources } from '../../contract/money/ledger';
 
 /** The places of the ledger (api/ledger/accounts.ts), and of which resource their holders are. */
@@ -20,7 +21,7 @@ const holders = {
 } as const;
 
 export type Place = keyof typeof holders;
-export const places = Object.keys(holders) as readonly Place[];
+export const places: readonly Place[] = declaredNames(holders);
 
 /** What the code of an account says: `liability:wallet:{id}:MXN`. */
 export interface AccountCode {

@@ -1,3 +1,4 @@
+import { valueAt } from '../../contract/values';
 import { companies } from '../../contract/catalogs/companies';
 import { useReferenced } from '../kit/kinds/useReferenced';
 import type { AnyRecord } from '../kit/record';
@@ -28,7 +29,7 @@ export function AccountNote({ item, explained }: Props) {
   const company = useReferenced(companies.name, isOpen(item) ? [companyId] : [])?.records.get(companyId);
   const change = company && changeBehind(item, company);
   if (!change) return null;
-  const last4 = (item['payTo'] as { accountLast4?: unknown } | null)?.accountLast4;
+  const last4 = valueAt(item, ['payTo', 'accountLast4']);
   return (
     <>
       <AccountChanged change={change} />

@@ -25,6 +25,10 @@ export function StatementSheet({ said }: { said: Statement }) {
   const currency = String(item['currency']);
   const payTo = accountIn(item['payTo']);
   const columns = payableColumns([...said.lines, item]);
+  const fact = (name: keyof typeof liquidationItems.fields, said: ReactNode): [string, ReactNode] => [
+    words.field(liquidationItems.name, name),
+    said,
+  ];
   const facts: [string, ReactNode][] = [
     [
       translate('liquidate.run.period'),
@@ -41,13 +45,9 @@ export function StatementSheet({ said }: { said: Statement }) {
         carryCause={item['carryCause']}
       />,
     ],
-    ...(payTo ? [[words.field(liquidationItems.name, 'payTo'), payTo] as [string, ReactNode]] : []),
-    ...(typeof item['paidOn'] === 'string'
-      ? [[words.field(liquidationItems.name, 'paidOn'), format.date(item['paidOn'])] as [string, ReactNode]]
-      : []),
-    ...(typeof item['bankReference'] === 'string'
-      ? [[words.field(liquidationItems.name, 'bankReference'), item['bankReference']] as [string, ReactNode]]
-      : []),
+    ...(payTo ? [fact('payTo', payTo)] : []),
+    ...(typeof item['paidOn'] === 'string' ? [fact('paidOn', format.date(item['paidOn']))] : []),
+    ...(typeof item['bankReference'] === 'string' ? [fact('bankReference', item['bankReference'])] : []),
   ];
 
   return (

@@ -1,3 +1,4 @@
+import { declaredNames } from '../../contract/values';
 import { payableSigns, payableTotal, type PayableAmount } from '../../contract/money/payables';
 import { amountOf, numberIn, partsOf, type Part } from '../../contract/totals';
 
@@ -16,8 +17,8 @@ const always: ReadonlySet<string> = new Set([
 
 /** From gross to net, in the order it is worked out; the effects sum to the net. */
 export function accountOf(amounts: object): AccountRow[] {
-  return Object.entries(payableSigns)
-    .map(([name, sign]) => ({ name: name as PayableAmount, effectMinor: amountOf({ of: { [name]: sign } }, amounts) }))
+  return declaredNames(payableSigns)
+    .map((name) => ({ name, effectMinor: amountOf({ of: { [name]: payableSigns[name] } }, amounts) }))
     .filter(({ name, effectMinor }) => effectMinor !== 0 || always.has(name));
 }
 

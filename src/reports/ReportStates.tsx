@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
-import type { Interval } from '../../contract/reports/report';
+import { intervals } from '../../contract/reports/report';
 import { problemOf } from '../data/problem';
 import { useWords } from '../kit/words';
 import { EmptyState, ErrorState } from '../kit/ui/states';
@@ -89,7 +89,7 @@ export function ReportError({ error, onRetry, retrying, hrefOf }: ErrorProps) {
   const { translate } = useWords();
   const tooFine = problemOf(error).violations?.find(({ code }) => code === 'intervalTooFine');
   if (!tooFine) return <ErrorState error={error} onRetry={onRetry} retrying={retrying} startOver="?" />;
-  const coarser = String(tooFine.params?.['interval'] ?? 'month') as Interval;
+  const coarser = intervals.find((one) => one === tooFine.params?.['interval']) ?? 'month';
   return (
     <Alert
       severity="info"

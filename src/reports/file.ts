@@ -1,5 +1,4 @@
 import type { DataProvider } from 'react-admin';
-import type { LocalizedText } from '../../contract/fields';
 import type { ReportRow } from '../../contract/reports/endpoints';
 import type { Report } from '../../contract/reports/report';
 import { resources } from '../../contract/resources';
@@ -82,10 +81,7 @@ export async function namesOfFilter(
     if (!resource)
       return keys.filter((key) => key !== '').map((key) => [`keys.${key}`, choiceName(name, key, words)] as const);
     const { data } = await dataProvider.getMany(resource.name, { ids: keys.filter((key) => key !== '') });
-    return data.map(
-      (record) =>
-        [`keys.${record.id}`, textIn(record[resource.title] as string | LocalizedText, words.language)] as const,
-    );
+    return data.map((record) => [`keys.${record.id}`, textIn(record[resource.title], words.language)] as const);
   });
   return Object.fromEntries((await Promise.all(asked)).flat());
 }

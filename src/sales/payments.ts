@@ -1,3 +1,4 @@
+import { isObject } from '../../contract/values';
 import { collectors, paymentMethods, type Payment } from '../../contract/money/sales';
 
 /** The `payments` of a sale or a refund, as the API answers them; what is none is left out. */
@@ -6,8 +7,8 @@ export function paymentsIn(value: unknown): readonly Payment[] {
 }
 
 function isPayment(value: unknown): value is Payment {
-  if (typeof value !== 'object' || value === null) return false;
-  const { method, amountMinor, collectedBy } = value as Readonly<Record<string, unknown>>;
+  if (!isObject(value)) return false;
+  const { method, amountMinor, collectedBy } = value;
   return (
     paymentMethods.some((one) => one === method) &&
     typeof amountMinor === 'number' &&

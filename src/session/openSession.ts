@@ -129,7 +129,7 @@ export async function openSession(auth: Auth): Promise<Session> {
   /** One forced refresh at a time, shared by all callers. Returns the new token's claims. */
   function refresh(user: User): Promise<Record<string, unknown>> {
     if (refreshing?.uid === user.uid) return refreshing.claims;
-    const claims = renewing(user.getIdTokenResult(true)).then((result) => result.claims as Record<string, unknown>);
+    const claims = renewing(user.getIdTokenResult(true)).then((result): Record<string, unknown> => result.claims);
     const mine = { uid: user.uid, claims };
     refreshing = mine;
     const forget = () => {

@@ -1,3 +1,4 @@
+import { valueAt } from '../../contract/values';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { addressOf, hrefOf, markMoved, pathnameOf, type Address, type GoOptions } from '../shell/address';
 import { arrive, followHistory, redirectTo, stayOnPage, writeEntry } from '../shell/browserHistory';
@@ -10,8 +11,8 @@ type Place = Pick<Address, 'pathname' | 'search' | 'state' | 'key'>;
 /** The browser's address. */
 function place(): Place {
   const { pathname, search } = new URL(addressOf(location), location.origin);
-  const entry = (history.state ?? {}) as { usr?: unknown; key?: unknown };
-  return { pathname, search, state: entry.usr ?? null, key: typeof entry.key === 'string' ? entry.key : 'default' };
+  const [state, key] = [valueAt(history.state, ['usr']), valueAt(history.state, ['key'])];
+  return { pathname, search, state: state ?? null, key: typeof key === 'string' ? key : 'default' };
 }
 
 /** The public addresses, which need no sign-in. */

@@ -6,12 +6,7 @@ import { LeaveQuestion } from './LeaveQuestion';
 
 /** The frame around the console's pages; its addresses are react-router's. */
 export function ConsoleFrame() {
-  const { pathname, search, state, key } = useLocation() as {
-    pathname: string;
-    search: string;
-    state: unknown;
-    key: string;
-  };
+  const { pathname, search, state, key }: Pick<Address, 'pathname' | 'search' | 'state' | 'key'> = useLocation();
   const busy = useNavigation().state !== 'idle';
   const navigate = useNavigate();
   const address = useMemo<Address>(

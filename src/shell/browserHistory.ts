@@ -174,7 +174,7 @@ export function followHistory(next: Listener): () => void {
   globalThis.addEventListener('popstate', onPopState);
   listener = next;
   // The first entry of a visit is not ours yet.
-  if (indexIn(history.state) === null) history.replaceState({ ...(history.state as object | null), idx: 0 }, '');
+  if (indexIn(history.state) === null) history.replaceState(Object.assign({}, history.state, { idx: 0 }), '');
   arrive();
   return () => {
     if (listener !== next) return;

@@ -68,10 +68,11 @@ const readers: { [K in FieldKind]: Reader<K> } = {
 };
 
 /** The value a cell's text stands for; it is not empty. */
-export function readCell(text: string, field: FieldOf<FieldKind>, beside: Beside): Read {
+export function readCell<K extends FieldKind>(text: string, field: FieldOf<K>, beside: Beside): Read {
   // In a list the first line may be empty: a missing translation.
   const said = field.kind === 'localizedTexts' ? text : text.trim();
-  return (readers[field.kind] as Reader<FieldKind>)(said, field, beside);
+  const reader: Reader<K> = readers[field.kind];
+  return reader(said, field, beside);
 }
 
 /** The names of records in a cell of references, separated by `;`, `|` or line breaks. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { ImportColumn } from '../../../contract/imports';
-import { untyped, type Queries, type SqlValue } from '../../db/database';
+import { untyped, type Queries, type Row, type SqlValue } from '../../db/database';
 import { viewIs } from '../filter';
 import { isUuid } from '../id';
 import type { Path } from '../storage/stored';
@@ -54,10 +54,11 @@ export async function targetsOf(
     },
     add({ resource, encode }, record) {
       const found = byResource.get(resource.name);
-      const row = { ...encode({ ...record }), id: String(record['id']) };
+      const id = String(record['id']);
+      const row: Row = { ...encode({ ...record }), id };
       for (const [column, values] of found ?? []) {
-        const value = (row as Record<string, SqlValue>)[column];
-        if (value !== undefined && value !== null) values.set(value, values.has(value) ? 'several' : { id: row.id });
+        const value = row[column];
+        if (value !== undefined && value !== null) values.set(value, values.has(value) ? 'several' : { id });
       }
     },
   };

@@ -1,3 +1,5 @@
+import type { Language } from '../../../contract/roles';
+import { isObject, valueAt } from '../../../contract/values';
 import { initialOf } from '../../../contract/fields';
 import type { ImportColumn } from '../../../contract/imports';
 import type { Violation } from '../../../contract/problems';
@@ -45,12 +47,16 @@ export function readRow(
 
 function put(body: Record<string, unknown>, name: string, path: string, value: unknown): void {
   if (path === name) body[name] = value;
-  else body[name] = { ...(body[name] as object | undefined), [path.slice(name.length + 1)]: value };
+  else body[name] = { ...(isObject(body[name]) && body[name]), [path.slice(name.length + 1)]: value };
 }
 
 /** Pairs the first text in Spanish with the first in English, and so on. */
 function inBothLanguages(lists: unknown): unknown {
   if (Array.isArray(lists)) return lists;
-  const { es = [], en = [] } = lists as { es?: string[]; en?: string[] };
+  const linesIn = (language: Language) => {
+    const lines = valueAt(lists, [language]);
+    return Array.isArray(lines) ? lines.map(String) : [];
+  };
+  const [es, en] = [linesIn('es'), linesIn('en')];
   return Array.from({ length: Math.max(es.length, en.length) }, (_, at) => ({ es: es[at] ?? '', en: en[at] || null }));
 }

@@ -1,3 +1,4 @@
+import { isObject } from '../../../contract/values';
 import type { Field, FieldKind, LocalizedText } from '../../../contract/fields';
 import type { Row } from '../../db/database';
 import { words } from '../folding';
@@ -10,7 +11,7 @@ function kept<K extends FieldKind>(empty: unknown): Storage<K> {
     columns: [{ name, type: 'text', unique: false, initial: empty === null ? null : JSON.stringify(empty) }],
     paths: [],
     encode: (value) => ({ [name]: value === null || value === undefined ? null : JSON.stringify(value) }),
-    decode: (row) => (typeof row[name] === 'string' ? (JSON.parse(row[name]) as unknown) : empty),
+    decode: (row) => (typeof row[name] === 'string' ? JSON.parse(row[name]) : empty),
     words: () => [],
   });
 }
@@ -19,7 +20,10 @@ export const json = kept<'json'>(null);
 
 export const localizedTexts: Storage<'localizedTexts'> = (name, field) => ({
   ...kept<'localizedTexts'>([])(name, field),
-  words: (value) => words((value as readonly LocalizedText[]).map(({ es, en }) => `${es} ${en ?? ''}`).join(' ')),
+  words(value) {
+    const texts: readonly LocalizedText[] = Array.isArray(value) ? value : [];
+    return words(texts.map(({ es, en }) => `${es} ${en ?? ''}`).join(' '));
+  },
 });
 
 /** The ids as JSON; the table `links` holds them too, for filters. */
@@ -53,7 +57,8 @@ export const secret: Storage<'secret'> = (name) => ({
   encode: (value): Row => {
     if (value === undefined) return {};
     if (value === null) return { [name]: null };
-    if (typeof value === 'object' && 'sealed' in value) return { [name]: (value as SealedSecret).sealed };
+    if (typeof value === 'object' && 'sealed' in value && typeof value.sealed === 'string')
+      return { [name]: value.sealed };
     throw new Error(`${name} is a secret and was not sealed`);
   },
   decode: () => undefined,
@@ -74,8 +79,8 @@ export const groupOf =
         paths.map((path) => ({ ...path, name: path.name.replace(`${name}_${key}`, `${name}.${key}`), nullable: true })),
       ),
       encode(value) {
-        const values = value as Record<string, unknown> | null | undefined;
-        return Object.assign({}, ...inner.map(([key, stored]) => stored.encode(values ? values[key] : null))) as Row;
+        const values = isObject(value) ? value : null;
+        return Object.assign({}, ...inner.map(([key, stored]) => stored.encode(values ? values[key] : null)));
       },
       decode(row) {
         const values = Object.fromEntries(
@@ -84,7 +89,7 @@ export const groupOf =
         return Object.values(values).every((value) => value === null) ? null : values;
       },
       words(value) {
-        const values = (value ?? {}) as Record<string, unknown>;
+        const values = isObject(value) ? value : {};
         return inner.flatMap(([key, stored]) => (field.fields[key]?.search ? stored.words(values[key]) : []));
       },
     };

@@ -11,7 +11,8 @@ export function isStorable(text: string): boolean {
 
 export const textOperand: Operand = (value) => (typeof value === 'string' && isStorable(value) ? value : undefined);
 
-export const integerOperand: Operand = (value) => (Number.isSafeInteger(value) ? (value as number) : undefined);
+export const integerOperand: Operand = (value) =>
+  typeof value === 'number' && Number.isSafeInteger(value) ? value : undefined;
 
 export const booleanOperand: Operand = (value) => (typeof value === 'boolean' ? Number(value) : undefined);
 
@@ -22,12 +23,10 @@ export const idOperand: Operand = (value) => (typeof value === 'string' ? (isSto
 
 /** Times are stored as `toISOString` writes them, so that they sort as text. */
 export const instantOperand: Operand = (value) => {
-  const [, day] =
-    typeof value === 'string'
-      ? (/^(\d{4}-\d\d-\d\d)T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/.exec(value) ?? [])
-      : [];
+  if (typeof value !== 'string') return undefined;
+  const [, day] = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/.exec(value) ?? [];
   if (day === undefined || !isDate(day)) return undefined;
-  const time = new Date(value as string);
+  const time = new Date(value);
   return Number.isNaN(time.getTime()) ? undefined : time.toISOString();
 };
 

@@ -40,7 +40,7 @@ function plain({ type, ranged, operand, words: found = () => [] }: Plain) {
       columns: [column],
       paths: [path],
       encode: (value) => ({
-        [name]: type === 'text' ? emptyAsNull(value) : ((value as number | null | undefined) ?? null),
+        [name]: type === 'text' ? emptyAsNull(value) : typeof value === 'number' ? value : null,
       }),
       decode: (row) => row[name] ?? null,
       words: (value) => (typeof value === 'string' ? found(value) : typeof value === 'number' ? [String(value)] : []),

@@ -1,4 +1,4 @@
-import type { Field, FieldKind } from '../../../contract/fields';
+import type { FieldKind, FieldOf } from '../../../contract/fields';
 import { groupOf, json, localizedTexts, references, secret } from './composed';
 import {
   boolean,
@@ -42,6 +42,7 @@ const storages: { [K in FieldKind]: Storage<K> } = {
 };
 
 /** How `field` is stored: its columns, filters and sorts, and its conversion in both directions. */
-export function storageOf(name: string, field: Field): Stored {
-  return (storages[field.kind] as Storage<FieldKind>)(name, field);
+export function storageOf<K extends FieldKind>(name: string, field: FieldOf<K>): Stored {
+  const storage: Storage<K> = storages[field.kind];
+  return storage(name, field);
 }

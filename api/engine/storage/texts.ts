@@ -1,4 +1,5 @@
-import type { Field, FieldValues, LocalizedText } from '../../../contract/fields';
+import { isObject } from '../../../contract/values';
+import type { Field } from '../../../contract/fields';
 import type { Row, SqlValue } from '../../db/database';
 import { joinedNumbers, orderKey, words } from '../folding';
 import { emptyAsNull, textOperand } from './operands';
@@ -9,24 +10,29 @@ function textColumns(name: string, path: string, field: Field, unique: boolean, 
   const ordered = field.sort;
   const order = `${name}_order`;
   const foldedOf = (text: string | null) => (text === null ? '' : orderKey(text));
+  const columns: Column[] = [
+    { name, type: 'text', unique, initial },
+    ...(ordered
+      ? [{ name: order, type: 'text', unique: false, initial: foldedOf(emptyAsNull(initial)) } as const]
+      : []),
+  ];
+  const sorting: Path = {
+    name: path,
+    column: name,
+    order: ordered ? order : name,
+    nullable,
+    filter: field.filter,
+    sort: field.sort,
+    ranged: ordered,
+    operand: textOperand,
+    bound(value) {
+      const text = textOperand(value);
+      return typeof text === 'string' ? orderKey(text) : undefined;
+    },
+  };
   return {
-    columns: [
-      { name, type: 'text', unique, initial },
-      ...(ordered
-        ? [{ name: order, type: 'text', unique: false, initial: foldedOf(emptyAsNull(initial)) } as const]
-        : []),
-    ] satisfies Column[] as Column[],
-    path: {
-      name: path,
-      column: name,
-      order: ordered ? order : name,
-      nullable,
-      filter: field.filter,
-      sort: field.sort,
-      ranged: ordered,
-      operand: textOperand,
-      bound: (value) => (textOperand(value) === undefined ? undefined : orderKey(value as string)),
-    } satisfies Path as Path,
+    columns,
+    path: sorting,
     encode: (text: string | null): Row => ({ [name]: text, ...(ordered && { [order]: foldedOf(text) }) }),
   };
 }
@@ -50,8 +56,13 @@ export const text: Storage<'text'> = (name, field) => {
   };
 };
 
+/** Both languages of a text, where there is one. */
+function textsIn(value: unknown): { es: unknown; en: unknown } | null {
+  return isObject(value) ? { es: value['es'], en: value['en'] } : null;
+}
+
 export const localizedText: Storage<'localizedText'> = (name, field) => {
-  const initial = field.initial as LocalizedText | undefined;
+  const initial = textsIn(field.initial);
   const es = textColumns(
     `${name}_es`,
     `${name}.es`,
@@ -65,7 +76,7 @@ export const localizedText: Storage<'localizedText'> = (name, field) => {
     columns: [...es.columns, ...en.columns],
     paths: [es.path, en.path],
     encode(value) {
-      const texts = value as FieldValues['localizedText'] | null;
+      const texts = textsIn(value);
       return { ...es.encode(emptyAsNull(texts?.es)), ...en.encode(emptyAsNull(texts?.en)) };
     },
     decode(row) {
@@ -73,8 +84,8 @@ export const localizedText: Storage<'localizedText'> = (name, field) => {
       return texts.es === null && texts.en === null && !field.required ? null : texts;
     },
     words(value) {
-      const texts = value as FieldValues['localizedText'] | null;
-      return texts ? words(`${texts.es ?? ''} ${texts.en ?? ''}`) : [];
+      const texts = textsIn(value);
+      return texts ? words(`${emptyAsNull(texts.es) ?? ''} ${emptyAsNull(texts.en) ?? ''}`) : [];
     },
   };
 };

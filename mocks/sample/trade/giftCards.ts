@@ -1,3 +1,4 @@
+import { giftcardEndpoints } from '../../../contract/money/giftcardEndpoints';
 import { daysAfter } from '../../../contract/days';
 import type { SampleRecord } from '../maker';
 import { ana, at, julia, one, type Card, type Market } from './market';
@@ -55,7 +56,7 @@ async function givenAway(market: Market, day: string): Promise<void> {
     recipient: { email: market.buyers[place * 2]?.email ?? 'equipo@correo.example' },
     message: 'Un detalle de Sobremesa.',
   }));
-  const batch = await market.maker.request<{ cards: { id: string }[] }>('giftcards', 'batch', { cards }, ana);
+  const batch = await market.maker.request(giftcardEndpoints.batch, { cards }, ana);
   market.cards.push(...batch.cards.slice(0, 11).map(({ id }): Card => ({ id, balanceMinor: 15_000, expiresOn })));
 }
 

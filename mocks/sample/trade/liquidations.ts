@@ -1,5 +1,6 @@
+import type { EndpointInput } from '../../../contract/endpoint';
+import { liquidationEndpoints } from '../../../contract/money/liquidationEndpoints';
 import { daysAfter } from '../../../contract/days';
-import type { Currency } from '../../../contract/currencies';
 import { Refused, type SampleRecord, type Maker } from '../maker';
 import { ana, at, julia, type Market } from './market';
 import { fund } from './settlements';
@@ -7,12 +8,7 @@ import { fund } from './settlements';
 const runs = 'liquidations';
 const items = 'liquidation-items';
 
-interface RunInput {
-  periodFrom: string;
-  periodTo: string;
-  currency: Currency;
-  schedule?: string;
-}
+type RunInput = EndpointInput<typeof liquidationEndpoints.estimate>;
 
 /** Each month everybody is paid; the last runs stand as far as runs can come. */
 export function planLiquidations(market: Market): void {
@@ -44,7 +40,7 @@ const itemsOf = ({ maker }: Market, { id }: SampleRecord, state: string) =>
 
 /** A run made by Ana; none where nothing is owed. */
 async function made({ maker }: Market, asked: RunInput): Promise<SampleRecord | null> {
-  const { items: due } = await maker.request<{ items: unknown[] }>(runs, 'estimate', asked);
+  const { items: due } = await maker.request(liquidationEndpoints.estimate, asked);
   return due.length === 0 ? null : maker.create(runs, asked, ana);
 }
 

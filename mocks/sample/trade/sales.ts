@@ -89,7 +89,9 @@ const isLongAgo = ({ lastDay }: Market, day: string, { currency }: SampleRecord)
   currency === 'MXN' && [-78, -80, -82, -85, -150, -152].some((ago) => day === daysAfter(lastDay, ago));
 
 const cancelReasons = ['Se cerró la cocina.', 'El cliente se equivocó de sucursal.', 'Se acabó el platillo principal.'];
-const paymentsOf = (sale: SampleRecord) => sale['payments'] as readonly Payment[];
+function paymentsOf(sale: SampleRecord): readonly Payment[] {
+  return Array.isArray(sale['payments']) ? sale['payments'] : [];
+}
 
 async function order(
   market: Market,

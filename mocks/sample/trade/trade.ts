@@ -1,4 +1,4 @@
-import type { Currency } from '../../../contract/currencies';
+import { currencies, type Currency } from '../../../contract/currencies';
 import type { SampleRecord, Maker } from '../maker';
 import { planDeposits } from './deposits';
 import { planGiftCards } from './giftCards';
@@ -26,14 +26,22 @@ export async function sellersOf(maker: Maker): Promise<Seller[]> {
   );
 }
 
+function currencyIn(value: unknown): Currency {
+  const known = currencies.find((one) => one === value);
+  if (!known) throw new Error(`${String(value)} is no currency`);
+  return known;
+}
+
+const idsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+
 function sellerOf({ id, slug, currency, payoutSchedule, categoryIds, labelIds }: SampleRecord, weight: number): Seller {
   return {
     id,
     slug: String(slug),
-    currency: currency as Currency,
+    currency: currencyIn(currency),
     payoutSchedule: String(payoutSchedule),
-    categoryIds: categoryIds as string[],
-    labelIds: labelIds as string[],
+    categoryIds: idsIn(categoryIds),
+    labelIds: idsIn(labelIds),
     weight,
   };
 }

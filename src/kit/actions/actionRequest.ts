@@ -38,7 +38,7 @@ export function actionOn(resource: Resource, record: AnyRecord, action: string):
         ...options,
         version: (seen ?? record).version,
       });
-      return data as AnyRecord;
+      return data;
     },
     recordIn: itself,
   };
@@ -55,7 +55,7 @@ export function createRequest(resource: Resource, { id, key }: { id: string; key
     record: null,
     key,
     async send(provider, input, options) {
-      const { data } = await provider.make<AnyRecord>(resource.name, { ...input, id }, options);
+      const { data } = await provider.make(resource.name, { ...input, id }, options);
       return data;
     },
     recordIn: itself,

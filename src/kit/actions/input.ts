@@ -21,7 +21,7 @@ export function startOf(
     name,
     (fields[name]?.unique === false ? record[name] : null) ?? startValue(field),
   ]);
-  return formValues(input, { ...Object.fromEntries(values), ...action?.startsWith?.(record) } as FormValues);
+  return formValues(input, { ...Object.fromEntries(values), ...action?.startsWith?.(record) });
 }
 
 /** The input to send; `null` while it is invalid. */

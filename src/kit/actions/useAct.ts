@@ -85,7 +85,7 @@ export function useAct<T>(request: ActionRequest<T>, onDone: (answer: T) => void
     } catch (error) {
       const details = problemOf(error);
       setUnsettled(isUnsettled(error));
-      if (details.current) adopt(details.current as AnyRecord);
+      if (details.current) adopt(details.current);
       setProblem(details);
     } finally {
       setChecking(false);

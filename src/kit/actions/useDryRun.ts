@@ -4,7 +4,6 @@ import { useDataProvider } from 'react-admin';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
 import { isTransient, problemOf, type ProblemDetails } from '../../data/problem';
 import type { FormValues } from '../form/values';
-import type { AnyRecord } from '../record';
 import type { ActionRequest } from './actionRequest';
 import type { Act } from './useAct';
 
@@ -35,16 +34,11 @@ export function useDryRun<T>(request: ActionRequest<T>, act: Act, input: FormVal
     queryKey: [request.resource.name, 'rehearse', request.name, key, seen?.version, settledInput],
     queryFn: async ({ signal }) => {
       try {
-        return await request.send(
-          dataProvider,
-          JSON.parse(settledInput ?? '{}') as FormValues,
-          { key, dryRun: true, signal },
-          seen,
-        );
+        return await request.send(dataProvider, inputIn(settledInput), { key, dryRun: true, signal }, seen);
       } catch (failure) {
         // Another version needs another dry run.
         const { current } = problemOf(failure);
-        if (current) act.adopt(current as AnyRecord);
+        if (current) act.adopt(current);
         throw failure;
       }
     },
@@ -62,6 +56,10 @@ export function useDryRun<T>(request: ActionRequest<T>, act: Act, input: FormVal
     isCurrent: data !== undefined && settledInput === typed,
     again: () => void refetch(),
   };
+}
+
+function inputIn(text: string | null): FormValues {
+  return text === null ? {} : JSON.parse(text);
 }
 
 /** The value, debounced; the first one at once. */

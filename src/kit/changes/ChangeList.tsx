@@ -1,8 +1,6 @@
 import { useResourceContext } from 'react-admin';
-import type { FieldKind } from '../../../contract/fields';
 import { Nothing } from '../ui/Nothing';
 import { readingOf } from '../kinds/reading';
-import type { CellProps } from '../kinds/kind';
 import { useWords } from '../words';
 import type { Change } from './changes';
 import css from './changes.module.css';
@@ -49,9 +47,9 @@ function Sides({ change }: { change: Change }) {
 function Side({ change, side }: { change: Change; side: 'before' | 'after' }) {
   const resource = useResourceContext() ?? '';
   const words = useWords();
-  const Plain = change.field && readingOf(change.field).Plain;
-  if (Plain)
-    return <Plain {...placeOf(resource, change, side)} value={change[side] as CellProps<FieldKind>['value']} />;
+  const { field } = change;
+  const Plain = field && readingOf(field).Plain;
+  if (Plain) return <Plain {...placeOf(resource, { ...change, field }, side)} value={change[side]} />;
   const text = saidOf(resource, change, side, words);
   if (text === '') return <Nothing />;
   if (text.length <= longest) return text;

@@ -1,3 +1,4 @@
+import { isObject } from '../../../contract/values';
 import type { Field } from '../../../contract/fields';
 import type { Resource } from '../../../contract/resource';
 import type { Language } from '../../../contract/roles';
@@ -56,7 +57,7 @@ function within(name: string, field: Field, earlier: Said, later: Said): Change[
       field: one,
       before: at(before, inner),
       after: at(after, inner),
-      beside: { before: (before ?? null) as Said, after: (after ?? null) as Said },
+      beside: { before: saidIn(before), after: saidIn(after) },
     }));
   }
   return readingOf(field)
@@ -76,10 +77,10 @@ function within(name: string, field: Field, earlier: Said, later: Said): Change[
     });
 }
 
+const saidIn = (value: unknown): Said => (isObject(value) ? value : null);
+
 function at(value: unknown, key: string): unknown {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
-    ? (value as Record<string, unknown>)[key]
-    : null;
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : null;
 }
 
 /** Whether a person would look for it: not what the act, its time and its reason say already, nor what is no longer declared. */

@@ -1,4 +1,4 @@
-import type { FieldKind } from '../../../contract/fields';
+import type { Field, FieldKind } from '../../../contract/fields';
 import type { FieldContext } from '../kinds/kind';
 import { readingOf } from '../kinds/reading';
 import type { Words } from '../words';
@@ -27,13 +27,13 @@ export function saidOf(resource: string, change: Change, side: 'before' | 'after
   if (!field) return clipped(typeof value === 'string' ? value : JSON.stringify(value));
   if (field.kind === 'secret') return '••••';
   if (typeof value === 'string' && change.language) return value;
-  return readingOf(field).text(value as never, words, placeOf(resource, change, side));
+  return readingOf<FieldKind>(field).text(value, words, placeOf(resource, { ...change, field }, side));
 }
 
 /** Where the value stood in its record, for its kind to read it by. */
 export function placeOf(
   resource: string,
-  { name, inner, field, beside }: Change,
+  { name, inner, field, beside }: Change & { field: Field },
   side: 'before' | 'after',
 ): FieldContext<FieldKind> {
   return {
@@ -41,7 +41,7 @@ export function placeOf(
     name: inner === undefined ? name : `${name}.${inner}`,
     field,
     beside: beside?.[side] ?? {},
-  } as unknown as FieldContext<FieldKind>;
+  };
 }
 
 function clipped(text: string): string {

@@ -9,7 +9,7 @@ import { useOnce } from '../ui/once';
 import { ProblemAlert } from '../ui/ProblemAlert';
 import { forgetUnsaved } from '../ui/unsaved';
 import { actionWords } from '../actions/actionWords';
-import { titleOf, type AnyRecord } from '../record';
+import { titleOf } from '../record';
 import { useInvalidateLists, useCacheRecord } from '../recordCache';
 import { useWords } from '../words';
 import { UndoArchive } from './UndoArchive';
@@ -41,7 +41,7 @@ export default function ArchiveDialog({ back, onClose }: Props) {
       const details = problemOf(error);
       // An earlier attempt got through although its answer was lost.
       if (details.code !== 'record.archived') {
-        if (details.current) remember(details.current as AnyRecord);
+        if (details.current) remember(details.current);
         setProblem(details);
         return;
       }

@@ -14,7 +14,7 @@ import { ProblemAlert } from '../ui/ProblemAlert';
 import { Unavailable } from '../ui/Unavailable';
 import { actionWords } from '../actions/actionWords';
 import { FieldCell } from '../FieldCell';
-import { titleOf, type AnyRecord } from '../record';
+import { titleOf } from '../record';
 import { useCacheRecord } from '../recordCache';
 import { useWords } from '../words';
 import css from './form.module.css';
@@ -48,11 +48,11 @@ export function ArchivedRecord({ back }: Props) {
         {},
         { key, version: record.version },
       );
-      remember(data as AnyRecord);
+      remember(data);
       notify('form.restored', { type: 'success', messageArgs: { title } });
     } catch (error) {
       const details = problemOf(error);
-      if (details.current) remember(details.current as AnyRecord);
+      if (details.current) remember(details.current);
       setProblem(details);
     }
   });

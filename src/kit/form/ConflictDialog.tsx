@@ -1,3 +1,4 @@
+import { isObject } from '../../../contract/values';
 import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
 import { useResource } from '../contexts';
@@ -100,6 +101,7 @@ function SideOf({ difference, side, values }: { difference: Difference; side: Si
   const value = difference[side];
   if (value === null || value === '') return <Nothing />;
   if (language) return typeof value === 'string' ? value : null;
-  const beside = (name.includes('.') ? valueAt(values, name.slice(0, name.lastIndexOf('.'))) : values) as FormValues;
+  const around = name.includes('.') ? valueAt(values, name.slice(0, name.lastIndexOf('.'))) : values;
+  const beside = isObject(around) ? around : {};
   return <Said resource={resource.name} name={name} field={field} value={value} beside={beside} />;
 }

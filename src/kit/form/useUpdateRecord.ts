@@ -66,7 +66,7 @@ export function useUpdateRecord(
     } catch (error) {
       const details = problemOf(error);
       if (details.code === 'record.stale' && details.current) {
-        const current = details.current as AnyRecord;
+        const current = details.current;
         const theirs = formValues(resource, current);
         // An answer that was lost, or two people of one mind: what is there is what I want.
         if (sameValues(resource, theirs, mine)) {

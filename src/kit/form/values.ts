@@ -65,7 +65,7 @@ function withoutUnasked(field: Field, value: unknown, values: FormValues): unkno
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [
       key,
-      field.fields[key] && !applies(field.fields[key], values) ? null : (inner as unknown),
+      field.fields[key] && !applies(field.fields[key], values) ? null : inner,
     ]),
   );
 }
@@ -103,14 +103,15 @@ function isAhead(field: Field, value: unknown): boolean {
   );
 }
 
-export function setAt(values: FormValues, source: string, value: unknown): void {
+export function setAt(values: object, source: string, value: unknown): void {
   const [key = '', ...rest] = source.split('.');
   if (rest.length === 0) {
-    values[key] = value;
+    Reflect.set(values, key, value);
     return;
   }
-  const inner = (typeof values[key] === 'object' && values[key] !== null ? values[key] : {}) as FormValues;
-  values[key] = inner;
+  const held: unknown = Reflect.get(values, key);
+  const inner = typeof held === 'object' && held !== null ? held : {};
+  Reflect.set(values, key, inner);
   setAt(inner, rest.join('.'), value);
 }
 

@@ -1,7 +1,7 @@
 import type { FieldKind } from '../../../contract/fields';
 import { importColumns, type ImportColumn } from '../../../contract/imports';
 import type { Resource } from '../../../contract/resource';
-import type { Language } from '../../../contract/roles';
+import { languages } from '../../../contract/roles';
 import type { Words } from '../words';
 
 /** What a column of the file fills: the path of a field, or nothing. One for each column. */
@@ -17,7 +17,11 @@ export function columnLabel(
 ): string {
   const isInLanguage = field.kind === 'localizedText' || field.kind === 'localizedTexts';
   return isInLanguage
-    ? words.field(resource, name, path.slice(name.length + 1) as Language)
+    ? words.field(
+        resource,
+        name,
+        languages.find((one) => path === `${name}.${one}`),
+      )
     : words.field(resource, path);
 }
 

@@ -46,7 +46,10 @@ export function useRun(resource: string, importId: string, chunks: readonly Chun
   /** As long as the console waits anywhere else before it asks again. */
   function pause(failures: number, error: unknown, signal: AbortSignal): Promise<void> {
     const { retryDelay } = queryClient.getDefaultOptions().queries ?? {};
-    const ms = typeof retryDelay === 'function' ? retryDelay(failures, error as Error) : (retryDelay ?? 0);
+    const ms =
+      typeof retryDelay === 'function'
+        ? retryDelay(failures, error instanceof Error ? error : new Error(String(error)))
+        : (retryDelay ?? 0);
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, ms);
       signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });

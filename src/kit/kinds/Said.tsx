@@ -16,7 +16,7 @@ interface Props {
 export function Said({ field, ...place }: Props) {
   const words = useWords();
   const reading = readingOf(field);
-  const props = { ...place, field } as unknown as CellProps<FieldKind>;
+  const props: CellProps<FieldKind> = { ...place, field };
   if (reading.Plain) return <reading.Plain {...props} />;
   return reading.text(props.value, words, props) || <Nothing />;
 }

@@ -1,7 +1,7 @@
-import type { Field, FieldKind } from '../../../contract/fields';
+import type { Field } from '../../../contract/fields';
 import type { Params } from '../../../contract/problems';
 import type { Words } from '../words';
-import type { FieldContext, Values } from './kind';
+import type { Values } from './kind';
 import { readingOf } from './reading';
 
 /** A field and the values of its record. */
@@ -18,9 +18,8 @@ export function formatBounds(params: Params = {}, place: Place, words: Words): P
   return Object.fromEntries(
     Object.entries(params).map(([key, value]) => [
       key,
-      // A field and its kind always agree; the compiler cannot follow.
       reading.isNumber && typeof value === 'number'
-        ? reading.text(value, words, place as unknown as FieldContext<FieldKind>)
+        ? reading.text(value, words, place)
         : value,
     ]),
   );

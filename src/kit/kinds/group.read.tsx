@@ -18,7 +18,7 @@ const keyOf = (name: string) => name.slice(name.lastIndexOf('.') + 1);
 /** Fields read together, each by its own kind. */
 export function groupOf(readingOf: ReadingOf): FieldDisplay<'group'> {
   function placed(resource: string, name: string, field: Field, beside: Values): CellProps<FieldKind> {
-    return { resource, name, field, beside, value: beside[keyOf(name)] ?? null } as unknown as CellProps<FieldKind>;
+    return { resource, name, field, beside, value: beside[keyOf(name)] ?? null };
   }
 
   function Cell({ resource, name, field, value }: CellProps<'group'>) {
@@ -65,7 +65,7 @@ export function groupOf(readingOf: ReadingOf): FieldDisplay<'group'> {
       return Object.fromEntries(
         Object.entries(field.fields).flatMap(([key, one]) => {
           const { sent } = readingOf(one);
-          const held = (value as Values)[key];
+          const held = Reflect.get(value, key);
           const inner = sent ? sent(held, one) : held;
           return one.readOnly || inner === undefined ? [] : [[key, inner] as const];
         }),

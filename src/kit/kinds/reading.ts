@@ -1,4 +1,4 @@
-import type { Field, FieldKind } from '../../../contract/fields';
+import type { FieldKind, FieldOf } from '../../../contract/fields';
 import { boolean } from './boolean.read';
 import { choice } from './choice.read';
 import { color } from './color.read';
@@ -45,7 +45,7 @@ const readings: { [K in FieldKind]: FieldDisplay<K> } = {
   json,
 };
 
-/** How a declared field is shown. A field and its kind always agree, which the compiler cannot see. */
-export function readingOf(field: Field): FieldDisplay<FieldKind> {
-  return readings[field.kind] as unknown as FieldDisplay<FieldKind>;
+/** How a declared field is shown. */
+export function readingOf<K extends FieldKind>(field: FieldOf<K>): FieldDisplay<K> {
+  return readings[field.kind];
 }

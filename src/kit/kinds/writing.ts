@@ -1,4 +1,4 @@
-import type { Field, FieldKind } from '../../../contract/fields';
+import type { FieldKind, FieldOf } from '../../../contract/fields';
 import { boolean } from './boolean.write';
 import { choice } from './choice.write';
 import { color } from './color.write';
@@ -45,7 +45,7 @@ const writings: { [K in FieldKind]: FieldEditor<K> } = {
   json,
 };
 
-/** How a declared field is edited. A field and its kind always agree, which the compiler cannot see. */
-export function writingOf(field: Field): FieldEditor<FieldKind> {
-  return writings[field.kind] as unknown as FieldEditor<FieldKind>;
+/** How a declared field is edited. */
+export function writingOf<K extends FieldKind>(field: FieldOf<K>): FieldEditor<K> {
+  return writings[field.kind];
 }

@@ -36,7 +36,7 @@ export default function FilterDialog({ anchor, onClose }: Opened) {
             <Filter
               resource={resource.name}
               name={name}
-              field={field as never}
+              field={field}
               value={draft}
               onChange={(part) => setDraft((filter) => withPart(filter, part))}
             />

@@ -15,8 +15,7 @@ export default function FilterInput({ source }: { source: string }) {
     <Filter
       resource={name}
       name={source}
-      // A field and its kind always agree; the compiler cannot follow.
-      field={field as never}
+      field={field}
       value={value}
       onChange={(part) => {
         for (const [key, one] of Object.entries(part)) setValue(key, one, { shouldDirty: true });

@@ -56,13 +56,13 @@ export function useReorder(resource: Resource) {
       dataProvider.act(resource.name, id, 'move', { afterId }, { key: name, version: seen });
     try {
       const { data } = await act(version, key);
-      return data as AnyRecord;
+      return data;
     } catch (error) {
       const { code, current } = problemOf(error);
       // Its texts were changed, or a neighbour's move shifted it: where it belongs is still as asked.
       if (code !== 'record.stale' || typeof current?.['version'] !== 'number') throw error;
       const { data } = await act(current['version'], newKey());
-      return data as AnyRecord;
+      return data;
     }
   }
 

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { declaredNames } from '../../../contract/reports/figures';
+import { declaredNames } from '../../../contract/values';
 import type { FigureName } from '../../../contract/reports/report';
 import { salesReport } from '../../../contract/reports/sales';
 import { Sum, type SumLine } from '../../kit/read/Sum';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { daysAfter } from '../../../contract/days';
-import { declaredNames, figureOf } from '../../../contract/reports/figures';
+import { figureOf } from '../../../contract/reports/figures';
+import { declaredNames } from '../../../contract/values';
 import type { ReportAnswer } from '../../../contract/reports/endpoints';
 import { salesReport } from '../../../contract/reports/sales';
 import { routeOf } from '../../../contract/resource';
