@@ -30,5 +30,5 @@ export async function cardOfCode({ trx, vault }: Act, code: string): Promise<str
     .select('giftCardId')
     .where('mark', 'in', await vault.marks(code))
     .executeTakeFirst();
-  return row && String(row['giftCardId']);
+  return row?.giftCardId;
 }

@@ -13,17 +13,13 @@ export async function balance(db: Queries, code: string, day?: string): Promise<
     .where('code', '=', code)
     .executeTakeFirst();
   if (!account) return 0;
-  if (day === undefined) return Number(account['balanceMinor']);
+  if (day === undefined) return account.balanceMinor;
   const sums = await db
     .selectFrom(entries.table)
-    .select(['direction', (select) => select.fn.sum('amountMinor').as('total')])
-    .where('accountId', '=', String(account['id']))
+    .select(['direction', (select) => select.fn.sum<number>('amountMinor').as('total')])
+    .where('accountId', '=', account.id)
     .where('businessDate', '<=', day)
     .groupBy('direction')
     .execute();
-  return sums.reduce(
-    (held, { direction, total }) =>
-      held + effect(typeOf(code), direction === 'debit' ? 'debit' : 'credit', Number(total)),
-    0,
-  );
+  return sums.reduce((held, { direction, total }) => held + effect(typeOf(code), direction, total), 0);
 }

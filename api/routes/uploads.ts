@@ -125,7 +125,7 @@ export function show(
     if (!row || !bytes) throw new Problem('record.notFound');
     return new Response(bytes, {
       headers: {
-        'Content-Type': String(row['type']),
+        'Content-Type': row.type,
         'Content-Length': String(bytes.length),
         // Another one has another address.
         'Cache-Control': 'private, max-age=31536000, immutable',

@@ -1,3 +1,4 @@
+import { companies } from '../../contract/catalogs/companies';
 import { liquidationItems } from '../../contract/money/liquidations';
 import { sales } from '../../contract/money/sales';
 import { HeldBy } from '../ledger/HeldBy';
@@ -6,7 +7,7 @@ import { AccountChanged } from '../liquidations/AccountNote';
 import { EditScreen } from '../kit/form/EditScreen';
 import { Panel } from '../kit/read/Panel';
 import { Related } from '../kit/read/Related';
-import type { AnyRecord } from '../kit/record';
+import { recordOf, type AnyRecord } from '../kit/record';
 import { useWords } from '../kit/words';
 import css from './companies.module.css';
 
@@ -23,11 +24,11 @@ const movements = (record: AnyRecord) => <Movements record={record} />;
 
 function Balances({ record }: { record: AnyRecord }) {
   const { translate } = useWords();
-  const change = accountChangeOf(record);
+  const change = accountChangeOf(recordOf(companies, record));
   return (
     <div className={css['above']}>
       <Panel title={translate('companies.balances')}>
-        <HeldBy id={record.id} places={['company', 'inTransit']} currency={String(record['currency'])} />
+        <HeldBy id={record.id} places={['company', 'inTransit']} currency={recordOf(companies, record).currency} />
         {change && <AccountChanged change={change} />}
       </Panel>
     </div>

@@ -10,7 +10,7 @@ import type { Resource } from '../../contract/resource';
 import { problemOf } from '../data/problem';
 import { retry } from '../data/queryClient';
 import { useSettled } from '../kit/kinds/useSettled';
-import { titleOf, type AnyRecord } from '../kit/record';
+import { recordOf, titleOf, type AnyRecord } from '../kit/record';
 import { useWords } from '../kit/words';
 import css from './deposit.module.css';
 import { useTakenCurrency } from './useTakenCurrency';
@@ -46,7 +46,7 @@ export function HolderPicker() {
     const written = { shouldDirty: true, shouldTouch: true };
     setValue('accountId', option?.resource === users ? option.record.id : null, written);
     setValue('companyId', option?.resource === companies ? option.record.id : null, written);
-    if (option?.resource === companies) takeCurrency(String(option.record['currency']));
+    if (option?.resource === companies) takeCurrency(recordOf(companies, option.record).currency);
   }
 
   return (
@@ -77,7 +77,7 @@ export function HolderPicker() {
         <li key={key} {...item}>
           <span className={css['option']}>
             {titleOf(resource, record, words)}
-            <small>{String(record['email'])}</small>
+            <small>{recordOf(users, record).email}</small>
           </span>
         </li>
       )}

@@ -1,11 +1,12 @@
 import { deposits } from '../../contract/money/deposits';
-import type { AnyRecord } from '../kit/record';
+import { recordOf, type AnyRecord } from '../kit/record';
 import { useWords } from '../kit/words';
 import { StateChip } from '../kit/ui/StateChip';
 
 /** Says of a deposit that waits that it needs two people. */
 export function LargeMark({ record }: { record: AnyRecord }) {
   const words = useWords();
-  if (record['state'] !== 'pending' || record['needsSecondPerson'] !== true) return null;
+  if (recordOf(deposits, record).state !== 'pending' || recordOf(deposits, record).needsSecondPerson !== true)
+    return null;
   return <StateChip tone="info">{words.field(deposits.name, 'needsSecondPerson')}</StateChip>;
 }

@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router';
 import { isDocument } from '../../contract/images';
 import { deposits } from '../../contract/money/deposits';
 import { pictureUrl } from '../kit/images/address';
-import { titleOf, type AnyRecord } from '../kit/record';
+import { recordOf, titleOf, type AnyRecord } from '../kit/record';
 import { useWords } from '../kit/words';
 import css from './deposit.module.css';
 import { DocumentProof } from './DocumentProof';
@@ -18,7 +18,8 @@ export function Proof({ record }: { record: AnyRecord }) {
   const { translate } = words;
   const heading = useId();
   const [failed, setFailed] = useState<string | null>(null);
-  const address = typeof record['proofUrl'] === 'string' ? pictureUrl(record['proofUrl']) : null;
+  const { proofUrl } = recordOf(deposits, record);
+  const address = proofUrl ? pictureUrl(proofUrl) : null;
   const alt = translate('deposits.proof.of', { title: titleOf(deposits, record, words) });
 
   return (
@@ -54,7 +55,7 @@ function NoProof({ record }: { record: AnyRecord }) {
     <div className={css['none']}>
       <ImageOff size={22} strokeWidth={1.5} aria-hidden />
       <p>{translate('deposits.proof.none')}</p>
-      {record['state'] === 'pending' && (
+      {recordOf(deposits, record).state === 'pending' && (
         <Button variant="outlined" component={Link} to={editPathOf(record)} state={state}>
           {translate('deposits.proof.add')}
         </Button>

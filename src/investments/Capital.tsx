@@ -1,24 +1,25 @@
+import type { RecordOf } from '../../contract/resource';
 import { investments } from '../../contract/money/investments';
 import { Facts } from '../kit/read/Facts';
 import { Sum, type SumLine } from '../kit/read/Sum';
-import type { AnyRecord } from '../kit/record';
 import { useWords } from '../kit/words';
 import css from './investments.module.css';
 import { awaitsMore, isOpen } from './standing';
 
 /** paid in − given back − written off = outstanding; beside what was promised, and what it has yielded. */
-export function Capital({ record }: { record: AnyRecord }) {
+export function Capital({ record }: { record: RecordOf<typeof investments> }) {
   const words = useWords();
-  const line = (name: string, sign: 1 | -1): SumLine => ({
+  type Amount = 'paidInMinor' | 'principalMinor' | 'writtenOffMinor' | 'outstandingMinor';
+  const line = (name: Amount, sign: 1 | -1): SumLine => ({
     label: words.field(investments.name, name),
-    amountMinor: sign * Number(record[name] ?? 0),
+    amountMinor: sign * record[name],
   });
   const lines = [line('paidInMinor', 1), line('principalMinor', -1), line('writtenOffMinor', -1)];
   return (
     <>
       <Sum
         label={words.translate('investments.capital')}
-        currency={String(record['currency'])}
+        currency={record.currency}
         lines={[
           ...lines.filter(({ amountMinor }, at) => at === 0 || amountMinor !== 0),
           { ...line('outstandingMinor', 1), total: true },

@@ -1,3 +1,5 @@
+import type { RecordOf } from '../../contract/resource';
+import { recordOf } from '../kit/record';
 import { investmentMovements } from '../../contract/money/investments';
 import type { AnyRecord } from '../kit/record';
 import { useWords } from '../kit/words';
@@ -6,12 +8,12 @@ import css from './investments.module.css';
 import { takesTwo } from './standing';
 
 /** When a movement is due, that it should have been paid, and that it takes two. */
-function DueOn({ record }: { record: AnyRecord }) {
+function DueOn({ record }: { record: RecordOf<typeof investmentMovements> }) {
   const words = useWords();
   return (
     <>
-      <span className={css['whole']}>{words.format.date(String(record['dueOn']))}</span>
-      {record['overdue'] === true && (
+      <span className={css['whole']}>{words.format.date(record.dueOn)}</span>
+      {record.overdue && (
         <>
           {' '}
           <StateChip tone="bad">{words.field(investmentMovements.name, 'overdue')}</StateChip>
@@ -29,5 +31,5 @@ function DueOn({ record }: { record: AnyRecord }) {
 
 export const movementCells = {
   resource: investmentMovements.name,
-  cells: { dueOn: (record: AnyRecord) => <DueOn record={record} /> },
+  cells: { dueOn: (record: AnyRecord) => <DueOn record={recordOf(investmentMovements, record)} /> },
 };

@@ -12,7 +12,7 @@ import { RecordScreen } from '../kit/form/RecordScreen';
 import { Facts } from '../kit/read/Facts';
 import { Panel } from '../kit/read/Panel';
 import css from '../kit/read/read.module.css';
-import { titleOf, type AnyRecord } from '../kit/record';
+import { recordOf, titleOf, type AnyRecord } from '../kit/record';
 import { useWords } from '../kit/words';
 import { Capital } from './Capital';
 import { Done, ToCome } from './Movements';
@@ -38,7 +38,7 @@ function Investment({ record, back }: { record: AnyRecord; back: string }) {
   const { state } = useLocation();
   const actions = (
     <>
-      {awaitsMore(record) && (
+      {awaitsMore(recordOf(investments, record)) && (
         <Button
           variant="contained"
           startIcon={<Banknote size={18} aria-hidden />}
@@ -69,7 +69,7 @@ function Investment({ record, back }: { record: AnyRecord; back: string }) {
               <Facts names={terms} />
             </Panel>
             <Panel title={words.translate('investments.capital')}>
-              <Capital record={record} />
+              <Capital record={recordOf(investments, record)} />
             </Panel>
           </div>
           <ToCome id={record.id} />

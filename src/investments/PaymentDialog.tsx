@@ -9,7 +9,7 @@ import { actionOn, type ActionRequest } from '../kit/actions/actionRequest';
 import { inputOf, startOf } from '../kit/actions/input';
 import { Outcome } from '../kit/actions/Outcome';
 import type { FormValues } from '../kit/form/values';
-import { titleOf, type AnyRecord } from '../kit/record';
+import { recordOf, titleOf, type AnyRecord } from '../kit/record';
 import { useWords } from '../kit/words';
 import css from './investments.module.css';
 import { plannedInstead } from './payment';
@@ -25,9 +25,10 @@ export default function PaymentDialog({ record, onClose }: OwnDialogProps) {
   });
   const [typed, setTyped] = useState<FormValues>(initial);
   const planned = plannedInstead(record, typed, today);
+  const terms = recordOf(investments, record);
   const title = titleOf(investments, record, words);
   const said = actionWords(investments.name, 'return', words, title);
-  const from = format.money(Number(record['secondPersonFromMinor']), String(record['currency']));
+  const from = format.money(terms.secondPersonFromMinor ?? 0, terms.currency);
   return (
     <ActDialog
       request={paymentOf(record, today)}

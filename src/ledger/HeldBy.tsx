@@ -5,7 +5,7 @@ import { ledgerAccounts } from '../../contract/money/ledger';
 import { problemOf } from '../data/problem';
 import { retry } from '../data/queryClient';
 import { pathOf } from '../kit/form/paths';
-import type { AnyRecord } from '../kit/record';
+import type { RecordOf } from '../../contract/resource';
 import { useWords } from '../kit/words';
 import { ProblemAlert } from '../kit/ui/ProblemAlert';
 import { LoadingState } from '../kit/ui/states';
@@ -25,7 +25,7 @@ interface Props {
 /** What somebody's accounts hold, in words and in each currency; each leads to its entries. */
 export function HeldBy({ id, places, currency = platformCurrency }: Props) {
   const { translate } = useWords();
-  const { data, error, isPending } = useGetList<AnyRecord>(
+  const { data, error, isPending } = useGetList<RecordOf<typeof ledgerAccounts>>(
     ledgerAccounts.name,
     { filter: { holderId: id }, sort: { field: 'code', order: 'ASC' }, pagination: { page: 1, perPage: 25 } },
     { retry, onError: () => undefined },

@@ -1,4 +1,5 @@
-import type { AnyRecord } from '../kit/record';
+import type { RecordOf } from '../../contract/resource';
+import type { ledgerAccounts } from '../../contract/money/ledger';
 import { readAccount, type Place } from './account';
 
 /** What one account holds, as it is told. */
@@ -13,11 +14,15 @@ export interface Holding {
 }
 
 /** What somebody's accounts hold at each of the places, in their order; nothing of a place is zero of the currency. */
-export function held(accounts: readonly AnyRecord[], places: readonly Place[], currency: string): Holding[] {
+export function held(
+  accounts: readonly Pick<RecordOf<typeof ledgerAccounts>, 'id' | 'code' | 'balanceMinor'>[],
+  places: readonly Place[],
+  currency: string,
+): Holding[] {
   const read = accounts.map((account) => ({
-    ...readAccount(String(account['code'])),
+    ...readAccount(account.code),
     id: account.id,
-    balanceMinor: Number(account['balanceMinor']),
+    balanceMinor: account.balanceMinor,
   }));
   return places.flatMap((place): Holding[] => {
     const own = read.filter((account) => account.place === place);

@@ -1,7 +1,7 @@
-import { valueAt } from '../../contract/values';
+import { liquidationItems } from '../../contract/money/liquidations';
 import { companies } from '../../contract/catalogs/companies';
 import { useReferenced } from '../kit/kinds/useReferenced';
-import type { AnyRecord } from '../kit/record';
+import { recordOf, type AnyRecord } from '../kit/record';
 import { useWords } from '../kit/words';
 import { changeBehind, hasAccount, isOpen, type AccountChange } from './accountChange';
 import css from './liquidate.module.css';
@@ -25,15 +25,16 @@ interface Props {
 /** What whoever lets money go to a company should know of its account; nothing where there is nothing to know. */
 export function AccountNote({ item, explained }: Props) {
   const { translate } = useWords();
-  const companyId = String(item['companyId']);
-  const company = useReferenced(companies.name, isOpen(item) ? [companyId] : [])?.records.get(companyId);
-  const change = company && changeBehind(item, company);
+  const payment = recordOf(liquidationItems, item);
+  const companyId = payment.companyId;
+  const company = useReferenced(companies.name, isOpen(payment) ? [companyId] : [])?.records.get(companyId);
+  const change = company && changeBehind(payment, recordOf(companies, company));
   if (!change) return null;
-  const last4 = valueAt(item, ['payTo', 'accountLast4']);
+  const last4 = payment.payTo?.accountLast4;
   return (
     <>
       <AccountChanged change={change} />
-      {explained && hasAccount(item) && typeof last4 === 'string' && item['state'] === 'processing' && (
+      {explained && hasAccount(payment) && typeof last4 === 'string' && payment.state === 'processing' && (
         <p className={css['accountNote']}>{translate('liquidate.account.earlier', { last4 })}</p>
       )}
     </>

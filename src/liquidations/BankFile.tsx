@@ -9,7 +9,7 @@ import type { ConsoleDataProvider } from '../data/dataProvider';
 import { problemOf, type ProblemDetails } from '../data/problem';
 import { saveFile } from '../kit/list/saveFile';
 import { useInvalidateLists } from '../kit/recordCache';
-import type { AnyRecord } from '../kit/record';
+import { recordOf, type AnyRecord } from '../kit/record';
 import { useWords } from '../kit/words';
 import { useOnce } from '../kit/ui/once';
 import { ProblemAlert } from '../kit/ui/ProblemAlert';
@@ -36,27 +36,30 @@ interface BankFileProps {
 
 /** The file that the bank pays from: what it holds, to compare with what the bank reads, before it is generated and after. */
 export function BankFile({ run, generated, onDownload }: BankFileProps) {
-  const state = paidBy[String(run['state'])];
+  const state = paidBy[recordOf(liquidations, run).state];
   const { translate, format } = useWords();
   const { data: held } = useItemTotals(run, { state: [state ?? 'processing'] });
-  const currency = String(run['currency']);
+  const currency = recordOf(liquidations, run).currency;
   const said = (count: number, minor: number) => ({
     smart_count: count,
     count: format.number(count),
     total: format.money(minor, currency),
   });
-  const last = typeof run['bankFileAt'] === 'string' ? run['bankFileAt'] : null;
+  const last =
+    typeof recordOf(liquidations, run).bankFileAt === 'string' ? recordOf(liquidations, run).bankFileAt : null;
   const isOpen = state !== undefined && held !== undefined && held.count > 0;
   if (!isOpen && last === null) return null;
   return (
     <section className={bankFileCss['bankFile']} aria-label={translate('liquidate.bankFile.title')}>
       {isOpen && (
         <p className={bankFileCss['control']}>
-          {translate(run['state'] === 'approved' ? 'liquidate.bankFile.will' : 'liquidate.bankFile.has')}{' '}
+          {translate(
+            recordOf(liquidations, run).state === 'approved' ? 'liquidate.bankFile.will' : 'liquidate.bankFile.has',
+          )}{' '}
           <strong>{translate('liquidate.bankFile.holds', said(held.count, held.totals.netMinor))}</strong>
         </p>
       )}
-      {isOpen && run['state'] !== 'approved' && (
+      {isOpen && recordOf(liquidations, run).state !== 'approved' && (
         <Download
           run={run}
           held={{ count: held.count, minor: held.totals.netMinor }}
@@ -90,8 +93,8 @@ function Download({ run, held, first, generated, onDownload }: DownloadProps) {
   const outdated = useInvalidateLists(liquidations);
   const [control, setControl] = useState<Control | null>(null);
   const [problem, setProblem] = useState<ProblemDetails | null>(null);
-  const name = `${String(run['number'])}.csv`;
-  const currency = String(run['currency']);
+  const name = `${recordOf(liquidations, run).number}.csv`;
+  const currency = recordOf(liquidations, run).currency;
 
   const [download, downloading] = useOnce(async () => {
     setProblem(null);

@@ -1,6 +1,7 @@
+import { liquidationItems } from '../../contract/money/liquidations';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import type { AnyRecord } from '../kit/record';
+import { recordOf, type AnyRecord } from '../kit/record';
 import { useWords } from '../kit/words';
 import { ErrorState, LoadingState } from '../kit/ui/states';
 import { LineRows } from './LineRows';
@@ -28,7 +29,7 @@ export function ItemLines({ item }: { item: AnyRecord }) {
         ))}
       {data && lines.length === 0 && <p className={css['hint']}>{translate('liquidate.item.noLines')}</p>}
       {shown.length > 0 && (
-        <LineRows lines={shown} currency={String(item['currency'])} count={lines.length} sums={item} />
+        <LineRows lines={shown} currency={recordOf(liquidationItems, item).currency} count={lines.length} sums={item} />
       )}
       {shown.length < lines.length && (
         <Button color="inherit" variant="outlined" onClick={() => setAll(true)}>

@@ -5,7 +5,7 @@ import { newId, newKey } from '../data/key';
 import { ActDialog } from '../kit/actions/ActDialog';
 import { createRequest } from '../kit/actions/actionRequest';
 import { pathOf } from '../kit/form/paths';
-import type { AnyRecord } from '../kit/record';
+import { recordOf, type AnyRecord } from '../kit/record';
 import { useWords } from '../kit/words';
 import { Amount } from './Amount';
 import { minorOf } from './account';
@@ -49,13 +49,13 @@ function Preview({ run }: { run: AnyRecord }) {
   const count = (name: string) => format.number(minorOf(run, name));
   return (
     <>
-      <p>{translate('liquidate.new.cutoff', { cutoff: format.instant(String(run['cutoffAt'])) })}</p>
+      <p>{translate('liquidate.new.cutoff', { cutoff: format.instant(recordOf(liquidations, run).cutoffAt ?? '') })}</p>
       <Figures
         figures={[
           {
             key: 'payable',
             label: words.field(liquidations.name, 'payableMinor'),
-            value: <Amount minor={minorOf(run, 'payableMinor')} currency={String(run['currency'])} />,
+            value: <Amount minor={minorOf(run, 'payableMinor')} currency={recordOf(liquidations, run).currency} />,
             hint: translate('liquidate.companies', {
               smart_count: minorOf(run, 'payableCount'),
               count: count('payableCount'),

@@ -3,7 +3,7 @@ import { liquidations } from '../../contract/money/liquidations';
 import { pathOf } from '../kit/form/paths';
 import { Facts } from '../kit/read/Facts';
 import { Panel } from '../kit/read/Panel';
-import type { AnyRecord } from '../kit/record';
+import { recordOf, type AnyRecord } from '../kit/record';
 import { useWords } from '../kit/words';
 import { minorOf } from './account';
 import { Amount } from './Amount';
@@ -14,7 +14,7 @@ import css from './liquidate.module.css';
 export function RunHead({ run }: { run: AnyRecord }) {
   const words = useWords();
   const { translate, format } = words;
-  const currency = String(run['currency']);
+  const currency = recordOf(liquidations, run).currency;
   const amount = (name: 'payableMinor' | 'outstandingMinor' | 'paidMinor', hint?: string): Figure => ({
     key: name,
     label: words.field(liquidations.name, name),
@@ -47,8 +47,8 @@ export function RunHead({ run }: { run: AnyRecord }) {
           first={{
             label: translate('liquidate.run.period'),
             value: translate('liquidate.run.fromTo', {
-              from: format.date(String(run['periodFrom'])),
-              to: format.date(String(run['periodTo'])),
+              from: format.date(recordOf(liquidations, run).periodFrom),
+              to: format.date(recordOf(liquidations, run).periodTo),
             }),
           }}
         />

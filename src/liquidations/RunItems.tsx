@@ -1,9 +1,10 @@
+import { liquidations } from '../../contract/money/liquidations';
 import { useMemo } from 'react';
 import { liquidationItems } from '../../contract/money/liquidations';
 import { RecordList } from '../kit/list/RecordList';
 import { useDeclaredList } from '../kit/list/useDeclaredList';
 import { OwnCells } from '../kit/ownCells';
-import type { AnyRecord } from '../kit/record';
+import { recordOf, type AnyRecord } from '../kit/record';
 import { useWords } from '../kit/words';
 import { EmptyState } from '../kit/ui/states';
 import { AccountNote } from './AccountNote';
@@ -20,7 +21,11 @@ const cells = {
   cells: {
     state: (item: AnyRecord) => (
       <>
-        <Becomes state={String(item['state'])} holdCause={item['holdCause']} carryCause={item['carryCause']} />
+        <Becomes
+          state={recordOf(liquidationItems, item).state}
+          holdCause={recordOf(liquidationItems, item).holdCause}
+          carryCause={recordOf(liquidationItems, item).carryCause}
+        />
         <AccountNote item={item} />
       </>
     ),
@@ -44,7 +49,7 @@ export function RunItems({ run }: { run: AnyRecord }) {
               sums={
                 sums && {
                   label: translate('liquidate.run.sum', { smart_count: sums.count, count: format.number(sums.count) }),
-                  values: { ...sums.totals, currency: run['currency'] },
+                  values: { ...sums.totals, currency: recordOf(liquidations, run).currency },
                 }
               }
               empty={

@@ -1,5 +1,6 @@
+import { liquidations } from '../../contract/money/liquidations';
 import Alert from '@mui/material/Alert';
-import type { AnyRecord } from '../kit/record';
+import { recordOf, type AnyRecord } from '../kit/record';
 import { useWords } from '../kit/words';
 import { useReason } from '../kit/ui/Unavailable';
 import css from './liquidate.module.css';
@@ -32,7 +33,7 @@ export function RunStanding({ run }: { run: AnyRecord }) {
     return (
       <Alert severity={refusal ? 'warning' : 'info'} className={css['standing'] ?? ''}>
         {translate(refusal ? 'liquidate.run.waitsForAnother' : 'liquidate.run.waitsForYou', {
-          who: run['createdByEmail'],
+          who: recordOf(liquidations, run).createdByEmail,
         })}{' '}
         {refusal}
       </Alert>

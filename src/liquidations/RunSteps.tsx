@@ -1,6 +1,6 @@
+import { liquidations } from '../../contract/money/liquidations';
 import { Check } from 'lucide-react';
-import { liquidationStates } from '../../contract/money/liquidations';
-import type { AnyRecord } from '../kit/record';
+import { recordOf, type AnyRecord } from '../kit/record';
 import { useWords } from '../kit/words';
 import css from './steps.module.css';
 import liquidateCss from './liquidate.module.css';
@@ -11,7 +11,7 @@ import { stepsOf } from './steps';
 export function RunSteps({ run }: { run: AnyRecord }) {
   const words = useWords();
   const { translate } = words;
-  const steps = stepsOf(liquidationStates.find((known) => known === run['state']) ?? 'canceled');
+  const steps = stepsOf(recordOf(liquidations, run).state);
   if (steps.length === 0) return null;
   return (
     <ol className={css['steps']} aria-label={translate('liquidate.run.steps')}>

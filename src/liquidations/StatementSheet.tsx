@@ -1,3 +1,4 @@
+import { recordOf } from '../kit/record';
 import type { ReactNode } from 'react';
 import { companies } from '../../contract/catalogs/companies';
 import { liquidationItems, liquidations } from '../../contract/money/liquidations';
@@ -22,8 +23,9 @@ export function StatementSheet({ said }: { said: Statement }) {
   const words = useWords();
   const { translate, format, language } = words;
   const { item, run, company, timeZone } = said;
-  const currency = String(item['currency']);
-  const payTo = accountIn(item['payTo']);
+  const payment = recordOf(liquidationItems, item);
+  const { currency } = payment;
+  const payTo = accountIn(payment.payTo);
   const columns = payableColumns([...said.lines, item]);
   const fact = (name: keyof typeof liquidationItems.fields, said: ReactNode): [string, ReactNode] => [
     words.field(liquidationItems.name, name),
@@ -38,16 +40,11 @@ export function StatementSheet({ said }: { said: Statement }) {
     [words.field(liquidationItems.name, 'currency'), currency],
     [
       words.field(liquidationItems.name, 'state'),
-      <Becomes
-        key="state"
-        state={String(item['state'])}
-        holdCause={item['holdCause']}
-        carryCause={item['carryCause']}
-      />,
+      <Becomes key="state" state={payment.state} holdCause={payment.holdCause} carryCause={payment.carryCause} />,
     ],
     ...(payTo ? [fact('payTo', payTo)] : []),
-    ...(typeof item['paidOn'] === 'string' ? [fact('paidOn', format.date(item['paidOn']))] : []),
-    ...(typeof item['bankReference'] === 'string' ? [fact('bankReference', item['bankReference'])] : []),
+    ...(payment.paidOn ? [fact('paidOn', format.date(payment.paidOn))] : []),
+    ...(payment.bankReference ? [fact('bankReference', payment.bankReference)] : []),
   ];
 
   return (

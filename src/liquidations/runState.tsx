@@ -1,6 +1,6 @@
 import { liquidations } from '../../contract/money/liquidations';
 import { optionLabel } from '../kit/kinds/choice.read';
-import type { AnyRecord } from '../kit/record';
+import { recordOf, type AnyRecord } from '../kit/record';
 import { useWords, type Words } from '../kit/words';
 import { StateChip } from '../kit/ui/StateChip';
 import { toneOf } from '../kit/ui/tones';
@@ -8,7 +8,11 @@ import { minorOf } from './account';
 
 /** Whether a run came to its end without a payment: everything in it was carried to the next. */
 function isWithoutPayment(run: AnyRecord): boolean {
-  return run['state'] === 'paid' && minorOf(run, 'payableMinor') === 0 && minorOf(run, 'paidMinor') === 0;
+  return (
+    recordOf(liquidations, run).state === 'paid' &&
+    minorOf(run, 'payableMinor') === 0 &&
+    minorOf(run, 'paidMinor') === 0
+  );
 }
 
 /** How a state of a run is called; one that ends without a payment is not called paid. */
@@ -19,7 +23,7 @@ export function stateLabel(run: AnyRecord, state: string, words: Words): string 
 
 function RunState({ run }: { run: AnyRecord }) {
   const words = useWords();
-  const state = String(run['state']);
+  const state = recordOf(liquidations, run).state;
   return (
     <StateChip tone={isWithoutPayment(run) ? 'quiet' : (toneOf(state) ?? 'quiet')}>
       {stateLabel(run, state, words)}

@@ -1,6 +1,8 @@
+import type { RecordOf } from '../../contract/resource';
+import { recordOf } from '../kit/record';
 import { useGetList } from 'react-admin';
 import { refunds, saleTotals, sales } from '../../contract/money/sales';
-import { amountOf, partsOf } from '../../contract/totals';
+import { amountOf, numberIn, partsOf } from '../../contract/totals';
 import { retry } from '../data/queryClient';
 import { JournalsOf } from '../ledger/JournalsOf';
 import { FieldCell } from '../kit/FieldCell';
@@ -10,24 +12,21 @@ import css from '../kit/read/read.module.css';
 import { ReadScreen } from '../kit/read/ReadScreen';
 import { Related } from '../kit/read/Related';
 import { Sum } from '../kit/read/Sum';
-import type { AnyRecord } from '../kit/record';
 import { useWords } from '../kit/words';
-import { amountsOf, currencyOf } from './amounts';
 import { Payments } from './Payments';
-import { paymentsIn } from './payments';
 import { SharesTable } from './SharesTable';
 
 const { paid, due } = saleTotals;
 
 /** A sale: what was bought and how it was paid, what it leaves to whom, what was given back. */
 export default function SaleScreen() {
-  return <ReadScreen>{(record) => <Sale record={record} />}</ReadScreen>;
+  return <ReadScreen>{(record) => <Sale record={recordOf(sales, record)} />}</ReadScreen>;
 }
 
-function Sale({ record }: { record: AnyRecord }) {
+function Sale({ record }: { record: RecordOf<typeof sales> }) {
   const { translate } = useWords();
   // With what was sold, taken back and left it needs the width of the page.
-  const isTakenBack = record['state'] === 'canceled' || amountsOf(record)('refundedMinor') > 0;
+  const isTakenBack = record.state === 'canceled' || record.refundedMinor > 0;
   const shares = (
     <Panel title={translate('sales.shares')}>
       <SharesOf record={record} />
@@ -73,38 +72,37 @@ function Sale({ record }: { record: AnyRecord }) {
 }
 
 /** From the subtotal to the total, and what is left of it. */
-function TotalOf({ record }: { record: AnyRecord }) {
+function TotalOf({ record }: { record: RecordOf<typeof sales> }) {
   const words = useWords();
-  const amount = amountsOf(record);
   const label = (name: string) => words.field(sales.name, name);
   const lines = partsOf(paid)
     .map(({ name, of }) => ({ label: label(name), amountMinor: amountOf({ of }, record) }))
     .filter(({ amountMinor }, at) => at === 0 || amountMinor !== 0);
-  const total = { label: label(paid.total), amountMinor: amount(paid.total), total: true } as const;
-  const canceled = record['state'] === 'canceled';
-  const backMinor = canceled ? amount('totalMinor') : amount('refundedMinor');
+  const total = { label: label(paid.total), amountMinor: numberIn(record, paid.total), total: true } as const;
+  const canceled = record.state === 'canceled';
+  const backMinor = canceled ? record.totalMinor : record.refundedMinor;
   const left = [
     { label: canceled ? words.translate('sales.canceled') : label('refundedMinor'), amountMinor: -backMinor },
-    { label: words.translate('sales.left'), amountMinor: amount('totalMinor') - backMinor, total: true },
+    { label: words.translate('sales.left'), amountMinor: record.totalMinor - backMinor, total: true },
   ] as const;
   return (
     <Sum
       label={words.translate('sales.paid')}
       lines={[...lines, total, ...(backMinor > 0 ? left : [])]}
-      currency={currencyOf(record)}
+      currency={record.currency}
     />
   );
 }
 
-function PaidBy({ record }: { record: AnyRecord }) {
+function PaidBy({ record }: { record: RecordOf<typeof sales> }) {
   const words = useWords();
   return (
     <Payments
       label={words.translate('sales.means')}
-      payments={paymentsIn(record['payments'])}
+      payments={record.payments ?? []}
       totalLabel={words.field(sales.name, 'totalMinor')}
-      totalMinor={amountsOf(record)('totalMinor')}
-      currency={currencyOf(record)}
+      totalMinor={record.totalMinor}
+      currency={record.currency}
     />
   );
 }
@@ -113,11 +111,10 @@ function PaidBy({ record }: { record: AnyRecord }) {
 const mostRefunds = 1_000;
 
 /** What the sale leaves to the company, what was taken back of it, and why. */
-function SharesOf({ record }: { record: AnyRecord }) {
+function SharesOf({ record }: { record: RecordOf<typeof sales> }) {
   const words = useWords();
-  const amount = amountsOf(record);
-  const isRefunded = amount('refundedMinor') > 0;
-  const { data } = useGetList<AnyRecord>(
+  const isRefunded = record.refundedMinor > 0;
+  const { data } = useGetList<RecordOf<typeof refunds>>(
     refunds.name,
     {
       filter: { saleId: record.id },
@@ -131,10 +128,10 @@ function SharesOf({ record }: { record: AnyRecord }) {
   return (
     <Sum
       label={words.translate('sales.shares')}
-      currency={currencyOf(record)}
+      currency={record.currency}
       lines={[
         ...partsOf(due).map(({ name, of }) => ({ label: label(name), amountMinor: amountOf({ of }, record) })),
-        { label: label(due.total), amountMinor: amount(due.total), total: true },
+        { label: label(due.total), amountMinor: numberIn(record, due.total), total: true },
       ]}
     />
   );

@@ -1,4 +1,11 @@
-import { numberIn, type Sign } from '../../contract/totals';
+import type { refunds, sales } from '../../contract/money/sales';
+import type { RecordOf } from '../../contract/resource';
+import type { Sign } from '../../contract/totals';
+
+type Refunded = Pick<
+  RecordOf<typeof refunds>,
+  'amountMinor' | 'commissionMinor' | 'commissionTaxMinor' | 'platformCostMinor'
+>;
 
 /** One share of a sale, in minor units with the sign it has in the sum: as it was sold, what of it was taken back, what is left. */
 export interface Share {
@@ -13,11 +20,11 @@ export interface Share {
  * platform bears of a refund is a row of its own. Of a canceled sale nothing is left.
  */
 export function sharesOf(
-  sale: Readonly<Record<string, unknown>>,
-  refunded: readonly Readonly<Record<string, unknown>>[],
+  sale: Pick<RecordOf<typeof sales>, 'state' | 'totalMinor' | 'commissionMinor' | 'commissionTaxMinor'>,
+  refunded: readonly Refunded[],
 ): Share[] {
-  const canceled = sale['state'] === 'canceled';
-  const given = (name: string) => refunded.reduce((sum, refund) => sum + numberIn(refund, name), 0);
+  const canceled = sale.state === 'canceled';
+  const given = (name: keyof Refunded) => refunded.reduce((sum, refund) => sum + refund[name], 0);
   const share = (name: Share['name'], sign: Sign, soldMinor: number, reversed: number): Share => {
     const reversedMinor = canceled ? soldMinor : reversed;
     return {
@@ -28,9 +35,9 @@ export function sharesOf(
     };
   };
   const parts = [
-    share('totalMinor', 1, numberIn(sale, 'totalMinor'), given('amountMinor')),
-    share('commissionMinor', -1, numberIn(sale, 'commissionMinor'), given('commissionMinor')),
-    share('commissionTaxMinor', -1, numberIn(sale, 'commissionTaxMinor'), given('commissionTaxMinor')),
+    share('totalMinor', 1, sale.totalMinor, given('amountMinor')),
+    share('commissionMinor', -1, sale.commissionMinor, given('commissionMinor')),
+    share('commissionTaxMinor', -1, sale.commissionTaxMinor, given('commissionTaxMinor')),
     // It costs the platform what it gives: in the sum it stands against what was given back.
     share('platformCostMinor', 1, 0, -given('platformCostMinor')),
   ].filter(({ name, reversedMinor }) => name !== 'platformCostMinor' || reversedMinor !== 0);

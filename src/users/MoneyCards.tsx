@@ -7,7 +7,7 @@ import { HeldBy } from '../ledger/HeldBy';
 import { Facts } from '../kit/read/Facts';
 import { Panel } from '../kit/read/Panel';
 import { Related } from '../kit/read/Related';
-import type { AnyRecord } from '../kit/record';
+import { recordOf, type AnyRecord } from '../kit/record';
 import { useWords } from '../kit/words';
 import css from './users.module.css';
 
@@ -52,7 +52,7 @@ export function GiftCardsCard({ record }: Props) {
     <Related
       resource={giftCards}
       title={translate('people.giftCards.title')}
-      filter={{ 'recipient.email': record['email'] }}
+      filter={{ 'recipient.email': recordOf(users, record).email }}
       columns={['status', 'balanceMinor', 'expiresOn']}
       none={
         <None

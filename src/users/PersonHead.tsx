@@ -2,7 +2,7 @@ import { users } from '../../contract/people/accounts';
 import { FieldCell } from '../kit/FieldCell';
 import { Facts } from '../kit/read/Facts';
 import { Panel } from '../kit/read/Panel';
-import { titleOf, type AnyRecord } from '../kit/record';
+import { recordOf, titleOf, type AnyRecord } from '../kit/record';
 import { useWords } from '../kit/words';
 import { Portrait } from './Portrait';
 import css from './users.module.css';
@@ -11,8 +11,8 @@ import css from './users.module.css';
 export function PersonHead({ record }: { record: AnyRecord }) {
   const words = useWords();
   const title = titleOf(users, record, words);
-  const photo = record['photoUrl'];
-  const company = typeof record['companyId'] === 'string' ? ['companyId'] : [];
+  const photo = recordOf(users, record).photoUrl;
+  const company = typeof recordOf(users, record).companyId === 'string' ? ['companyId'] : [];
   return (
     <div className={css['whole']}>
       <Panel label={words.translate('people.contact')}>

@@ -1,8 +1,9 @@
+import { users } from '../../contract/people/accounts';
 import { ActionBar } from '../kit/actions/ActionBar';
 import { Facts } from '../kit/read/Facts';
 import { Panel } from '../kit/read/Panel';
 import readCss from '../kit/read/read.module.css';
-import type { AnyRecord } from '../kit/record';
+import { recordOf, type AnyRecord } from '../kit/record';
 import { useWords } from '../kit/words';
 
 const ofPlan = new Set(['start-trial', 'subscribe', 'end-plan']);
@@ -17,7 +18,7 @@ export function PlanCard({ record, back }: { record: AnyRecord; back: string }) 
   const { translate } = useWords();
   return (
     <Panel title={translate('people.plan.title')}>
-      {typeof record['planId'] === 'string' ? (
+      {typeof recordOf(users, record).planId === 'string' ? (
         <Facts names={['planId', 'trialEndsOn', 'subscribedOn']} />
       ) : (
         <p className={readCss['hint']}>{translate('people.plan.none')}</p>

@@ -1,6 +1,7 @@
+import { users } from '../../contract/people/accounts';
 import Alert from '@mui/material/Alert';
 import { useGetIdentity } from 'react-admin';
-import type { AnyRecord } from '../kit/record';
+import { recordOf, type AnyRecord } from '../kit/record';
 import { useWords } from '../kit/words';
 import css from './users.module.css';
 
@@ -8,15 +9,16 @@ import css from './users.module.css';
 export function Standing({ record }: { record: AnyRecord }) {
   const { translate, format } = useWords();
   const { identity } = useGetIdentity();
-  if (record['state'] === 'blocked') return <Blocked record={record} />;
-  if (typeof record['invitedAt'] === 'string' && record['lastSignInAt'] === null) {
+  const { state, invitedAt, lastSignInAt, uid } = recordOf(users, record);
+  if (state === 'blocked') return <Blocked record={record} />;
+  if (invitedAt && lastSignInAt === null) {
     return (
       <Alert severity="info" className={css['standing'] ?? ''}>
-        {translate('people.invited', { when: format.instant(record['invitedAt']) })}
+        {translate('people.invited', { when: format.instant(invitedAt) })}
       </Alert>
     );
   }
-  if (!identity || identity.id !== record['uid']) return null;
+  if (!identity || identity.id !== uid) return null;
   return (
     <Alert severity="info" className={css['standing'] ?? ''}>
       {translate('people.yourAccount')}

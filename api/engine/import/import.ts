@@ -1,6 +1,7 @@
+import type { OwnTables } from '../../db/tables';
 import type { ImportColumn, ImportResult } from '../../../contract/imports';
 import type { Violation } from '../../../contract/problems';
-import type { Row } from '../../db/database';
+
 import { alone } from '../../db/savepoint';
 import { sha256 } from '../../digest';
 import { Problem } from '../../problem';
@@ -81,7 +82,9 @@ function otherViolations(table: Table, body: ReadRow['body'], said: readonly Vio
   }
 }
 
-async function knownRows(act: Act, { importId, rows }: Chunk): Promise<Map<number, Row>> {
+type ImportRow = OwnTables['importRows'];
+
+async function knownRows(act: Act, { importId, rows }: Chunk): Promise<Map<number, ImportRow>> {
   const numbers = rows.map(({ row }) => row);
   const found = await act.trx
     .selectFrom('importRows')
@@ -89,7 +92,7 @@ async function knownRows(act: Act, { importId, rows }: Chunk): Promise<Map<numbe
     .where('importId', '=', importId)
     .where('row', 'in', numbers)
     .execute();
-  return new Map(found.map((one) => [Number(one['row']), one]));
+  return new Map(found.map((one) => [one.row, one]));
 }
 
 /** Claims the row for this import; returns the existing claim if another request was faster. */
@@ -97,7 +100,7 @@ async function claim(
   { trx }: Act,
   { importId }: Chunk,
   row: { row: number; recordId: string; digest: string },
-): Promise<Row | null> {
+): Promise<ImportRow | null> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('importRows')
     .values({ importId, ...row })
@@ -112,9 +115,9 @@ async function claim(
     .executeTakeFirstOrThrow();
 }
 
-function repeated(before: Row, row: number, digest: string): ImportResult {
-  if (before['digest'] !== digest) return { row, verdict: 'refused', code: 'import.rowChanged' };
-  return { row, verdict: 'already', id: String(before['recordId']) };
+function repeated(before: ImportRow, row: number, digest: string): ImportResult {
+  if (before.digest !== digest) return { row, verdict: 'refused', code: 'import.rowChanged' };
+  return { row, verdict: 'already', id: before.recordId };
 }
 
 /** A digest of a row, independent of the order of its columns, without secrets. */

@@ -1,3 +1,5 @@
+import type { RecordOf } from '../../../contract/resource';
+import { recordOf } from '../../kit/record';
 import Alert from '@mui/material/Alert';
 import { investmentMovements } from '../../../contract/money/investments';
 import { FieldCell } from '../../kit/FieldCell';
@@ -5,7 +7,6 @@ import { OwnCells } from '../../kit/ownCells';
 import { Facts } from '../../kit/read/Facts';
 import { Panel } from '../../kit/read/Panel';
 import { ReadScreen } from '../../kit/read/ReadScreen';
-import type { AnyRecord } from '../../kit/record';
 import { useWords } from '../../kit/words';
 import { movementCells } from '../DueOn';
 import { takesTwo } from '../standing';
@@ -27,18 +28,18 @@ const names = [
 
 /** `/investment-movements/{id}`: one contribution, payment or write-off, or one that is to come. */
 export default function MovementScreen() {
-  return <ReadScreen>{(record) => <Movement record={record} />}</ReadScreen>;
+  return <ReadScreen>{(record) => <Movement record={recordOf(investmentMovements, record)} />}</ReadScreen>;
 }
 
-function Movement({ record }: { record: AnyRecord }) {
+function Movement({ record }: { record: RecordOf<typeof investmentMovements> }) {
   const words = useWords();
   return (
     <OwnCells value={movementCells}>
       {takesTwo(record) && (
-        <Alert severity="info">{words.translate('investments.takesTwo', { who: record['scheduledByEmail'] })}</Alert>
+        <Alert severity="info">{words.translate('investments.takesTwo', { who: record.scheduledByEmail })}</Alert>
       )}
       <Panel
-        title={words.of(investmentMovements.name, `values.type.${String(record['type'])}`)}
+        title={words.of(investmentMovements.name, `values.type.${record.type}`)}
         aside={<FieldCell source="state" />}
       >
         <Facts names={names} />

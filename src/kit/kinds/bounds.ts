@@ -18,9 +18,7 @@ export function formatBounds(params: Params = {}, place: Place, words: Words): P
   return Object.fromEntries(
     Object.entries(params).map(([key, value]) => [
       key,
-      reading.isNumber && typeof value === 'number'
-        ? reading.text(value, words, place)
-        : value,
+      reading.isNumber && typeof value === 'number' ? reading.text(value, words, place) : value,
     ]),
   );
 }

@@ -1,3 +1,5 @@
+import type { RecordOf } from '../../../contract/resource';
+import { recordOf } from '../../kit/record';
 import { Link } from 'react-router';
 import { entries, journals, ledgerAccounts } from '../../../contract/money/ledger';
 import { useWayBack } from '../../kit/form/paths';
@@ -13,7 +15,7 @@ import { Facts } from '../../kit/read/Facts';
 import { Panel } from '../../kit/read/Panel';
 import css from '../../kit/read/read.module.css';
 import { ReadPage } from '../../kit/read/ReadScreen';
-import { textOf, type AnyRecord } from '../../kit/record';
+import { textOf } from '../../kit/record';
 import { useWords } from '../../kit/words';
 import { ErrorState, LoadingState, RefreshFailed } from '../../kit/ui/states';
 import { readAccount } from '../account';
@@ -25,18 +27,18 @@ import { ResourceScope } from '../../kit/contexts';
 /** An account of the ledger: what it holds, and each entry with the balance after it. */
 export default function AccountScreen() {
   const back = useWayBack(ledgerAccounts);
-  return <RecordScreen back={back}>{(record) => <Account record={record} />}</RecordScreen>;
+  return <RecordScreen back={back}>{(record) => <Account record={recordOf(ledgerAccounts, record)} />}</RecordScreen>;
 }
 
-function Account({ record }: { record: AnyRecord }) {
+function Account({ record }: { record: RecordOf<typeof ledgerAccounts> }) {
   const words = useWords();
-  const code = String(record['code']);
+  const code = record.code;
   const { holder, currency } = readAccount(code);
   const name = useAccountName(code);
   return (
     <ReadPage title={words.translate('ledger.titled', { name, currency })} hasHistory={false}>
       <Panel title={words.field(ledgerAccounts.name, 'balanceMinor')}>
-        <p className={css['amount']}>{words.format.money(Number(record['balanceMinor']), currency)}</p>
+        <p className={css['amount']}>{words.format.money(record.balanceMinor, currency)}</p>
         <Facts
           names={['type', 'currency']}
           more={
@@ -57,7 +59,7 @@ function Account({ record }: { record: AnyRecord }) {
 }
 
 /** The newest entry first, each with the balance after it. */
-function Statement({ record }: { record: AnyRecord }) {
+function Statement({ record }: { record: RecordOf<typeof ledgerAccounts> }) {
   const words = useWords();
   const list = useDeclaredList(entries, { accountId: record.id });
   const picture = currentListStatus(list);
@@ -75,8 +77,8 @@ function Statement({ record }: { record: AnyRecord }) {
               {list.error ? <RefreshFailed error={list.error} onRetry={() => void list.refetch()} /> : null}
               <EntryTable
                 label={words.resource(entries.name, 2)}
-                records={list.data ?? []}
-                currency={String(record['currency'])}
+                records={(list.data ?? []).map((entry) => recordOf(entries, entry))}
+                currency={record.currency}
                 head={{ label: words.field(entries.name, 'journalId'), cell: journalOf }}
                 balances
               />
@@ -89,14 +91,14 @@ function Statement({ record }: { record: AnyRecord }) {
   );
 }
 
-const journalOf = (entry: AnyRecord) => <JournalLink id={String(entry['journalId'])} />;
+const journalOf = (entry: RecordOf<typeof entries>) => <JournalLink id={entry.journalId} />;
 
 /** "Venta completada · asiento 1204" */
 function JournalLink({ id }: { id: string }) {
   const words = useWords();
   const journal = useReferenced(journals.name, [id])?.records.get(id);
   if (!journal) return <ReferenceCell to={journals.name} ids={[id]} />;
-  const kind = optionLabel(String(journal['kind']), words, { resource: journals.name, name: 'kind' });
+  const kind = optionLabel(recordOf(journals, journal).kind, words, { resource: journals.name, name: 'kind' });
   return (
     <Link to={`/${journals.name}/${encodeURIComponent(id)}`}>
       {words.translate('ledger.entryOf', { kind, seq: textOf(journals, 'seq', journal, words) })}

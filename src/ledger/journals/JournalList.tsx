@@ -1,3 +1,4 @@
+import { recordOf } from '../../kit/record';
 import { journals } from '../../../contract/money/ledger';
 import { ListScreen } from '../../kit/list/ListScreen';
 import { OwnCells } from '../../kit/ownCells';
@@ -6,7 +7,7 @@ import { SourceLink } from '../SourceLink';
 
 const cells = {
   resource: journals.name,
-  cells: { sourceType: (record: AnyRecord) => <SourceLink record={record} /> },
+  cells: { sourceType: (record: AnyRecord) => <SourceLink record={recordOf(journals, record)} /> },
 };
 
 /** Every journal, each leading to what it was posted for. */

@@ -1,3 +1,5 @@
+import type { RecordOf } from '../../../contract/resource';
+import { recordOf } from '../../kit/record';
 import { useGetList } from 'react-admin';
 import { entries, journals, ledgerAccounts } from '../../../contract/money/ledger';
 import { problemOf } from '../../data/problem';
@@ -6,7 +8,6 @@ import { ReferenceCell } from '../../kit/kinds/ReferenceCell';
 import { Facts } from '../../kit/read/Facts';
 import { Panel } from '../../kit/read/Panel';
 import { ReadScreen } from '../../kit/read/ReadScreen';
-import type { AnyRecord } from '../../kit/record';
 import { useWords } from '../../kit/words';
 import { ErrorState, LoadingState } from '../../kit/ui/states';
 import { EntryTable } from '../EntryTable';
@@ -17,12 +18,12 @@ export default function JournalScreen() {
   const { translate } = useWords();
   return (
     <ReadScreen title={(title) => translate('ledger.journal', { title })} hasHistory={false}>
-      {(record) => <Journal record={record} />}
+      {(record) => <Journal record={recordOf(journals, record)} />}
     </ReadScreen>
   );
 }
 
-function Journal({ record }: { record: AnyRecord }) {
+function Journal({ record }: { record: RecordOf<typeof journals> }) {
   const words = useWords();
   return (
     <>
@@ -45,9 +46,9 @@ function Journal({ record }: { record: AnyRecord }) {
 /** More than any journal has. */
 const most = 500;
 
-function Entries({ record }: { record: AnyRecord }) {
+function Entries({ record }: { record: RecordOf<typeof journals> }) {
   const words = useWords();
-  const { data, error, isPending, isFetching, refetch } = useGetList<AnyRecord>(
+  const { data, error, isPending, isFetching, refetch } = useGetList<RecordOf<typeof entries>>(
     entries.name,
     { filter: { journalId: record.id }, sort: { field: 'id', order: 'ASC' }, pagination: { page: 1, perPage: most } },
     { retry, onError: () => undefined },
@@ -58,19 +59,21 @@ function Entries({ record }: { record: AnyRecord }) {
     <EntryTable
       label={words.resource(entries.name, 2)}
       records={data}
-      currency={String(record['currency'])}
+      currency={record.currency}
       head={{ label: words.field(entries.name, 'accountId'), cell: accountOf }}
       totals
     />
   );
 }
 
-const accountOf = (entry: AnyRecord) => <ReferenceCell to={ledgerAccounts.name} ids={[String(entry['accountId'])]} />;
+const accountOf = (entry: RecordOf<typeof entries>) => (
+  <ReferenceCell to={ledgerAccounts.name} ids={[entry.accountId]} />
+);
 
 /** The journal that takes this one back, where there is one. */
 function ReversedBy({ id }: { id: string }) {
   const { translate } = useWords();
-  const { data = [], error } = useGetList<AnyRecord>(
+  const { data = [], error } = useGetList<RecordOf<typeof journals>>(
     journals.name,
     { filter: { reversesId: id }, pagination: { page: 1, perPage: 1 } },
     { retry, onError: () => undefined },

@@ -11,7 +11,7 @@ import { pathOf } from '../../kit/form/paths';
 import { RecordScreen } from '../../kit/form/RecordScreen';
 import { Facts } from '../../kit/read/Facts';
 import { Panel } from '../../kit/read/Panel';
-import { titleOf, type AnyRecord } from '../../kit/record';
+import { recordOf, titleOf, type AnyRecord } from '../../kit/record';
 import { useWords } from '../../kit/words';
 import { AccountNote } from '../AccountNote';
 import { AccountTable } from '../AccountTable';
@@ -31,7 +31,9 @@ export default function ItemScreen() {
   );
   return (
     <RecordScreen key={id} back={liquidatePaths.runs}>
-      {(item) => <Item item={item} back={`${pathOf(liquidations, String(item['liquidationId']))}${from}`} />}
+      {(item) => (
+        <Item item={item} back={`${pathOf(liquidations, recordOf(liquidationItems, item).liquidationId)}${from}`} />
+      )}
     </RecordScreen>
   );
 }
@@ -39,7 +41,7 @@ export default function ItemScreen() {
 function Item({ item, back }: { item: AnyRecord; back: string }) {
   const words = useWords();
   const { translate } = words;
-  const reason = item['holdReason'];
+  const reason = recordOf(liquidationItems, item).holdReason;
   return (
     <Page
       title={titleOf(liquidationItems, item, words)}
@@ -60,9 +62,9 @@ function Item({ item, back }: { item: AnyRecord; back: string }) {
       }
     >
       <div className={css['page']}>
-        {item['state'] === 'held' && (
+        {recordOf(liquidationItems, item).state === 'held' && (
           <Alert severity="warning">
-            <Becomes state="held" holdCause={item['holdCause']} />
+            <Becomes state="held" holdCause={recordOf(liquidationItems, item).holdCause} />
             {typeof reason === 'string' && reason && <blockquote>{reason}</blockquote>}
           </Alert>
         )}
@@ -71,11 +73,15 @@ function Item({ item, back }: { item: AnyRecord; back: string }) {
             <AccountTable item={item} />
           </Panel>
           <Panel title={translate('liquidate.item.payment')}>
-            <Becomes state={String(item['state'])} holdCause={item['holdCause']} carryCause={item['carryCause']} />
+            <Becomes
+              state={recordOf(liquidationItems, item).state}
+              holdCause={recordOf(liquidationItems, item).holdCause}
+              carryCause={recordOf(liquidationItems, item).carryCause}
+            />
             <Facts names={['liquidationId', 'companyId', 'salesCount', 'payTo', 'paidOn', 'bankReference']} />
             <AccountNote item={item} explained />
           </Panel>
-          <Attempts attempts={item['attempts']} />
+          <Attempts attempts={recordOf(liquidationItems, item).attempts} />
         </div>
         <ItemLines item={item} />
         <History />

@@ -1,26 +1,25 @@
+import type { RecordOf } from '../../../contract/resource';
+import { recordOf } from '../../kit/record';
 import { refunds } from '../../../contract/money/sales';
 import { JournalsOf } from '../../ledger/JournalsOf';
 import { Facts } from '../../kit/read/Facts';
 import { Panel } from '../../kit/read/Panel';
 import { ReadScreen } from '../../kit/read/ReadScreen';
 import { Sum } from '../../kit/read/Sum';
-import type { AnyRecord } from '../../kit/record';
 import { useWords } from '../../kit/words';
-import { amountsOf, currencyOf } from '../amounts';
 import { Payments } from '../Payments';
-import { paymentsIn } from '../payments';
 
 /** A refund: why, who bears it, and by which means it was given back. */
 export default function RefundScreen() {
-  return <ReadScreen>{(record) => <Refund record={record} />}</ReadScreen>;
+  return <ReadScreen>{(record) => <Refund record={recordOf(refunds, record)} />}</ReadScreen>;
 }
 
-function Refund({ record }: { record: AnyRecord }) {
+function Refund({ record }: { record: RecordOf<typeof refunds> }) {
   const words = useWords();
-  const amount = amountsOf(record);
-  const currency = currencyOf(record);
-  const line = (name: string) => ({ label: words.field(refunds.name, name), amountMinor: amount(name) });
-  const bearers = ['companyChargeMinor', 'platformCostMinor', 'commissionMinor', 'commissionTaxMinor']
+  const { currency } = record;
+  type Amount = 'companyChargeMinor' | 'platformCostMinor' | 'commissionMinor' | 'commissionTaxMinor' | 'amountMinor';
+  const line = (name: Amount) => ({ label: words.field(refunds.name, name), amountMinor: record[name] });
+  const bearers = (['companyChargeMinor', 'platformCostMinor', 'commissionMinor', 'commissionTaxMinor'] as const)
     .map(line)
     .filter(({ amountMinor }) => amountMinor !== 0);
   return (
@@ -38,9 +37,9 @@ function Refund({ record }: { record: AnyRecord }) {
       <Panel title={words.field(refunds.name, 'payments')}>
         <Payments
           label={words.field(refunds.name, 'payments')}
-          payments={paymentsIn(record['payments'])}
+          payments={record.payments ?? []}
           totalLabel={words.field(refunds.name, 'amountMinor')}
-          totalMinor={amount('amountMinor')}
+          totalMinor={record.amountMinor}
           currency={currency}
         />
       </Panel>

@@ -5,10 +5,10 @@ import { codeOf, place } from '../../../api/ledger/accounts';
 import { places, readAccount } from '../../../src/ledger/account';
 import { balancesIn } from '../../../src/ledger/balance';
 import { held } from '../../../src/ledger/held';
-import { textOf, type AnyRecord } from '../../../src/kit/record';
+import { textOf } from '../../../src/kit/record';
 import type { Words } from '../../../src/kit/words';
 
-const account = (code: string, balanceMinor: number): AnyRecord => ({
+const account = (code: string, balanceMinor: number) => ({
   id: code,
   createdAt: '',
   updatedAt: '',

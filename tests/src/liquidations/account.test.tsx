@@ -16,7 +16,8 @@ const company = (bankSettledAt: string | null) => ({
 });
 
 describe('what to know of an account before money goes there', () => {
-  test.each<[string, Record<string, unknown>, Record<string, unknown>, boolean]>([
+  type Item = Parameters<typeof changeBehind>[0];
+  test.each<[string, Partial<Item>, Parameters<typeof changeBehind>[1], boolean]>([
     ['one person’s word, and nothing approved', { state: 'pending', reservedAt: null }, company(null), true],
     ['another has let money go there', { state: 'pending', reservedAt: null }, company(wednesday), false],
     [
@@ -42,7 +43,9 @@ describe('what to know of an account before money goes there', () => {
       false,
     ],
   ])('%s', (_, item, of, told) => {
-    expect(changeBehind(item, of)).toEqual(told ? { at: tuesday, by: 'ana@sobremesa.app' } : null);
+    expect(changeBehind({ state: 'pending', reservedAt: null, payToSince: null, ...item }, of)).toEqual(
+      told ? { at: tuesday, by: 'ana@sobremesa.app' } : null,
+    );
   });
 });
 
