@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react';
 import { entries, type Direction } from '../../contract/money/ledger';
-import type { AnyRecord } from '../kit/record';
+import type { RecordOf } from '../../contract/resource';
 import type { TableColumn } from '../kit/table/column';
 import { Table } from '../kit/table/Table';
 import { useWords } from '../kit/words';
 
+type Entry = RecordOf<typeof entries>;
+
 interface Props {
   label: string;
-  records: readonly AnyRecord[];
+  records: readonly Entry[];
   currency: string;
   /** What stands at the head of each row. */
-  head: { label: string; cell: (record: AnyRecord) => ReactNode };
+  head: { label: string; cell: (record: Entry) => ReactNode };
   /** The balance of the account with each entry. */
   balances?: boolean;
   /** What both sides come to, below them. */
@@ -21,23 +23,23 @@ interface Props {
 export function EntryTable({ label, records, currency, head, balances = false, totals = false }: Props) {
   const words = useWords();
   const { format, translate } = words;
-  const sideColumn = (direction: Direction): TableColumn<AnyRecord> => ({
+  const sideColumn = (direction: Direction): TableColumn<Entry> => ({
     key: direction,
     label: translate(direction === 'debit' ? 'ledger.debit' : 'ledger.credit'),
     align: 'end',
-    cell: (record) => (record['direction'] === direction ? format.money(amountOf(record, direction), currency) : ''),
+    cell: (record) => (record.direction === direction ? format.money(amountOf(record, direction), currency) : ''),
     total: totals && format.money(sumOf(records, direction), currency),
   });
-  const date: TableColumn<AnyRecord> = {
+  const date: TableColumn<Entry> = {
     key: 'businessDate',
     label: words.field(entries.name, 'businessDate'),
-    cell: (record) => format.date(String(record['businessDate'])),
+    cell: (record) => format.date(record.businessDate),
   };
-  const balance: TableColumn<AnyRecord> = {
+  const balance: TableColumn<Entry> = {
     key: 'balance',
     label: words.field(entries.name, 'balanceAfterMinor'),
     align: 'end',
-    cell: (record) => format.money(Number(record['balanceAfterMinor']), currency),
+    cell: (record) => format.money(record.balanceAfterMinor, currency),
   };
   return (
     <Table
@@ -56,10 +58,10 @@ export function EntryTable({ label, records, currency, head, balances = false, t
   );
 }
 
-function amountOf(record: AnyRecord, direction: Direction): number {
-  return record['direction'] === direction ? Number(record['amountMinor']) : 0;
+function amountOf(record: Entry, direction: Direction): number {
+  return record.direction === direction ? record.amountMinor : 0;
 }
 
-function sumOf(records: readonly AnyRecord[], direction: Direction): number {
+function sumOf(records: readonly Entry[], direction: Direction): number {
   return records.reduce((sum, record) => sum + amountOf(record, direction), 0);
 }

@@ -1,5 +1,5 @@
 import { liquidationItems } from '../../contract/money/liquidations';
-import type { AnyRecord } from '../kit/record';
+import { recordOf, type AnyRecord } from '../kit/record';
 import { Sum, type SumLine } from '../kit/read/Sum';
 import { useWords } from '../kit/words';
 import { accountOf, minorOf } from './account';
@@ -26,7 +26,7 @@ export function AccountTable({ item, caption }: Props) {
     <Sum
       label={caption ?? words.translate('liquidate.item.account')}
       lines={[...lines, net]}
-      currency={String(item['currency'])}
+      currency={recordOf(liquidationItems, item).currency}
       paper={caption !== undefined}
     />
   );

@@ -1,22 +1,22 @@
 import { refunds, sales } from '../../contract/money/sales';
 import { amountOf } from '../../contract/totals';
-import type { AnyRecord } from '../kit/record';
+import type { RecordOf } from '../../contract/resource';
 import type { TableColumn } from '../kit/table/column';
 import { Table } from '../kit/table/Table';
 import { useWords } from '../kit/words';
 import { sharesOf, type Share } from './shares';
 
 interface Props {
-  sale: AnyRecord;
+  sale: RecordOf<typeof sales>;
   /** All refunds of it. */
-  refunded: readonly AnyRecord[];
+  refunded: readonly RecordOf<typeof refunds>[];
 }
 
 /** How a sale is shared: as it was sold, what was taken back since, and what is left. It adds up across and down. */
 export function SharesTable({ sale, refunded }: Props) {
   const words = useWords();
   const { translate, format } = words;
-  const currency = String(sale['currency']);
+  const currency = sale.currency;
   const label = (name: string) => {
     if (name === 'platformCostMinor') return words.field(refunds.name, name);
     const said = words.field(sales.name, name);
@@ -29,7 +29,7 @@ export function SharesTable({ sale, refunded }: Props) {
   const columns = (['soldMinor', 'reversedMinor', 'leftMinor'] as const).filter(
     (column) => changed || column === 'soldMinor',
   );
-  const canceled = sale['state'] === 'canceled';
+  const canceled = sale.state === 'canceled';
   const head = {
     soldMinor: 'sales.sold',
     reversedMinor: canceled ? 'sales.canceled' : 'sales.refunded',

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import type { ReportRow } from '../../../contract/reports/endpoints';
+import type { balancesReport } from '../../../contract/reports/accounts';
 import { restKey } from '../../../contract/reports/report';
 import type { LedgerAccountType } from '../../../contract/money/ledger';
 import { canRetry, problemOf } from '../../data/problem';
@@ -13,7 +13,7 @@ import { useReport } from '../useReport';
 import type { PartProps } from '../view';
 import { AccountOfRow } from './AccountOfRow';
 import { figureColumns } from './figureColumns';
-import { naturalOf, type Balance } from './sheet';
+import { naturalOf, type Balance, type BalanceRow } from './sheet';
 
 const atFirst = 10;
 
@@ -25,7 +25,7 @@ export function AccountRows({
   say,
   row,
   type,
-}: PartProps & { row: ReportRow; type: LedgerAccountType }) {
+}: PartProps<typeof balancesReport> & { row: BalanceRow; type: LedgerAccountType }) {
   const { translate } = say.words;
   const [all, setAll] = useState(false);
   const { data, error, refetch } = useReport(view.report, {
@@ -35,7 +35,7 @@ export function AccountRows({
     groupBy: 'account',
     filter: { place: [row.key] },
   });
-  const columns: TableColumn<{ account: ReportRow; balance: Balance }>[] = [
+  const columns: TableColumn<{ account: BalanceRow; balance: Balance }>[] = [
     {
       key: 'account',
       label: translate('reports.groupings.account'),

@@ -2,7 +2,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { LedgerAccountType } from '../../../contract/money/ledger';
-import type { ReportRow } from '../../../contract/reports/endpoints';
+import type { balancesReport } from '../../../contract/reports/accounts';
 import { Table } from '../../kit/table/Table';
 import { Nothing } from '../../kit/ui/Nothing';
 import { useWords } from '../../kit/words';
@@ -14,19 +14,19 @@ import { AccountRows } from './AccountRows';
 import css from './accounts.module.css';
 import { figureColumns } from './figureColumns';
 import { Identity } from './Identity';
-import { figureOfType, naturalOf, sheetOf, type Balance } from './sheet';
+import { figureOfType, naturalOf, sheetOf, type Balance, type BalanceRow } from './sheet';
 import { SheetCards } from './SheetCards';
 
 interface SheetRow {
   key: string;
   type: LedgerAccountType;
   /** `null`: the sum of all of its type. */
-  row: ReportRow | null;
+  row: BalanceRow | null;
   balance: Balance;
 }
 
 /** What stood, moved and stands at each place, by what it is: held, owed, put in, earned, spent. */
-export function BalanceSheet(props: PartProps) {
+export function BalanceSheet(props: PartProps<typeof balancesReport>) {
   const { answer, say } = props;
   const { translate } = useWords();
   const heading = useId();
