@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * `npm run proof:rename [-- seed]`: renames fields of resources and endpoints, one at a time, in a scratch
+ * `npm run proof:rename [-- seed]`: renames fields of resources and endpoints and figures of reports, one at a time, in a scratch
  * copy of the code, and asks the compiler. A rename that compiles, or a file that still names the old field in its code without
  * an error, is a place the contract does not reach. Fields are drawn from a seed, which is printed.
  */
@@ -11,7 +11,7 @@ import { join, relative } from 'node:path';
 import { runnerImport } from 'vite';
 
 const root = join(import.meta.dirname, '..', '..');
-const rooms = ['contract', 'api', 'identity', 'src', 'mocks', 'build', 'tests', 'i18n'];
+const rooms = ['contract', 'api', 'identity', 'src', 'mocks', 'build', 'gallery', 'tests', 'i18n'];
 const draws = 20;
 
 function filesIn(folder) {
@@ -28,6 +28,8 @@ const kinds = [...values.matchAll(/^ {2}(\w+):/gm)].map(([, kind]) => kind);
 const declaration = new RegExp(`^(\\s*)(\\w+): (?:${kinds.join('|')})\\(`);
 /** What an endpoint is asked and answers: `name: z.…`, a parameter, or a whole number. */
 const endpointDeclaration = /^(\s*)(?!input\b|output\b|dryRunOutput\b)(\w+): (?:z\.|parameter\(|whole,)/;
+/** A figure of a report: `name: { kind: 'money', …`. */
+const figureDeclaration = /^(\s*)(\w+): \{ kind: '(?:money|count|rate)'/;
 
 function declarations(scratch) {
   const found = [];
@@ -35,9 +37,12 @@ function declarations(scratch) {
     if (file.includes(`${join('contract', 'fields')}`) || file.endsWith(join('contract', 'endpoint.ts'))) continue;
     const text = readFileSync(file, 'utf8');
     const hasEndpoints = text.includes('defineEndpoint(');
+    const isReport = text.includes('defineReport(');
     text.split('\n').forEach((line, at) => {
-      const [, , name] = declaration.exec(line) ?? (hasEndpoints ? endpointDeclaration.exec(line) : null) ?? [];
-      if (name) found.push({ file, at, name, ofEndpoint: hasEndpoints });
+      const figure = isReport ? figureDeclaration.exec(line) : null;
+      const [, , name] =
+        figure ?? declaration.exec(line) ?? (hasEndpoints ? endpointDeclaration.exec(line) : null) ?? [];
+      if (name) found.push({ file, at, name, isPlain: hasEndpoints || figure !== null });
     });
   }
   return found;
@@ -76,7 +81,7 @@ try {
   for (const { name } of all) times.set(name, (times.get(name) ?? 0) + 1);
   const sources = rooms.filter((room) => room !== 'tests').flatMap((room) => filesIn(join(scratch, room)));
   for (let draw = 0; draw < draws; draw += 1) {
-    const { file, at, name, ofEndpoint } = chance.one(all);
+    const { file, at, name, isPlain } = chance.one(all);
     const before = readFileSync(file, 'utf8');
     const lines = before.split('\n');
     lines[at] = lines[at].replace(`${name}:`, `${name}Renamed:`);
@@ -84,10 +89,10 @@ try {
     const { failed, files } = check(scratch);
     writeFileSync(file, before);
     // A name that several declarations share tells nothing of which of them a file means; nor does a plain word
-    // of an endpoint, such as `items`, which code uses for other things.
+    // of an endpoint or a figure, such as `items` or `sales`, which code uses for other things.
     const mention = new RegExp(`\\b${name}\\b`);
     const stale =
-      times.get(name) > 1 || (ofEndpoint && !/[A-Z]/.test(name))
+      times.get(name) > 1 || (isPlain && !/[A-Z]/.test(name))
         ? []
         : sources
             .filter((one) => one !== file && mention.test(codeOf(readFileSync(one, 'utf8'))))
