@@ -14,8 +14,6 @@ export const notShown: Readonly<Record<string, readonly string[]>> = {
   'Provides a context and draws nothing.': ['contexts', 'list/ListScope'],
   'A part of a page that follows the address, or of a form that is sent.': [
     'form/CreateDialog',
-    'form/FormBar',
-    'form/FormSections',
     'form/UndoArchive',
     'import/ReviewStep',
     'import/RunStep',

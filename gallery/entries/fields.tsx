@@ -3,9 +3,13 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { labels } from '../../contract/catalogs/labels';
 import type { Field, FieldKind } from '../../contract/fields';
 import { validationMessage } from '../../src/data/problem';
-import { RecordScope } from '../../src/kit/contexts';
+import { RecordScope, ResourceScope } from '../../src/kit/contexts';
 import { FieldCell } from '../../src/kit/FieldCell';
 import { FieldInput } from '../../src/kit/form/FieldInput';
+import { FormBar } from '../../src/kit/form/FormBar';
+import { FormSections } from '../../src/kit/form/FormSections';
+import { RecordForm, ReviewForm } from '../../src/kit/form/RecordForm';
+import { useRecordForm } from '../../src/kit/form/useRecordForm';
 import { formValues, partsOf } from '../../src/kit/form/values';
 import type { FilterPart } from '../../src/kit/kinds/kind';
 import { NumberPart } from '../../src/kit/kinds/NumberPart';
@@ -127,6 +131,17 @@ function Filter({ kind }: { kind: FieldKind }) {
   );
 }
 
+function Whole() {
+  const form = useRecordForm(labels, formValues(labels));
+  return (
+    <ResourceScope resource={labels}>
+      <ReviewForm form={form} onSubmit={() => undefined} back="/catalogs/labels" unsettled={null} problem={null}>
+        <FormSections />
+      </ReviewForm>
+    </ResourceScope>
+  );
+}
+
 export const fields: Section = {
   id: 'fields',
   title: { es: 'Campos', en: 'Fields' },
@@ -167,5 +182,15 @@ export const fields: Section = {
       ],
     },
     ...kindNames.map(kindEntry),
+    {
+      id: 'fields/RecordForm',
+      title: 'RecordForm · ReviewForm',
+      purpose: {
+        es: 'El formulario de un recurso, por secciones, con sus botones a la vista.',
+        en: 'The form of a resource, in sections, with its buttons in sight.',
+      },
+      shows: [RecordForm, ReviewForm, FormSections, FormBar],
+      states: [{ name: { es: 'Nuevo', en: 'New' }, wide: true, show: () => <Whole /> }],
+    },
   ],
 };

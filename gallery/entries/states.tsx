@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { problem } from '../../src/data/problem';
+import { LoadMore } from '../../src/kit/list/LoadMore';
 import { AgainButton } from '../../src/kit/ui/AgainButton';
 import { AskedParts } from '../../src/kit/ui/AskedParts';
 import { BulkResult } from '../../src/kit/ui/BulkResult';
@@ -123,7 +124,7 @@ export const states: Section = {
       id: 'states/ProblemAlert',
       title: 'ProblemAlert',
       purpose: { es: 'Por qué no se pudo, junto a lo que se pidió.', en: 'Why not, beside what was asked.' },
-      shows: [ProblemAlert, BulkResult],
+      shows: [ProblemAlert, BulkResult, LoadMore],
       states: [
         {
           name: { es: 'Un rechazo', en: 'A refusal' },
@@ -132,6 +133,10 @@ export const states: Section = {
         {
           name: { es: 'Se puede reintentar', en: 'It can be tried again' },
           show: () => <ProblemAlert problem={{ code: 'client.offline' }} onRetry={nothing} />,
+        },
+        {
+          name: { es: 'Hay más filas', en: 'There are more rows' },
+          show: () => <LoadMore problem={null} hasMore isFetching={false} isFetchingMore={false} load={nothing} />,
         },
         {
           name: { es: 'De varias filas, algunas no', en: 'Of many rows, some not' },

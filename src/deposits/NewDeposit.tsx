@@ -1,16 +1,14 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import { useNotify } from 'react-admin';
-import { FormProvider, useWatch } from 'react-hook-form';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useWatch } from 'react-hook-form';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { Field } from '../../contract/fields';
 import { depositHolders, depositPurposes, deposits, type DepositPurpose } from '../../contract/money/deposits';
 import type { Violation } from '../../contract/problems';
 import { routeOf } from '../../contract/resource';
 import { Page } from '../shell/Page';
 import css from '../kit/form/form.module.css';
-import { FormBar } from '../kit/form/FormBar';
+import { ReviewForm } from '../kit/form/RecordForm';
 import { pathOf, useWayBack } from '../kit/form/paths';
 import { useCreateWithPreview } from '../kit/form/useCreateWithPreview';
 import { useRecordForm } from '../kit/form/useRecordForm';
@@ -18,7 +16,6 @@ import { formValues, type FormValues } from '../kit/form/values';
 import { writingOf } from '../kit/kinds/writing';
 import { titleOf } from '../kit/record';
 import { useWords } from '../kit/words';
-import { Fieldset } from '../kit/ui/Fieldset';
 import { forgetUnsaved } from '../kit/ui/unsaved';
 import { HolderPicker } from './HolderPicker';
 import { InvestmentPicker } from './InvestmentPicker';
@@ -66,40 +63,33 @@ export default function NewDeposit() {
 
   return (
     <Page title={words.of(deposits.name, 'create')} back={back}>
-      <FormProvider {...form}>
-        <form className={css['form']} noValidate onSubmit={(event) => void form.handleSubmit(make)(event)}>
-          <Fieldset className={css['together']} disabled={unsettled}>
-            <Section title={translate('deposits.sections.holder')}>
-              <Written name="purpose" />
-              {wanted === 'topUp' && (
-                <div className={css['wide']}>
-                  <HolderPicker />
-                </div>
-              )}
-              {wanted === 'investment' && <InvestmentPicker />}
-            </Section>
-            <Section title={translate('deposits.sections.receipt')}>
-              {receiptFields.map((name) => (
-                <Written key={name} name={name} />
-              ))}
-            </Section>
-            <Section title={translate('deposits.sections.proof')}>
-              {proofFields.map((name) => (
-                <Written key={name} name={name} />
-              ))}
-            </Section>
-          </Fieldset>
-          {unsettled && <Alert severity="warning">{translate('form.unsettledMaking')}</Alert>}
-          <FormBar problem={problem} kept={translate('form.inputKept')}>
-            <Button type="submit" variant="contained">
-              {translate(unsettled ? 'act.checkAgain' : 'form.review')}
-            </Button>
-            <Button color="inherit" component={Link} to={back}>
-              {translate('form.cancel')}
-            </Button>
-          </FormBar>
-        </form>
-      </FormProvider>
+      <ReviewForm
+        form={form}
+        onSubmit={make}
+        back={back}
+        unsettled={unsettled ? translate('form.unsettledMaking') : null}
+        problem={problem}
+      >
+        <Section title={translate('deposits.sections.holder')}>
+          <Written name="purpose" />
+          {wanted === 'topUp' && (
+            <div className={css['wide']}>
+              <HolderPicker />
+            </div>
+          )}
+          {wanted === 'investment' && <InvestmentPicker />}
+        </Section>
+        <Section title={translate('deposits.sections.receipt')}>
+          {receiptFields.map((name) => (
+            <Written key={name} name={name} />
+          ))}
+        </Section>
+        <Section title={translate('deposits.sections.proof')}>
+          {proofFields.map((name) => (
+            <Written key={name} name={name} />
+          ))}
+        </Section>
+      </ReviewForm>
       {dialog}
     </Page>
   );

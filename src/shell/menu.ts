@@ -1,22 +1,11 @@
-import {
-  Boxes,
-  CalendarHeart,
-  ChartColumn,
-  House,
-  Layers,
-  ListChecks,
-  Sprout,
-  Tags,
-  Wallet,
-  type LucideIcon,
-} from 'lucide-react';
+import { ChartColumn, House, ListChecks, Sprout, Wallet, type LucideIcon } from 'lucide-react';
 import type { Resource } from '../../contract/resource';
 import { catalogs } from '../../contract/resources';
 import { nameOf } from '../i18n/naming';
 
 /**
- * A line of the menu. `title` is a translation key; `name` stands in for it. Without an `icon` it has that of its
- * resource (`resourceIcons.ts`).
+ * A line of the menu. `title` is a translation key; `name` stands in for it. `icon` is that of a page; a resource has its
+ * own in `resourceIcons.ts`.
  */
 export interface MenuEntry {
   title: string;
@@ -32,11 +21,11 @@ export interface MenuSection {
 }
 
 const catalogEntries: readonly MenuEntry[] = [
-  { title: 'menu.categories', url: '/catalogs/categories', icon: Boxes },
-  { title: 'menu.labels', url: '/catalogs/labels', icon: Tags },
-  { title: 'menu.occasions', url: '/catalogs/occasions', icon: CalendarHeart },
+  { title: 'menu.categories', url: '/catalogs/categories' },
+  { title: 'menu.labels', url: '/catalogs/labels' },
+  { title: 'menu.occasions', url: '/catalogs/occasions' },
   { title: 'menu.companies', url: '/catalogs/companies' },
-  { title: 'menu.plans', url: '/catalogs/plans', icon: Layers },
+  { title: 'menu.plans', url: '/catalogs/plans' },
 ];
 
 /** The catalogs of the specification, then whatever else is declared as one. */

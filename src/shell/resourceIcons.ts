@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react';
+import { Boxes, CalendarHeart, Layers, Tags, type LucideIcon } from 'lucide-react';
 import companies from '../companies';
 import deposits from '../deposits';
 import giftCards from '../giftcards';
@@ -11,11 +11,18 @@ import refunds from '../sales/refunds';
 import users from '../users';
 import administrators from '../users/administrators';
 
-/** The icons of the resources that have a folder, by their address. Apart from the menu: the build reads its addresses. */
+/**
+ * The icons of the resources, by their address: of their folder where they have one. Apart from the menu, whose addresses
+ * the build reads.
+ */
 export const resourceIcons: Readonly<Record<string, LucideIcon>> = {
   '/users/administrator': administrators.icon,
   '/users/user': users.icon,
+  '/catalogs/categories': Boxes,
+  '/catalogs/labels': Tags,
+  '/catalogs/occasions': CalendarHeart,
   '/catalogs/companies': companies.icon,
+  '/catalogs/plans': Layers,
   '/sales': sales.icon,
   '/refunds': refunds.icon,
   '/giftcards': giftCards.icon,

@@ -1,20 +1,16 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
-import { FormProvider } from 'react-hook-form';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { IssuedBatch } from '../../../contract/money/giftcardEndpoints';
 import { giftCards, maxGiftCardsAtOnce } from '../../../contract/money/giftcards';
 import { Page } from '../../shell/Page';
 import formCss from '../../kit/form/form.module.css';
-import { FormBar } from '../../kit/form/FormBar';
+import { ReviewForm } from '../../kit/form/RecordForm';
 import { FormSections } from '../../kit/form/FormSections';
 import { refusal } from '../../kit/form/invalid';
 import { useWayBack } from '../../kit/form/paths';
 import { useRecordForm } from '../../kit/form/useRecordForm';
 import { formValues, type FormValues } from '../../kit/form/values';
 import { useWords } from '../../kit/words';
-import { Fieldset } from '../../kit/ui/Fieldset';
 import { forgetUnsaved, useUnsaved } from '../../kit/ui/unsaved';
 import { useToday } from '../../kit/ui/useToday';
 import { usualExpiry } from '../card';
@@ -78,39 +74,33 @@ export default function BatchScreen() {
 
   return (
     <Page title={translate('giftCards.batch.open')} back={back}>
-      <FormProvider {...form}>
-        <form className={formCss['form']} noValidate onSubmit={(event) => void form.handleSubmit(review)(event)}>
-          <Fieldset className={formCss['form']} disabled={unsettled} style={plain}>
-            <section className={formCss['section']} aria-labelledby={heading}>
-              <h2 id={heading}>{translate('giftCards.batch.who')}</h2>
-              <div className={formCss['wide']}>
-                <Recipients
-                  text={text}
-                  wrong={wrong}
-                  onText={(next) => {
-                    setText(next);
-                    setWrong('');
-                    setMarked([]);
-                  }}
-                />
-                {marked.length > 0 && <BatchRows rows={marked} wrong={marked.map(({ violations }) => violations)} />}
-              </div>
-            </section>
-            <ResourceScope resource={batchTerms}>
-              <FormSections />
-            </ResourceScope>
-          </Fieldset>
-          {unsettled && <Alert severity="warning">{translate('giftCards.batch.unsettled')}</Alert>}
-          <FormBar problem={null} kept="">
-            <Button type="submit" variant="contained">
-              {translate(unsettled ? 'act.checkAgain' : 'giftCards.batch.review')}
-            </Button>
-            <Button color="inherit" component={Link} to={back}>
-              {translate('form.cancel')}
-            </Button>
-          </FormBar>
-        </form>
-      </FormProvider>
+      <ReviewForm
+        form={form}
+        onSubmit={review}
+        back={back}
+        unsettled={unsettled ? translate('giftCards.batch.unsettled') : null}
+        problem={null}
+        review={translate('giftCards.batch.review')}
+      >
+        <section className={formCss['section']} aria-labelledby={heading}>
+          <h2 id={heading}>{translate('giftCards.batch.who')}</h2>
+          <div className={formCss['wide']}>
+            <Recipients
+              text={text}
+              wrong={wrong}
+              onText={(next) => {
+                setText(next);
+                setWrong('');
+                setMarked([]);
+              }}
+            />
+            {marked.length > 0 && <BatchRows rows={marked} wrong={marked.map(({ violations }) => violations)} />}
+          </div>
+        </section>
+        <ResourceScope resource={batchTerms}>
+          <FormSections />
+        </ResourceScope>
+      </ReviewForm>
       {asking && (
         <Suspense fallback={null}>
           <BatchDialog
@@ -141,6 +131,3 @@ export default function BatchScreen() {
     </Page>
   );
 }
-
-/** It only holds what is disabled together. */
-const plain = { minWidth: 0, margin: 0, padding: 0, border: 0 };

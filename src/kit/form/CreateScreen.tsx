@@ -1,13 +1,10 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useState, type ReactNode } from 'react';
 import { CreateContextProvider, useNotify } from 'react-admin';
-import { FormProvider } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import { routeOf } from '../../../contract/resource';
 import { useResource } from '../contexts';
 import { Page } from '../../shell/Page';
-import { Fieldset } from '../ui/Fieldset';
 import { forgetUnsaved } from '../ui/unsaved';
 import { titleOf, type AnyRecord, type OneTimeExtras } from '../record';
 import { useWords } from '../words';
@@ -16,6 +13,7 @@ import css from './form.module.css';
 import { FormBar } from './FormBar';
 import { FormSections } from './FormSections';
 import { pathOf, useWayBack } from './paths';
+import { RecordForm, ReviewForm } from './RecordForm';
 import { useCreateWithPreview } from './useCreateWithPreview';
 import { useRecordForm } from './useRecordForm';
 import { formValues, type FormValues } from './values';
@@ -88,35 +86,33 @@ function CreateForm(props: FormProps) {
   return (
     <NewRecord save={create} saving={sending}>
       <Page title={words.of(resource.name, 'create')} back={back}>
-        <FormProvider {...form}>
-          <form className={css['form']} noValidate onSubmit={(event) => void form.handleSubmit(create)(event)}>
-            <FormSections />
-            {children && <div className={css['section']}>{children}</div>}
-            <FormBar problem={problem} kept={translate(unsettled ? 'form.unsettled' : 'form.inputKept')}>
-              <Button
-                type="submit"
-                variant="contained"
-                loading={sending && !another}
-                disabled={sending}
-                onClick={() => setAnother(false)}
-              >
-                {unsettled ? translate('form.retry') : words.of(resource.name, 'save') || translate('form.save')}
-              </Button>
-              <Button
-                type="submit"
-                variant="outlined"
-                loading={sending && another}
-                disabled={sending}
-                onClick={() => setAnother(true)}
-              >
-                {words.of(resource.name, 'saveAndAnother') || translate('form.saveAndAnother')}
-              </Button>
-              <Button color="inherit" component={Link} to={back}>
-                {translate('form.cancel')}
-              </Button>
-            </FormBar>
-          </form>
-        </FormProvider>
+        <RecordForm form={form} onSubmit={create}>
+          <FormSections />
+          {children && <div className={css['section']}>{children}</div>}
+          <FormBar problem={problem} kept={translate(unsettled ? 'form.unsettled' : 'form.inputKept')}>
+            <Button
+              type="submit"
+              variant="contained"
+              loading={sending && !another}
+              disabled={sending}
+              onClick={() => setAnother(false)}
+            >
+              {unsettled ? translate('form.retry') : words.of(resource.name, 'save') || translate('form.save')}
+            </Button>
+            <Button
+              type="submit"
+              variant="outlined"
+              loading={sending && another}
+              disabled={sending}
+              onClick={() => setAnother(true)}
+            >
+              {words.of(resource.name, 'saveAndAnother') || translate('form.saveAndAnother')}
+            </Button>
+            <Button color="inherit" component={Link} to={back}>
+              {translate('form.cancel')}
+            </Button>
+          </FormBar>
+        </RecordForm>
       </Page>
     </NewRecord>
   );
@@ -138,23 +134,16 @@ function MakeForm(props: FormProps) {
   return (
     <NewRecord save={make} saving={false}>
       <Page title={words.of(resource.name, 'create')} back={back}>
-        <FormProvider {...form}>
-          <form className={css['form']} noValidate onSubmit={(event) => void form.handleSubmit(make)(event)}>
-            <Fieldset className={css['together']} disabled={unsettled}>
-              <FormSections />
-              {children && <div className={css['section']}>{children}</div>}
-            </Fieldset>
-            {unsettled && <Alert severity="warning">{words.translate('form.unsettledMaking')}</Alert>}
-            <FormBar problem={problem} kept={words.translate('form.inputKept')}>
-              <Button type="submit" variant="contained">
-                {words.translate(unsettled ? 'act.checkAgain' : 'form.review')}
-              </Button>
-              <Button color="inherit" component={Link} to={back}>
-                {words.translate('form.cancel')}
-              </Button>
-            </FormBar>
-          </form>
-        </FormProvider>
+        <ReviewForm
+          form={form}
+          onSubmit={make}
+          back={back}
+          unsettled={unsettled ? words.translate('form.unsettledMaking') : null}
+          problem={problem}
+        >
+          <FormSections />
+          {children && <div className={css['section']}>{children}</div>}
+        </ReviewForm>
         {dialog}
       </Page>
     </NewRecord>

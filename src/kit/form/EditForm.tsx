@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { EditContextProvider, useNotify, useShowContext } from 'react-admin';
-import { FormProvider } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import { useRecord, useResource } from '../contexts';
 import { History } from '../history/History';
@@ -15,6 +14,7 @@ import css from './form.module.css';
 import { FormBar } from './FormBar';
 import { FormSections } from './FormSections';
 import { RecordFacts } from './RecordFacts';
+import { RecordForm } from './RecordForm';
 import { useUpdateRecord } from './useUpdateRecord';
 import { useRecordForm } from './useRecordForm';
 import { formValues } from './values';
@@ -83,20 +83,18 @@ export function EditForm({ back, title, above, below, children, actions, toldEls
       >
         {above}
         <div className={css['columns']}>
-          <FormProvider {...form}>
-            <form className={css['form']} noValidate onSubmit={(event) => void form.handleSubmit(update)(event)}>
-              <FormSections />
-              {children && <div className={css['section']}>{children}</div>}
-              <FormBar problem={problem} kept={translate('form.inputKept')}>
-                <Button type="submit" variant="contained" loading={sending}>
-                  {translate(problem && canRetry(problem) ? 'form.retry' : 'form.save')}
-                </Button>
-                <Button color="inherit" component={Link} to={back}>
-                  {translate('form.cancel')}
-                </Button>
-              </FormBar>
-            </form>
-          </FormProvider>
+          <RecordForm form={form} onSubmit={update}>
+            <FormSections />
+            {children && <div className={css['section']}>{children}</div>}
+            <FormBar problem={problem} kept={translate('form.inputKept')}>
+              <Button type="submit" variant="contained" loading={sending}>
+                {translate(problem && canRetry(problem) ? 'form.retry' : 'form.save')}
+              </Button>
+              <Button color="inherit" component={Link} to={back}>
+                {translate('form.cancel')}
+              </Button>
+            </FormBar>
+          </RecordForm>
           <div className={css['known']}>
             <RecordFacts except={toldElsewhere} />
             <History />

@@ -26,7 +26,7 @@ interface Props {
   actions?: ReactNode;
   /** Further buttons for the ticked rows. */
   bulkActionButtons?: ReactNode;
-  /** Fields in further columns. */
+  /** Fields in further columns, one an element; a fragment may hold several. */
   children?: ReactNode;
   /** What may be typed into the search and must not stand in an address. */
   keptBack?: KeptBack;

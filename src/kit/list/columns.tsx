@@ -1,4 +1,4 @@
-import { Children, isValidElement, type ReactNode } from 'react';
+import { Children, Fragment, isValidElement, type PropsWithChildren, type ReactNode } from 'react';
 import type { Field } from '../../../contract/fields';
 import type { Language } from '../../../contract/roles';
 import type { Resource } from '../../../contract/resource';
@@ -31,9 +31,12 @@ interface FieldElementProps {
   label?: string | undefined;
 }
 
-/** A column for each field, ours or react-admin's, that a screen adds to its list. */
+/**
+ * A column for each field, ours or react-admin's, that a screen adds to its list, also inside fragments. An element is
+ * one column: of a component that returns several fields all stand in one cell.
+ */
 export function addedColumns(resource: Resource, fields: ReactNode, language: Language): Column[] {
-  return Children.toArray(fields)
+  return unwrapped(fields)
     .filter((child) => isValidElement<FieldElementProps>(child))
     .map((cell, at): Column => {
       const { source, label } = cell.props;
@@ -47,6 +50,13 @@ export function addedColumns(resource: Resource, fields: ReactNode, language: La
         added: { source, label },
       };
     });
+}
+
+/** The elements without the fragments around them. */
+function unwrapped(children: ReactNode): ReactNode[] {
+  return Children.toArray(children).flatMap((child) =>
+    isValidElement<PropsWithChildren>(child) && child.type === Fragment ? unwrapped(child.props.children) : [child],
+  );
 }
 
 /** What the head of a column says. */

@@ -16,7 +16,7 @@ import {
 } from 'react-admin';
 import { describe, expect, test } from 'vitest';
 import { boolean, email } from '../../../contract/fields';
-import { defineCatalog } from '../../../contract/resource';
+import { defineCatalog, type Resource } from '../../../contract/resource';
 import { ActionBar } from '../../../src/kit/actions/ActionBar';
 import type { ResourceScreens } from '../../../src/kit/resourceScreens';
 import { FieldCell } from '../../../src/kit/FieldCell';
@@ -38,8 +38,12 @@ const suppliers = defineCatalog('suppliers', {
 const path = '/catalogs/suppliers';
 
 /** Two suppliers and screens that show them. */
-async function openWith(own: ResourceScreens, at = path): Promise<{ stage: Stage; ids: string[] }> {
-  const stage = await openStage({ at: '/login', resources: [suppliers], own: { [suppliers.name]: own } });
+async function openWith(
+  own: ResourceScreens,
+  at = path,
+  resource: Resource = suppliers,
+): Promise<{ stage: Stage; ids: string[] }> {
+  const stage = await openStage({ at: '/login', resources: [resource], own: { [suppliers.name]: own } });
   const ids: string[] = [];
   for (const [name, organic] of [
     ['Huerta', true],
@@ -80,6 +84,37 @@ describe("react-admin's components in our screens", () => {
     expect(row.getByText('1/7/2026')).toBeVisible();
     await stage.user.click(row.getByRole('link', { name: 'Editar' }));
     expect(stage.address()).toBe(`${path}/${ids[0]}`);
+  });
+
+  test('fields inside a fragment are columns of their own', async () => {
+    const isKnown = true;
+    await openWith({
+      list: (
+        <ListScreen>
+          {isKnown && (
+            <>
+              <TextField source="slug" label="Clave" />
+              <EmailField source="email" label="Correo" />
+            </>
+          )}
+        </ListScreen>
+      ),
+    });
+    const row = await rowOf('Huerta');
+    expect(screen.getByRole('columnheader', { name: 'Clave' })).toBeVisible();
+    expect(screen.getByRole('columnheader', { name: 'Correo' })).toBeVisible();
+    expect(row.getByRole('cell', { name: 'huerta' })).toBeVisible();
+    expect(row.getByRole('cell', { name: 'huerta@example.com' })).toBeVisible();
+  });
+
+  test.each([
+    ['no row can be ticked where there is nothing to do with several', undefined, 0],
+    ['rows can be ticked once a screen brings a button for several', <BulkDeleteButton key="delete" />, 3],
+  ])('%s', async (_, bulkActionButtons, boxes) => {
+    const fixed = { ...suppliers, writes: { create: true, update: true, archive: false } };
+    await openWith({ list: <ListScreen bulkActionButtons={bulkActionButtons} /> }, path, fixed);
+    await rowOf('Huerta');
+    expect(screen.queryAllByRole('checkbox')).toHaveLength(boxes);
   });
 
   test('a bulk button acts on the ticked rows', async () => {
