@@ -7,13 +7,13 @@ import { WrongKey } from '../vault';
 
 type Company = RecordIn<typeof companies>;
 type CompanyForm = FormOf<typeof companies>;
-/** Of the account a form may bring its number, which no record answers. */
+/** The bank account in a form, with its number, which responses never contain. */
 type Bank = CompanyForm['bank'] & { accountNumber?: unknown };
 
 /**
- * What is about to be written of a company, with who gave it the number of its account, and when. The
- * same number sent again is no change; none after one is. Where banks number their accounts each for
- * itself, another bank or type of account with the same number is another account.
+ * Adds to the values of a company who changed its account number and when. Sending the same number again is no change;
+ * removing it is. In countries where account numbers are unique per bank only, the same number at another bank or of
+ * another type is another account.
  */
 export async function withAccountChange(
   act: Act,
@@ -37,7 +37,7 @@ export async function withAccountChange(
   };
 }
 
-/** Whether the number that stays is no longer that of the same account. */
+/** Whether the kept number belongs to another account now. */
 function isAnotherAccount({ country }: CompanyForm, bank: Bank, before: Company | null): boolean {
   return (
     isNumberedByBank(country) &&
@@ -54,7 +54,7 @@ async function numberOf({ trx }: Act, id: string): Promise<string | null> {
   return row?.bank_accountNumber ?? null;
 }
 
-/** `null`: no key of this installation opens it any more, and whatever is sent is another. */
+/** `null` if no key of this installation decrypts it any more: any number sent is then a change. */
 async function opened({ vault }: Act, sealed: string): Promise<string | null> {
   try {
     return await vault.open(sealed);

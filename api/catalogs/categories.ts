@@ -4,8 +4,8 @@ import { invalid } from '../problem';
 import { defineRules } from '../engine/rules';
 
 /**
- * Two levels and no cycle (docs/business.md, Catalogs). Looked at once the new parent is held: of two
- * administrators who would make three levels together, the second is refused.
+ * Two levels and no cycle (docs/business.md, Catalogs). Checked after the new parent is locked, so that two concurrent
+ * changes cannot make three levels together.
  */
 export const categories = defineRules(declared, {
   async settle({ trx }, _table, before, after) {
@@ -19,7 +19,7 @@ export const categories = defineRules(declared, {
       .where('id', '=', parentId)
       .executeTakeFirst();
     if (parent && parent.parentId !== null) throw refuse('parentIsChild');
-    // An archived child comes back as it was: it counts.
+    // Archived children count too, since they can be restored.
     const child = await trx
       .selectFrom(declared.table)
       .select('id')

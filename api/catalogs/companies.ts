@@ -11,7 +11,7 @@ import { changeHeld, heldFor } from '../engine/change';
 import { allowed, defineRules, refused } from '../engine/rules';
 import { withAccountChange } from './bankAccount';
 
-/** A blocked company stays in every list, and sells nothing until it is unblocked; it is paid what it sold, and has delivered it, before it is archived. */
+/** A blocked company stays in lists but cannot sell. It can be archived once its sales are completed and paid out. */
 export const companies = defineRules(declared, {
   available: {
     block: ({ state }) => (state === 'blocked' ? refused('company.blocked') : allowed),
@@ -55,7 +55,7 @@ export const companies = defineRules(declared, {
   },
 });
 
-/** A sale on its way is owed to its company once it is completed. Throws `company.openSales`, and says how many. */
+/** Throws `company.openSales`, with their number, if sales are not completed yet: they will be owed to the company. */
 async function assertNoOpenSales({ trx }: Act, companyId: string): Promise<void> {
   const open = trx
     .selectFrom(sales.table)
@@ -67,10 +67,10 @@ async function assertNoOpenSales({ trx }: Act, companyId: string): Promise<void>
   if (count > 0) throw new Problem('company.openSales', { params: { count } });
 }
 
-/** What is made in the currency of its company, and may be its money later. */
+/** The tables of records in the currency of their company that may become its money. */
 const inItsCurrency = [sales, deposits, giftCards];
 
-/** Whether there is money of a company, or anything that was made in its currency. */
+/** Whether a company has ledger accounts or records in its currency. */
 async function hasMoved({ trx }: Act, id: string): Promise<boolean> {
   const held = await trx.selectFrom(ledgerAccounts.table).select('id').where('holderId', '=', id).executeTakeFirst();
   if (held) return true;

@@ -13,7 +13,7 @@ function partsOf(date: string): [year: number, month: number, day: number] {
   return [year, month, day];
 }
 
-/** The same day of another year; 29 February is the 28th where there is none. */
+/** The same day of another year; 29 February becomes the 28th if it does not exist. */
 function inYear(date: string, year: number): string {
   const [, month, day] = partsOf(date);
   const last = new Date(Date.UTC(2000, month, 0));
@@ -22,9 +22,8 @@ function inYear(date: string, year: number): string {
 }
 
 /**
- * The first day an occasion stands for that is `today` or later: today itself while it lasts, `null`
- * once it is over or when nobody said when it begins. A yearly one comes back each year from its
- * first, also when it lasts over the new year.
+ * The next day of an occasion: `today` while it lasts, `null` if it is over or has no start. A yearly one repeats each
+ * year from its first, also if it lasts over the new year.
  */
 export function nextOn({ startsOn, endsOn, recurrence }: Occasion, today: string): string | null {
   if (startsOn === null) return null;

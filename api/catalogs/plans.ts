@@ -8,10 +8,10 @@ import { changeHeld, heldFor } from '../engine/change';
 import { allowed, defineRules, refused } from '../engine/rules';
 import { createRecord } from '../engine/write';
 
-/** What a new version has in common with the one it takes the place of. */
+/** The fields a new version takes over from the one it replaces. */
 const kept = ['name', 'description', 'features', 'audience', 'currency', 'trialDays'] as const;
 
-/** A subscriber keeps the price they subscribed at: another price is another version (docs/business.md, Catalogs). */
+/** Subscribers keep their price, so another price is a new version (docs/business.md, Catalogs). */
 export const plans = defineRules(declared, {
   available: {
     supersede: ({ supersededById }) => (supersededById === null ? allowed : refused('plan.superseded')),
@@ -49,13 +49,13 @@ export const plans = defineRules(declared, {
   },
 });
 
-/** Whoever subscribed may be in the archive, and come back to the price they subscribed at. */
+/** Refuses changes once anybody has subscribed. Archived users count, since they can be restored. */
 async function assertNeverSubscribed(act: Act, planId: string, changed: readonly string[]): Promise<void> {
   const subscriber = await act.trx.selectFrom(users.table).select('id').where('planId', '=', planId).executeTakeFirst();
   if (subscriber) throw invalid(...changed.map((field): Violation => ({ field, code: 'frozen' })));
 }
 
-/** What a long name is cut for at most: a thousand versions of a plan are more than there will be. */
+/** The room kept for a suffix such as `-999` when a long name is truncated. */
 const maxEndingLength = 4;
 
 /** `familiar` → `familiar-2`, and `familiar-2` → `familiar-3`: the first number that is free. */
@@ -66,7 +66,7 @@ async function nextVersion(act: Act, ...names: [code: string, slug: string]): Pr
     ['code', code.slice(0, 40 - maxEndingLength)],
     ['slug', slug.slice(0, 60 - maxEndingLength)],
   ] as const) {
-    // A brace follows the letters, which follow hyphen and digits.
+    // `{` sorts after letters, digits and hyphen.
     const rows = await act.trx
       .selectFrom(declared.table)
       .select(column)

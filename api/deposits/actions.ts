@@ -14,7 +14,7 @@ import { holderOf, type Deposit } from './deposit';
 import { noLongerStands } from './sameness';
 import { untyped } from '../db/database';
 
-/** What every change of state says of itself. */
+/** The fields every change of state sets. */
 const settled = (act: Act, state: DepositState, reason?: string) => ({
   state,
   settledAt: act.at,
@@ -22,7 +22,7 @@ const settled = (act: Act, state: DepositState, reason?: string) => ({
   ...(reason !== undefined && { reason }),
 });
 
-/** Holds whom the deposit is for. Throws `deposit.holderArchived`: who is put away gets no money; and what `assertRoom` throws. */
+/** Locks the holder of the deposit. Throws `deposit.holderArchived`, and what `assertRoom` throws. */
 async function assertHolder(act: Act, table: Pick<Table, 'served'>, deposit: Deposit): Promise<void> {
   const holder = holderOf(deposit);
   if (holder?.resource === 'investments') return assertRoom(act, table, holder.id, deposit.amountMinor);
@@ -45,8 +45,8 @@ const places = {
 } as const;
 
 /**
- * Which account the money comes out of at the confirmation, or goes to. Throws
- * `deposit.moreThanProcessorHolds`: what was not paid by card the processor cannot have passed on.
+ * The ledger account that the confirmation credits. Throws `deposit.moreThanProcessorHolds`: the card processor cannot
+ * pass on more than was paid by card.
  */
 async function placeOf(act: Act, deposit: Deposit): Promise<string> {
   const { purpose, number, amountMinor, currency } = deposit;
@@ -61,7 +61,7 @@ async function placeOf(act: Act, deposit: Deposit): Promise<string> {
   return places[holder.resource](holder.id);
 }
 
-/** Says of a company's deposit, or of its reversal, what it did to the company's account. */
+/** Adds a company's deposit, or its reversal, to the company's open payables. */
 async function addPayable(
   act: Act,
   { companyId, number, currency }: Deposit,
@@ -79,8 +79,8 @@ async function addPayable(
 }
 
 /**
- * The money is there: it enters the books on the day that is found, whenever it arrived, so that no
- * balance of a day gone by ever changes.
+ * Confirms that the money has arrived. It is posted on the day of the confirmation, whenever it arrived, so that
+ * balances of past days never change.
  */
 export const confirm: ActionOf<typeof deposits, 'confirm'> = {
   refusals: [
@@ -112,7 +112,7 @@ export const confirm: ActionOf<typeof deposits, 'confirm'> = {
   },
 };
 
-/** There is no such money, or it is not what it says. */
+/** Rejects a deposit whose money did not arrive, or not as recorded. */
 export const reject: ActionOf<typeof deposits, 'reject'> = {
   refusals: ['deposit.notPending'],
   async run(act, table, id, version, { reason }) {
@@ -125,7 +125,7 @@ export const reject: ActionOf<typeof deposits, 'reject'> = {
   },
 };
 
-/** It was recorded by mistake. Anybody may: who recorded it can be away. */
+/** Cancels a deposit recorded by mistake. Any administrator may, not only the one who recorded it. */
 export const cancel: ActionOf<typeof deposits, 'cancel'> = {
   refusals: ['deposit.notPending'],
   async run(act, table, id, version) {
@@ -137,7 +137,7 @@ export const cancel: ActionOf<typeof deposits, 'cancel'> = {
   },
 };
 
-/** Takes a confirmed deposit back; from a wallet only what was not spent yet, from an investment what was not given back. */
+/** Reverses a confirmed deposit, as far as it was not spent (wallet) or returned (investment) yet. */
 export const reverse: ActionOf<typeof deposits, 'reverse'> = {
   refusals: ['deposit.notConfirmed', 'ledger.insufficientBalance'],
   async run(act, table, id, version, { reason }) {

@@ -6,8 +6,8 @@ import { place } from '../ledger/accounts';
 import { maxFaults, type Check } from '../ledger/check';
 
 /**
- * Every deposit that is or was confirmed has one journal, of its amount and currency, from the bank to
- * where its purpose says; a reversed one has one that takes it back; no other has any (docs/business.md,
+ * Every deposit that is or was confirmed has one journal of its amount and currency, which debits the bank and credits
+ * the account of its purpose. A reversed one also has one reversal. Others have no journal (docs/business.md,
  * invariant 6).
  */
 export async function checkDeposits(db: Queries): Promise<Check[]> {

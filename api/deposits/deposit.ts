@@ -2,15 +2,15 @@ import type { deposits } from '../../contract/money/deposits';
 import type { FormOf } from '../engine/record';
 import type { StoredRecord } from '../engine/rules';
 
-/** A deposit as it is kept. */
+/** A stored deposit. */
 export type Deposit = StoredRecord<typeof deposits>;
-/** A deposit as a form brings it. */
+/** A deposit in a form. */
 export type DepositForm = FormOf<typeof deposits>;
 
-/** Whose the money is. */
+/** The record the money is for. */
 export type Holder = { resource: 'users/user' | 'catalogs/companies' | 'investments'; id: string };
 
-/** Whose wallet it is for, which company paid, or by which investment it is put in; `null` where the purpose has nobody. */
+/** The user whose wallet it is for, the company that paid, or the investment; `null` if the purpose has none. */
 export function holderOf({
   accountId,
   companyId,

@@ -17,19 +17,19 @@ import { assertNotDuplicate, samenessOf } from './sameness';
 const whilePending = ({ state }: Deposit): Availability =>
   state === 'pending' ? allowed : refused('deposit.notPending');
 
-/** Who recorded a large one does not confirm it. */
+/** A large deposit is not confirmed by the person who recorded it. */
 const separation: Separation = { waiting: { state: ['pending'] }, preparedBy: ['recordedBy'], amount: 'amountMinor' };
 
 function confirmable(record: Deposit, viewer: Viewer): Availability {
   return turnOf(separation, record, viewer) === 'others' ? refused('approval.samePerson') : whilePending(record);
 }
 
-/** The same day of two years before: an older bank statement is hard to come by, and its year most likely mistyped. */
+/** The same day two years before: in an older date the year is most likely mistyped. */
 function earliest(today: string): string {
   return `${String(Number(today.slice(0, 4)) - 2).padStart(4, '0')}${today.slice(4)}`;
 }
 
-/** Whom it is for follows from what it is for. */
+/** Checks that the holder fits the purpose. */
 function holderViolations(values: DepositForm): Violation[] {
   const wanted = depositHolders[values.purpose];
   const strange = Object.values(depositHolders)
@@ -48,8 +48,8 @@ function dateViolations({ receivedOn }: DepositForm, today: string): Violation[]
 }
 
 /**
- * A company and an investment have one account, in their currency, and are held so that it stays that;
- * a person has a wallet in each. What is put in is no more than was promised. Throws `investment.closed`.
+ * A company and an investment have one account, in their currency, and are locked so that it does not change; a
+ * person has a wallet in each currency. A contribution must not exceed the commitment. Throws `investment.closed`.
  */
 async function accountViolations(
   act: Act,
@@ -65,13 +65,13 @@ async function accountViolations(
   return investment ? beyondCommitment(investment, amountMinor) : [];
 }
 
-/** What proved a deposit stays with it once it was decided upon. */
+/** The receipt of a deposit cannot be changed once it is no longer pending. */
 function assertProofUnchanged(values: DepositForm, before: Deposit): void {
   if (before.state !== 'pending' && values.proofUrl !== before.proofUrl)
     throw invalid({ field: 'proofUrl', code: 'settled' });
 }
 
-/** Money that arrived at the bank: recorded, then found there and confirmed, or not (docs/business.md, Deposits). */
+/** Money that arrived at the bank: recorded, then confirmed or rejected (docs/business.md, Deposits). */
 export const depositRules = defineRules(deposits, {
   available: {
     confirm: confirmable,

@@ -4,21 +4,21 @@ import { orderKey } from '../engine/folding';
 import type { DepositForm } from './deposit';
 import { deposits } from '../../contract/money/deposits';
 
-/** `null` once it no longer stands. */
+/** Set when a deposit is rejected, canceled or reversed: others may have the same values then. */
 export const noLongerStands = { sameAs: null };
 
-/** As a bank's clerk would compare: case, accents, spaces and hyphens do not matter. */
+/** Normalized for comparison: case, accents, spaces and hyphens do not matter. */
 function folded(text: string): string {
   const key = orderKey(text);
   return key.replace(/[^\p{L}\p{N}]/gu, '') || key;
 }
 
-/** What two deposits share that are the same money (docs/business.md, Deposits). */
+/** The key that two deposits of the same money share (docs/business.md, Deposits). */
 export function samenessOf({ bank, bankReference, amountMinor, currency }: DepositForm): string {
   return [folded(bank), folded(bankReference), amountMinor, currency].join(' ');
 }
 
-/** Throws `deposit.duplicate`, which names the first, when the same money is pending or confirmed. */
+/** Throws `deposit.duplicate`, which names the other one, if a pending or confirmed deposit has the same key. */
 export async function assertNotDuplicate({ trx }: Act, sameAs: string): Promise<void> {
   const first = await trx
     .selectFrom(deposits.table)
