@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { currencies } from '../../contract/currencies';
 import { maxMinor } from '../../contract/fields';
-import { channels, collectors, paymentMethods } from '../../contract/money/sales';
+import { channels, collectors, paymentMethods, type sales } from '../../contract/money/sales';
 
 const amount = z.number().check(z.int(), z.minimum(0), z.maximum(maxMinor));
 const paid = z.number().check(z.int(), z.minimum(1), z.maximum(maxMinor));
@@ -17,8 +17,8 @@ const payment = z.strictObject({
   giftCardId: z.optional(id),
 });
 
-/** What `POST /sales` takes. Amounts are minor units of `currency`; moments are RFC 3339. */
-export const saleInput = z.strictObject({
+/** Named as the fields of a sale that they become. */
+const shape = {
   companyId: id,
   accountId: z.nullish(id),
   categoryId: z.nullish(id),
@@ -35,7 +35,10 @@ export const saleInput = z.strictObject({
   tipMinor: z.prefault(amount, 0),
   currency: z.enum(currencies),
   payments: z.array(payment).check(z.maxLength(10)),
-});
+} satisfies { [Name in keyof typeof sales.fields]?: z.ZodMiniType };
+
+/** What `POST /sales` takes. Amounts are minor units of `currency`; moments are RFC 3339. */
+export const saleInput = z.strictObject(shape);
 
 export type SaleInput = z.output<typeof saleInput>;
 export type PaymentInput = SaleInput['payments'][number];
