@@ -167,7 +167,7 @@ describe('who is blocked', () => {
     dismiss(alert);
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     // And the form is ready for somebody else.
-    expect(screen.getByRole('button', { name: 'Entrar' })).toBeEnabled();
+    expect(await screen.findByRole('button', { name: 'Entrar' })).toBeEnabled();
   });
 });
 
