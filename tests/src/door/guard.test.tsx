@@ -52,7 +52,7 @@ describe('the door', () => {
     if (email) await user.type(await screen.findByLabelText('Correo electrónico'), email);
     if (password) await user.type(screen.getByLabelText('Contraseña'), password);
     app.network(false);
-    await user.click(screen.getByRole('button', { name: 'Entrar' }));
+    await user.click(await screen.findByRole('button', { name: 'Entrar' }));
     expect(await screen.findByText(text)).toBeInTheDocument();
   });
 
@@ -62,7 +62,7 @@ describe('the door', () => {
     await signIn(opened, 'admin');
     await screen.findByText(/No hay conexión con el servicio de identidad/);
     app.network(true);
-    await opened.user.click(screen.getByRole('button', { name: 'Entrar' }));
+    await opened.user.click(await screen.findByRole('button', { name: 'Entrar' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Inicio' })).toBeInTheDocument();
   });
 
