@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState, type ReactNode } from 'react';
 import { CreateContextProvider, useNotify } from 'react-admin';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { routeOf } from '../../../contract/resource';
 import { useResource } from '../contexts';
 import { Page } from '../../shell/Page';
@@ -9,7 +9,6 @@ import { forgetUnsaved } from '../ui/unsaved';
 import { titleOf, type AnyRecord, type OneTimeExtras } from '../record';
 import { useWords } from '../words';
 import { useCreateRecord } from './useCreateRecord';
-import css from './form.module.css';
 import { FormBar } from './FormBar';
 import { FormSections } from './FormSections';
 import { pathOf, useWayBack } from './paths';
@@ -87,9 +86,8 @@ function CreateForm(props: FormProps) {
     <NewRecord save={create} saving={sending}>
       <Page title={words.of(resource.name, 'create')} back={back}>
         <RecordForm form={form} onSubmit={create}>
-          <FormSections />
-          {children && <div className={css['section']}>{children}</div>}
-          <FormBar problem={problem} kept={translate(unsettled ? 'form.unsettled' : 'form.inputKept')}>
+          <FormSections>{children}</FormSections>
+          <FormBar back={back} problem={problem} kept={translate(unsettled ? 'form.unsettled' : 'form.inputKept')}>
             <Button
               type="submit"
               variant="contained"
@@ -107,9 +105,6 @@ function CreateForm(props: FormProps) {
               onClick={() => setAnother(true)}
             >
               {words.of(resource.name, 'saveAndAnother') || translate('form.saveAndAnother')}
-            </Button>
-            <Button color="inherit" component={Link} to={back}>
-              {translate('form.cancel')}
             </Button>
           </FormBar>
         </RecordForm>
@@ -141,8 +136,7 @@ function MakeForm(props: FormProps) {
           unsettled={unsettled ? words.translate('form.unsettledMaking') : null}
           problem={problem}
         >
-          <FormSections />
-          {children && <div className={css['section']}>{children}</div>}
+          <FormSections>{children}</FormSections>
         </ReviewForm>
         {dialog}
       </Page>

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { EditContextProvider, useNotify, useShowContext } from 'react-admin';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useRecord, useResource } from '../contexts';
 import { History } from '../history/History';
 import { canRetry } from '../../data/problem';
@@ -84,14 +84,10 @@ export function EditForm({ back, title, above, below, children, actions, toldEls
         {above}
         <div className={css['columns']}>
           <RecordForm form={form} onSubmit={update}>
-            <FormSections />
-            {children && <div className={css['section']}>{children}</div>}
-            <FormBar problem={problem} kept={translate('form.inputKept')}>
+            <FormSections>{children}</FormSections>
+            <FormBar back={back} problem={problem} kept={translate('form.inputKept')}>
               <Button type="submit" variant="contained" loading={sending}>
                 {translate(problem && canRetry(problem) ? 'form.retry' : 'form.save')}
-              </Button>
-              <Button color="inherit" component={Link} to={back}>
-                {translate('form.cancel')}
               </Button>
             </FormBar>
           </RecordForm>

@@ -1,6 +1,8 @@
+import Button from '@mui/material/Button';
 import { CircleAlert } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { Link } from 'react-router';
 import type { ProblemDetails } from '../../data/problem';
 import { useBottomBar } from '../ui/bottomBar';
 import { ProblemAlert } from '../ui/ProblemAlert';
@@ -9,11 +11,13 @@ import css from './form.module.css';
 import { countInvalid, goToFirstInvalid } from './invalid';
 
 interface Props {
+  /** Where giving up leads to. */
+  back: string;
   /** Why the last attempt did not work. */
   problem: ProblemDetails | null;
   /** What became of the input. */
   kept: string;
-  /** The buttons. */
+  /** The buttons that send it. */
   children: ReactNode;
 }
 
@@ -21,7 +25,7 @@ interface Props {
  * The foot of a form, always on screen. What went wrong stands in it, above the buttons: in the
  * form it would lie under the bar, where nobody sees it.
  */
-export function FormBar({ problem, kept, children }: Props) {
+export function FormBar({ back, problem, kept, children }: Props) {
   const { translate } = useWords();
   const { bar, end, covers } = useBottomBar<HTMLDivElement>();
   const { errors, submitCount } = useFormContext().formState;
@@ -51,7 +55,12 @@ export function FormBar({ problem, kept, children }: Props) {
             </>
           )}
         </output>
-        <div className={css['buttons']}>{children}</div>
+        <div className={css['buttons']}>
+          {children}
+          <Button color="inherit" component={Link} to={back}>
+            {translate('form.cancel')}
+          </Button>
+        </div>
       </div>
       <div ref={end} className={css['end']} />
     </>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { sections } from '../../../contract/fields';
 import { useResource } from '../contexts';
 import { readingOf } from '../kinds/reading';
@@ -7,12 +8,12 @@ import { FieldInput } from './FieldInput';
 import css from './form.module.css';
 import { writable } from './values';
 
-/** Every writable field, in the sections their kinds belong to; a resource may call one in its own words: `resources.{name}.sections.{section}`. */
-export function FormSections() {
+/** Every writable field, in the sections their kinds belong to; a resource may call one in its own words: `resources.{name}.sections.{section}`. Further inputs, ours or react-admin's, stand in a section below. */
+export function FormSections({ children }: { children?: ReactNode }) {
   const resource = useResource();
   const { translate, of } = useWords();
   const fields = writable(resource);
-  return sections.map((section) => {
+  const declared = sections.map((section) => {
     const own = fields.filter(([, field]) => (field.section ?? readingOf(field).section) === section);
     if (own.length === 0) return null;
     return (
@@ -28,4 +29,10 @@ export function FormSections() {
       </section>
     );
   });
+  return (
+    <>
+      {declared}
+      {children && <div className={css['section']}>{children}</div>}
+    </>
+  );
 }

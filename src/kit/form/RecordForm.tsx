@@ -2,7 +2,6 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { Link } from 'react-router';
 import type { ProblemDetails } from '../../data/problem';
 import { Fieldset } from '../ui/Fieldset';
 import { useWords } from '../words';
@@ -48,12 +47,9 @@ export function ReviewForm({ back, unsettled, problem, review, children, ...form
         {children}
       </Fieldset>
       {unsettled !== null && <Alert severity="warning">{unsettled}</Alert>}
-      <FormBar problem={problem} kept={translate('form.inputKept')}>
+      <FormBar back={back} problem={problem} kept={translate('form.inputKept')}>
         <Button type="submit" variant="contained">
           {unsettled === null ? (review ?? translate('form.review')) : translate('act.checkAgain')}
-        </Button>
-        <Button color="inherit" component={Link} to={back}>
-          {translate('form.cancel')}
         </Button>
       </FormBar>
     </RecordForm>
