@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import { parseSync, type ParseResult, type Plugin } from 'vite';
+import { parseSync, type Plugin } from 'vite';
+import { importsIn, replaceImports, type StaticImport } from './imports.ts';
 
 /** Packages without side effects, whose index exports all that their modules declare. */
 const packages = ['react-admin', 'ra-core', 'ra-ui-materialui', '@mui/material'];
 const isIndex = new Set(packages);
+const namesIndex = new RegExp(`['"](${packages.join('|')})['"]`);
 const inPackage = new RegExp(`/node_modules/(${packages.join('|')})/`);
 
 type Resolve = (specifier: string, importer: string) => Promise<string | undefined>;
-type StaticImport = ParseResult['module']['staticImports'][number];
 
 /** Where an exported name is declared. */
 interface Origin {
@@ -37,23 +38,18 @@ export function importsFromOrigin(): Plugin {
     transform: {
       filter: { id: /\.([cm]?js|tsx?)$/ },
       async handler(code, id) {
+        const within = inPackage.test(id);
+        if (!within && !namesIndex.test(code)) return null;
         const find = originFinder(
           exportsOf,
           async (specifier, importer) => (await this.resolve(specifier, importer))?.id,
         );
-        const within = inPackage.test(id);
-        const indexes = parseSync(id, code).module.staticImports.filter(
+        const indexes = importsIn(code, id).filter(
           ({ moduleRequest: { value }, entries }) =>
             isIndex.has(value) || (within && value.startsWith('.') && entries.length > 0),
         );
-        const edits = await Promise.all(
-          indexes.map(async (statement) => ({ statement, text: await fromOrigins(statement, id, find) })),
-        );
-        const changed = edits.reduceRight(
-          (text, { statement: { start, end }, text: lines }) => text.slice(0, start) + lines + text.slice(end),
-          code,
-        );
-        return indexes.length === 0 ? null : { code: changed, map: null };
+        const edits = indexes.map(async (statement) => ({ statement, text: await fromOrigins(statement, id, find) }));
+        return replaceImports(code, await Promise.all(edits));
       },
     },
   };

@@ -1,4 +1,5 @@
-import { parseSync, type Plugin } from 'vite';
+import type { Plugin } from 'vite';
+import { importsIn, replaceImports } from './imports.ts';
 
 /** The default of `<Admin>` that the console uses. */
 const used = new Set(['Notification']);
@@ -14,16 +15,17 @@ export function withoutUnusedDefaults(): Plugin {
     transform: {
       filter: { id: /\/ra-ui-materialui\/dist\/AdminUI\.js$/ },
       handler(code, id) {
-        const defaults = parseSync(id, code).module.staticImports.filter(({ moduleRequest }) =>
-          moduleRequest.value.startsWith('.'),
-        );
-        const changed = defaults.reduceRight((text, { start, end, moduleRequest, entries }) => {
-          const lines = entries.map(({ localName: { value: name } }) =>
-            used.has(name) ? `import { ${name} } from '${moduleRequest.value}';` : `const ${name} = undefined;`,
-          );
-          return text.slice(0, start) + lines.join('\n') + text.slice(end);
-        }, code);
-        return { code: changed, map: null };
+        const edits = importsIn(code, id)
+          .filter(({ moduleRequest }) => moduleRequest.value.startsWith('.'))
+          .map((statement) => {
+            const lines = statement.entries.map(({ localName: { value: name } }) =>
+              used.has(name)
+                ? `import { ${name} } from '${statement.moduleRequest.value}';`
+                : `const ${name} = undefined;`,
+            );
+            return { statement, text: lines.join('\n') };
+          });
+        return replaceImports(code, edits);
       },
     },
   };

@@ -1,0 +1,20 @@
+import { parseSync, type ParseResult } from 'vite';
+
+export type StaticImport = ParseResult['module']['staticImports'][number];
+
+/** The static imports of a module's code. */
+export function importsIn(code: string, id: string): readonly StaticImport[] {
+  return parseSync(id, code).module.staticImports;
+}
+
+/** The code with each of these statements replaced by a text. */
+export function replaceImports(
+  code: string,
+  edits: readonly { statement: StaticImport; text: string }[],
+): { code: string; map: null } {
+  const changed = edits.reduceRight(
+    (before, { statement: { start, end }, text }) => before.slice(0, start) + text + before.slice(end),
+    code,
+  );
+  return { code: changed, map: null };
+}
