@@ -13,8 +13,8 @@ interface TimedValues<F extends string> {
   values: FigureValues<NoInfer<F>>;
 }
 
-/** What a report told by the hour. */
-interface Told<F extends string> {
+/** What a report answers by the hour. */
+interface HourlyAnswer<F extends string> {
   series: readonly TimedValues<F>[];
   previous?: { series: readonly TimedValues<F>[] };
 }
@@ -22,7 +22,7 @@ interface Told<F extends string> {
 /** The hours of today beside those of the day compared with; below nothing nothing is drawn. */
 export function hoursOf<F extends string>(
   figures: Figures<F>,
-  { series, previous }: Told<F>,
+  { series, previous }: HourlyAnswer<F>,
   name: NoInfer<F>,
 ): Hour[] {
   const valueAt = (buckets: readonly TimedValues<F>[] | undefined, hour: number) => {
@@ -42,7 +42,7 @@ export function hoursOf<F extends string>(
 /** The best hour so far; `null` while there is none. */
 export function bestHour<F extends string>(
   figures: Figures<F>,
-  { series }: Told<F>,
+  { series }: HourlyAnswer<F>,
   name: NoInfer<F>,
 ): { hour: number; value: number } | null {
   const told = series.flatMap(({ hour, values }) =>

@@ -7,7 +7,7 @@ import { users } from '../../contract/people/accounts';
 import { routeOf, type Resource } from '../../contract/resource';
 import type { Turn } from '../../contract/turns';
 import { expiringSoon } from '../giftcards/card';
-import { paymentsOverdue, paymentsSoon } from '../reports/inversiones/behind';
+import { paymentsOverdue, paymentsSoon } from '../reports/inversiones/drilldowns';
 import type { Filter } from '../kit/list/filters';
 import { searchOf, type Shown } from '../kit/list/list';
 

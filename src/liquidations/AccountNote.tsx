@@ -3,7 +3,7 @@ import { companies } from '../../contract/catalogs/companies';
 import { useReferenced } from '../kit/kinds/useReferenced';
 import { recordOf, type AnyRecord } from '../kit/record';
 import { useWords } from '../kit/words';
-import { changeBehind, hasAccount, isOpen, type AccountChange } from './accountChange';
+import { accountChangeFor, hasAccount, isOpen, type AccountChange } from './accountChange';
 import css from './liquidate.module.css';
 
 /** "Cuenta bancaria cambiada el 3 nov 2026, 10:02 por ana@sobremesa.app" */
@@ -28,7 +28,7 @@ export function AccountNote({ item, explained }: Props) {
   const payment = recordOf(liquidationItems, item);
   const companyId = payment.companyId;
   const company = useReferenced(companies.name, isOpen(payment) ? [companyId] : [])?.records.get(companyId);
-  const change = company && changeBehind(payment, recordOf(companies, company));
+  const change = company && accountChangeFor(payment, recordOf(companies, company));
   if (!change) return null;
   const last4 = payment.payTo?.accountLast4;
   return (

@@ -35,7 +35,7 @@ export function hasAccount({ reservedAt }: Pick<Item, 'reservedAt'>): boolean {
  * What to know before money goes to a company: that its account is one person's word so far, or that
  * it is no longer the one this payment goes to.
  */
-export function changeBehind(
+export function accountChangeFor(
   item: Pick<Item, 'state' | 'reservedAt' | 'payToSince'>,
   company: Pick<Company, 'bankChangedAt' | 'bankChangedByEmail' | 'bankSettledAt'>,
 ): AccountChange | null {

@@ -3,28 +3,28 @@ import { useSearchParams } from 'react-router';
 import { balancesReport, peopleReport } from '../../contract/reports/accounts';
 import { Ages } from './accounts/Ages';
 import { BalanceSheet } from './accounts/BalanceSheet';
-import { ledgerBehind, peopleBehind } from './accounts/behind';
+import { ledgerDrilldowns, peopleDrilldowns } from './accounts/drilldowns';
 import { AccountTabs } from './accounts/AccountTabs';
 import { ReportScreen } from './ReportScreen';
 import { defineView } from './view';
 
 const balances = defineView(balancesReport, {
   id: 'balances',
-  otherwise: { preset: 'thisMonth', groupBy: 'place' },
+  defaults: { preset: 'thisMonth', groupBy: 'place' },
   kpis: ['assetsMinor', 'liabilitiesMinor', 'equityMinor', 'incomeMinor', 'expensesMinor'],
   columns: ['openingMinor', 'debitsMinor', 'creditsMinor', 'closingMinor'],
-  drilldowns: ledgerBehind,
+  drilldowns: ledgerDrilldowns,
   Breakdown: BalanceSheet,
   Panels: Ages,
 });
 
 const people = defineView(peopleReport, {
   id: 'people',
-  otherwise: { preset: 'last30Days', groupBy: 'type' },
+  defaults: { preset: 'last30Days', groupBy: 'type' },
   kpis: ['accounts', 'newAccounts', 'subscribed', 'trials', 'conversionBp', 'blocked'],
   together: { kind: 'stack', figures: ['active', 'trial', 'subscribed', 'blocked'] },
   columns: ['accounts', 'active', 'trial', 'subscribed', 'blocked', 'newAccounts', 'converted'],
-  drilldowns: peopleBehind,
+  drilldowns: peopleDrilldowns,
 });
 
 /** `/reports/accounts`: what is held and owed; with `?tab=people`, who has an account and how it stands. */

@@ -5,14 +5,14 @@ import { Link } from 'react-router';
 import { investments } from '../../contract/money/investments';
 import { inversionesReport } from '../../contract/reports/inversiones';
 import { newPathOf } from '../kit/form/paths';
-import { capitalBehind } from './inversiones/behind';
+import { capitalDrilldowns } from './inversiones/drilldowns';
 import { Coming } from './inversiones/Coming';
 import { ReportScreen } from './ReportScreen';
 import { defineView } from './view';
 
 const view = defineView(inversionesReport, {
   id: 'inversiones',
-  otherwise: { preset: 'last12Months', groupBy: 'investor' },
+  defaults: { preset: 'last12Months', groupBy: 'investor' },
   kpis: [
     'committedMinor',
     'paidInMinor',
@@ -35,7 +35,7 @@ const view = defineView(inversionesReport, {
     'dpiBp',
   ],
   times: ['dpiBp'],
-  drilldowns: capitalBehind,
+  drilldowns: capitalDrilldowns,
   Panels: Coming,
 });
 

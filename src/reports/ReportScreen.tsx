@@ -13,7 +13,7 @@ import css from './reports.module.css';
 import './print.css';
 import { ReportBones, ReportEmpty, ReportError, ReportFilteredEmpty, WrongRange } from './ReportStates';
 import { ReportTools } from './ReportTools';
-import { Told } from './Told';
+import { ReportMeta } from './ReportMeta';
 import { Trend } from './charts/Trend';
 import { useAsked } from './useAsked';
 import { useReport } from './useReport';
@@ -67,7 +67,7 @@ export function ReportScreen({ view, title, tabs, part, actions }: Props) {
         {!fault && answer && (
           <div className={css['told']} aria-busy={isPlaceholderData} data-old={isPlaceholderData || undefined}>
             {error !== null && <RefreshFailed error={error} onRetry={() => void refetch()} />}
-            <Told answer={answer} view={view} busy={isFetching} onRefresh={() => void refetch()} />
+            <ReportMeta answer={answer} busy={isFetching} onRefresh={() => void refetch()} />
             {picture === 'empty' && <ReportEmpty view={view} {...place} />}
             {picture === 'filteredEmpty' && <ReportFilteredEmpty {...place} />}
             {picture === 'figures' && <Figures whole={view} view={view} answer={answer} say={say} {...place} />}

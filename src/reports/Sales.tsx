@@ -3,15 +3,15 @@ import { salesReport } from '../../contract/reports/sales';
 import { ReportScreen } from './ReportScreen';
 import { Bridge } from './sales/Bridge';
 import { HeatMap } from './sales/HeatMap';
-import { salesBehind } from './sales/behind';
+import { salesDrilldowns } from './sales/drilldowns';
 import { defineView, type PartProps } from './view';
 
 const view = defineView(salesReport, {
   id: 'sales',
-  otherwise: { preset: 'last30Days', groupBy: 'company', compare: 'previousPeriod' },
+  defaults: { preset: 'last30Days', groupBy: 'company', compare: 'previousPeriod' },
   kpis: ['netMinor', 'sales', 'averageSaleMinor', 'refundRateBp', 'commissionMinor', 'takeRateBp'],
   columns: ['netMinor', 'soldMinor', 'refundsMinor', 'sales', 'averageSaleMinor', 'commissionMinor', 'takeRateBp'],
-  drilldowns: salesBehind,
+  drilldowns: salesDrilldowns,
   Panels,
 });
 

@@ -25,7 +25,7 @@ export interface Asked extends Range {
 export type Filter = Readonly<Record<string, readonly string[]>>;
 
 /** What is shown where the address says nothing. */
-export interface Otherwise<G extends string = string> {
+export interface ReportDefaults<G extends string = string> {
   preset: Preset;
   groupBy: G;
   compare?: Comparison;
@@ -35,18 +35,18 @@ export interface Otherwise<G extends string = string> {
 const alone = 'none';
 
 /** Reads an address. What it says of things this report has not is left out; a range that cannot be is kept, to be explained. */
-export function readAsked(search: URLSearchParams, report: Report, otherwise: Otherwise, today: string): Asked {
+export function readAsked(search: URLSearchParams, report: Report, defaults: ReportDefaults, today: string): Asked {
   const own = search.has('from') || search.has('to');
-  const preset = own ? null : (oneOf(presets, search.get('range')) ?? otherwise.preset);
+  const preset = own ? null : (oneOf(presets, search.get('range')) ?? defaults.preset);
   const range = preset ? rangeOf(preset, today) : { from: search.get('from') ?? '', to: search.get('to') ?? '' };
   return {
     ...range,
     preset,
     currency: report.currency ? (oneOf(currencies, search.get('currency')) ?? platformCurrency) : null,
     compare:
-      search.get('compare') === alone ? null : (oneOf(comparisons, search.get('compare')) ?? otherwise.compare ?? null),
+      search.get('compare') === alone ? null : (oneOf(comparisons, search.get('compare')) ?? defaults.compare ?? null),
     interval: oneOf(report.intervals, search.get('interval')),
-    groupBy: oneOf(Object.keys(report.groupings), search.get('groupBy')) ?? otherwise.groupBy,
+    groupBy: oneOf(Object.keys(report.groupings), search.get('groupBy')) ?? defaults.groupBy,
     filter: filterIn(search.get('filter'), report),
     figure: oneOf(Object.keys(report.figures), search.get('figure')),
     sort: search.get('sort'),
@@ -89,8 +89,8 @@ export function sayRange({ from, to }: Range): Said {
 }
 
 /** What is compared with anyway is not said. */
-export function sayCompare(compare: Comparison | null, otherwise: Otherwise): Said {
-  return { compare: compare === (otherwise.compare ?? null) ? null : (compare ?? alone) };
+export function sayCompare(compare: Comparison | null, defaults: ReportDefaults): Said {
+  return { compare: compare === (defaults.compare ?? null) ? null : (compare ?? alone) };
 }
 
 export function sayFilter(filter: Filter): Said {

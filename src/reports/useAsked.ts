@@ -11,15 +11,15 @@ interface Address {
 }
 
 /** What the address asks of a report, and how to ask something else. */
-export function useAsked({ report, otherwise }: ReportView): Address {
+export function useAsked({ report, defaults }: ReportView): Address {
   const [search, setSearch] = useSearchParams();
   const today = useToday();
   return useMemo(
     () => ({
-      asked: readAsked(search, report, otherwise, today),
+      asked: readAsked(search, report, defaults, today),
       hrefOf: (said) => `?${saying(search, said)}`,
       change: (said, { replace = false } = {}) => setSearch(saying(search, said), { replace }),
     }),
-    [search, setSearch, report, otherwise, today],
+    [search, setSearch, report, defaults, today],
   );
 }

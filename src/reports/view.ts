@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { dateIn } from '../../contract/days';
 import type { ReportAnswer } from '../../contract/reports/endpoints';
 import type { FigureName, GroupingName, PanelName, PanelValue, Report } from '../../contract/reports/report';
-import type { Asked, Filter, Otherwise, Said } from './asked';
+import type { Asked, Filter, ReportDefaults, Said } from './asked';
 import type { Drilldown } from './drilldown';
 import type { Say } from './figures/useSay';
 import type { Range } from '../kit/ui/dates/ranges';
@@ -29,7 +29,7 @@ export interface ReportFigures<F extends string = string, G extends string = str
   /** Its texts: `reports.views.{id}`. */
   id: ViewId;
   report: Report<F, G>;
-  otherwise: Otherwise<G>;
+  defaults: ReportDefaults<G>;
   /** Figures that have a card of their own; the first is drawn unless another is chosen. */
   kpis: readonly F[];
   together?: Together<F>;

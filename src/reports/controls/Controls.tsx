@@ -28,7 +28,7 @@ export function Controls(props: Props) {
           { value: '', label: translate('reports.comparisons.none') },
           ...comparisons.map((value: Comparison) => ({ value, label: translate(`reports.comparisons.${value}`) })),
         ]}
-        onChange={(chosen) => change(sayCompare(comparisons.find((one) => one === chosen) ?? null, view.otherwise))}
+        onChange={(chosen) => change(sayCompare(comparisons.find((one) => one === chosen) ?? null, view.defaults))}
       />
       <Choice
         label={translate('reports.interval')}

@@ -9,7 +9,7 @@ import type { inversionesReport } from '../../../contract/reports/inversiones';
 import css from '../reports.module.css';
 import comingCss from './coming.module.css';
 import type { PartProps } from '../view';
-import { scheduledPath } from './behind';
+import { scheduledPath } from './drilldowns';
 import { dueOf, monthsOf, type Due } from './coming';
 
 /** What is scheduled: by month, and the next of it one by one; first of all what is overdue. */

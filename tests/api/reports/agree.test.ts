@@ -8,7 +8,7 @@ import { salesReport } from '../../../contract/reports/sales';
 import type { Row } from '../../../api/db/database';
 import { catalogsOf } from '../catalogTests';
 import { chanceOf } from '../money/chance';
-import { trade, type Told, type Trade } from './trade';
+import { trade, type TradeRecord, type Trade } from './trade';
 
 type Filter = Record<string, string[]>;
 interface Range {
@@ -28,7 +28,7 @@ const zeroless = (values: FigureValues) =>
 /** What the records themselves say, counted by hand; of everything but means of payment. */
 function counted({ sales, refunds }: Trade, { from, to }: Range, filter: Filter): FigureValues {
   const saleById = new Map(sales.map((sale) => [sale.id, sale]));
-  const isIn = (sale: Told | undefined) =>
+  const isIn = (sale: TradeRecord | undefined) =>
     Object.entries(filter).every(([name, keys]) =>
       (name === 'labels'
         ? keysOf(sale?.['labelIds'])
@@ -39,8 +39,8 @@ function counted({ sales, refunds }: Trade, { from, to }: Range, filter: Filter)
           ]
       ).some((key) => keys.includes(String(key))),
     );
-  const within = ({ businessDate }: Told) => businessDate >= from && businessDate <= to;
-  const add = (records: readonly Told[], name: string) =>
+  const within = ({ businessDate }: TradeRecord) => businessDate >= from && businessDate <= to;
+  const add = (records: readonly TradeRecord[], name: string) =>
     records.reduce((sum, record) => sum + Number(record[name]), 0);
   const [sold, back] = [
     sales.filter((sale) => within(sale) && isIn(sale)),
@@ -186,7 +186,7 @@ describe.each([
     const range = { from: '2026-02-25', to: '2026-11-30' };
     const { rows } = await ask({ ...range, groupBy: 'method' });
     for (const { key, values } of rows) {
-      const paid = (records: readonly Told[]) =>
+      const paid = (records: readonly TradeRecord[]) =>
         records
           .flatMap(({ payments }) => payments)
           .filter(({ method }) => method === key)

@@ -5,7 +5,7 @@ import { declaredNames } from '../../../contract/values';
 import type { ReportAnswer } from '../../../contract/reports/endpoints';
 import { salesReport } from '../../../contract/reports/sales';
 import { routeOf } from '../../../contract/resource';
-import { salesBehind } from '../../../src/reports/sales/behind';
+import { salesDrilldowns } from '../../../src/reports/sales/drilldowns';
 import { list } from '../harness';
 import { done, openMarket as openOwing } from '../liquidations/market';
 import { chanceOf } from '../money/chance';
@@ -46,7 +46,7 @@ describe('a figure of the report of sales', () => {
       );
       const { totals } = json as unknown as ReportAnswer;
       for (const figure of declaredNames(salesReport.figures)) {
-        const drilldowns = salesBehind({ from, to, currency: 'MXN', filter, today: '2026-11-01' }, figure);
+        const drilldowns = salesDrilldowns({ from, to, currency: 'MXN', filter, today: '2026-11-01' }, figure);
         const lists = new Map(
           await Promise.all(
             drilldowns.map(async ({ resource, to: address }) => [routeOf(resource), await rowsAt(address)] as const),

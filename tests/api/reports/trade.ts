@@ -5,12 +5,12 @@ import { list } from '../harness';
 import type { Chance } from '../money/chance';
 
 /** Sales and refunds as their resources answer them. */
-export type Told = Record<string, unknown> & { id: string; businessDate: string; payments: Payment[] };
+export type TradeRecord = Record<string, unknown> & { id: string; businessDate: string; payments: Payment[] };
 
 export interface Trade {
   market: Market;
-  sales: Told[];
-  refunds: Told[];
+  sales: TradeRecord[];
+  refunds: TradeRecord[];
   keys: Readonly<
     Record<'company' | 'category' | 'labels' | 'occasion' | 'plan' | 'channel' | 'method', readonly string[]>
   >;
@@ -93,7 +93,7 @@ export async function trade(chance: Chance, timeZone: string, events: number): P
     );
   }
   const all = async (resource: string) =>
-    (await market.send('GET', list(resource, { range: [0, 999] }))).json as unknown as Told[];
+    (await market.send('GET', list(resource, { range: [0, 999] }))).json as unknown as TradeRecord[];
   return {
     market,
     sales: (await all('sales')).filter(({ state }) => state === 'completed' || state === 'refunded'),

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { changeBehind } from '../../../src/liquidations/accountChange';
+import { accountChangeFor } from '../../../src/liquidations/accountChange';
 import { done } from '../../api/liquidations/market';
 import { openLiquidate, table } from './stage';
 
@@ -16,8 +16,8 @@ const company = (bankSettledAt: string | null) => ({
 });
 
 describe('what to know of an account before money goes there', () => {
-  type Item = Parameters<typeof changeBehind>[0];
-  test.each<[string, Partial<Item>, Parameters<typeof changeBehind>[1], boolean]>([
+  type Item = Parameters<typeof accountChangeFor>[0];
+  test.each<[string, Partial<Item>, Parameters<typeof accountChangeFor>[1], boolean]>([
     ['one person’s word, and nothing approved', { state: 'pending', reservedAt: null }, company(null), true],
     ['another has let money go there', { state: 'pending', reservedAt: null }, company(wednesday), false],
     [
@@ -43,7 +43,7 @@ describe('what to know of an account before money goes there', () => {
       false,
     ],
   ])('%s', (_, item, of, told) => {
-    expect(changeBehind({ state: 'pending', reservedAt: null, payToSince: null, ...item }, of)).toEqual(
+    expect(accountChangeFor({ state: 'pending', reservedAt: null, payToSince: null, ...item }, of)).toEqual(
       told ? { at: tuesday, by: 'ana@sobremesa.app' } : null,
     );
   });

@@ -86,8 +86,8 @@ describe('an interval', () => {
 });
 
 describe('the address of a report', () => {
-  const otherwise = { preset: 'last30Days', groupBy: 'company' } as const;
-  const read = (search: string) => readAsked(new URLSearchParams(search), salesReport, otherwise, '2026-07-15');
+  const defaults = { preset: 'last30Days', groupBy: 'company' } as const;
+  const read = (search: string) => readAsked(new URLSearchParams(search), salesReport, defaults, '2026-07-15');
 
   test('that says nothing asks for what is usual', () => {
     expect(queryOf(read(''), salesReport)).toEqual({
@@ -120,7 +120,7 @@ describe('the address of a report', () => {
 
   test('compares with what is usual there, unless it says with nothing', () => {
     const compared = (search: string) =>
-      readAsked(new URLSearchParams(search), salesReport, { ...otherwise, compare: 'previousPeriod' }, '2026-07-15')
+      readAsked(new URLSearchParams(search), salesReport, { ...defaults, compare: 'previousPeriod' }, '2026-07-15')
         .compare;
     expect([compared(''), compared('compare=me'), compared('compare=none'), compared('compare=sameWeekdays')]).toEqual([
       'previousPeriod',

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { FigureName } from '../../../contract/reports/report';
 import type { salesReport } from '../../../contract/reports/sales';
-import { ledgerBehind, peopleBehind } from '../../../src/reports/accounts/behind';
+import { ledgerDrilldowns, peopleDrilldowns } from '../../../src/reports/accounts/drilldowns';
 import type { Drilldown } from '../../../src/reports/drilldown';
-import { capitalBehind } from '../../../src/reports/inversiones/behind';
-import { salesBehind } from '../../../src/reports/sales/behind';
+import { capitalDrilldowns } from '../../../src/reports/inversiones/drilldowns';
+import { salesDrilldowns } from '../../../src/reports/sales/drilldowns';
 
 describe('the rows behind a figure', () => {
   const scope = { from: '2026-07-01', to: '2026-07-31', currency: 'MXN', filter: {}, today: '2026-07-15' };
@@ -15,12 +15,12 @@ describe('the rows behind a figure', () => {
 
   test('are asked exactly as the report is, or not at all', () => {
     const base = '{"currency":"MXN","businessDate_gte":"2026-07-01","businessDate_lte":"2026-07-31"';
-    expect(asked(salesBehind({ ...scope, filter: { company: ['a'], category: [''] } }, 'sales'))).toBe(
+    expect(asked(salesDrilldowns({ ...scope, filter: { company: ['a'], category: [''] } }, 'sales'))).toBe(
       `${base},"companyId":["a"],"categoryId":null}`,
     );
-    expect(salesBehind({ ...scope, filter: { method: ['cash'] } }, 'netMinor')).toEqual([]);
-    expect(salesBehind({ ...scope, filter: { category: ['', 'a'] } }, 'sales')).toEqual([]);
-    expect(salesBehind({ ...scope, filter: { channel: ['app'] } }, 'refunds')).toEqual([]);
+    expect(salesDrilldowns({ ...scope, filter: { method: ['cash'] } }, 'netMinor')).toEqual([]);
+    expect(salesDrilldowns({ ...scope, filter: { category: ['', 'a'] } }, 'sales')).toEqual([]);
+    expect(salesDrilldowns({ ...scope, filter: { channel: ['app'] } }, 'refunds')).toEqual([]);
   });
 
   test.each<[FigureName<typeof salesReport>, string[]]>([
@@ -33,40 +33,45 @@ describe('the rows behind a figure', () => {
     ['takeRateBp', ['sales', 'refunds']],
     ['refundRateBp', ['sales', 'refunds']],
   ])('of %s are in %j', (figure, lists) => {
-    expect(listsOf(salesBehind(scope, figure))).toEqual(lists);
+    expect(listsOf(salesDrilldowns(scope, figure))).toEqual(lists);
     // A refund has no channel: what is made of both can no longer be told by lists.
-    expect(listsOf(salesBehind({ ...scope, filter: { channel: ['app'] } }, figure))).toEqual(
+    expect(listsOf(salesDrilldowns({ ...scope, filter: { channel: ['app'] } }, figure))).toEqual(
       lists.includes('refunds') ? [] : lists,
     );
   });
 
   test('of what is due are the payments of those days, and no contributions', () => {
     const base = '{"state":["scheduled"],"currency":["MXN"],"type":["principalReturn","interest","dividend"]';
-    expect(asked(capitalBehind(scope, 'dueMinor'))).toBe(`${base},"dueOn_gte":"2026-07-15","dueOn_lte":"2026-08-14"}`);
-    expect(asked(capitalBehind(scope, 'overdueMinor'))).toBe(`${base},"dueOn_lte":"2026-07-14"}`);
-    expect(capitalBehind({ ...scope, filter: { investor: ['Doña Elvia'] } }, 'dueMinor')).toEqual([]);
+    expect(asked(capitalDrilldowns(scope, 'dueMinor'))).toBe(
+      `${base},"dueOn_gte":"2026-07-15","dueOn_lte":"2026-08-14"}`,
+    );
+    expect(asked(capitalDrilldowns(scope, 'overdueMinor'))).toBe(`${base},"dueOn_lte":"2026-07-14"}`);
+    expect(capitalDrilldowns({ ...scope, filter: { investor: ['Doña Elvia'] } }, 'dueMinor')).toEqual([]);
   });
 
   test('of people are in two lists', () => {
-    expect(only(peopleBehind({ ...scope, filter: { type: ['administrator'] } }, null))).toBe('/users/administrator');
-    expect(peopleBehind({ ...scope, filter: { type: ['administrator', 'user'] } }, null)).toEqual([]);
-    expect(asked(peopleBehind({ ...scope, filter: { type: ['user'] } }, 'blocked'))).toBe(
+    expect(only(peopleDrilldowns({ ...scope, filter: { type: ['administrator'] } }, null))).toBe(
+      '/users/administrator',
+    );
+    expect(peopleDrilldowns({ ...scope, filter: { type: ['administrator', 'user'] } }, null)).toEqual([]);
+    expect(asked(peopleDrilldowns({ ...scope, filter: { type: ['user'] } }, 'blocked'))).toBe(
       '{"type":["user"],"state":["blocked"]}',
     );
-    expect(peopleBehind(scope, 'newAccounts')).toEqual([]);
-    expect(asked(peopleBehind(scope, 'subscribed'))).toBe('{"state":["subscribed"]}');
-    expect(asked(peopleBehind({ ...scope, filter: { type: ['administrator'] } }, 'blocked'))).toBe(
+    expect(peopleDrilldowns(scope, 'newAccounts')).toEqual([]);
+    expect(asked(peopleDrilldowns(scope, 'subscribed'))).toBe('{"state":["subscribed"]}');
+    expect(asked(peopleDrilldowns({ ...scope, filter: { type: ['administrator'] } }, 'blocked'))).toBe(
       '{"state":["blocked"]}',
     );
-    expect(peopleBehind({ ...scope, filter: { state: ['trial'] } }, 'blocked')).toEqual([]);
+    expect(peopleDrilldowns({ ...scope, filter: { state: ['trial'] } }, 'blocked')).toEqual([]);
     // These count administrators too, and no list has both.
-    for (const figure of ['accounts', 'active', 'blocked'] as const) expect(peopleBehind(scope, figure)).toEqual([]);
+    for (const figure of ['accounts', 'active', 'blocked'] as const)
+      expect(peopleDrilldowns(scope, figure)).toEqual([]);
   });
 
   test('of what stood at a day that is over are in no list', () => {
     const over = { ...scope, to: '2026-07-14' };
-    expect(peopleBehind(over, 'subscribed')).toEqual([]);
-    expect(ledgerBehind(over, 'assetsMinor')).toEqual([]);
-    expect(only(ledgerBehind(scope, 'assetsMinor'))).toMatch(/^\/ledger-accounts\?/);
+    expect(peopleDrilldowns(over, 'subscribed')).toEqual([]);
+    expect(ledgerDrilldowns(over, 'assetsMinor')).toEqual([]);
+    expect(only(ledgerDrilldowns(scope, 'assetsMinor'))).toMatch(/^\/ledger-accounts\?/);
   });
 });

@@ -9,7 +9,7 @@ import type { Scope } from '../view';
 import { figureOfType } from './sheet';
 
 /** The accounts of the ledger a figure is made of; they stand there as they do now, which is of no use for a time that is over. */
-export function ledgerBehind(
+export function ledgerDrilldowns(
   { currency, to, today }: Scope,
   figure: FigureName<typeof balancesReport> | null,
 ): readonly Drilldown[] {
@@ -39,7 +39,7 @@ const withoutAdministrators = new Set(['trial', 'subscribed']);
  * The people a figure or a row counts; lists tell them as they are now, so that there is none of a
  * time that is over. Administrators have a list of their own: what counts both is in neither.
  */
-export function peopleBehind(
+export function peopleDrilldowns(
   { filter, to, today }: Scope,
   figure: FigureName<typeof peopleReport> | null,
 ): readonly Drilldown[] {

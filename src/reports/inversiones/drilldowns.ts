@@ -9,7 +9,7 @@ import type { Drilldown } from '../drilldown';
 import type { Scope } from '../view';
 
 /** The investments a figure or a row is made of; of what is to come, the movements. */
-export function capitalBehind(
+export function capitalDrilldowns(
   { currency, filter, to, today }: Scope,
   figure: FigureName<typeof inversionesReport> | null,
 ): readonly Drilldown[] {

@@ -3,17 +3,15 @@ import { RotateCw } from 'lucide-react';
 import type { ReportAnswer } from '../../contract/reports/endpoints';
 import { useWords } from '../kit/words';
 import css from './reports.module.css';
-import type { ReportView } from './view';
 
 interface Props {
   answer: ReportAnswer;
-  view: ReportView;
   busy: boolean;
   onRefresh: () => void;
 }
 
 /** Range, zone, currency and "as of" of a report, on the page and in print (docs/business.md, Reports). */
-export function Told({ answer: { meta }, busy, onRefresh }: Props) {
+export function ReportMeta({ answer: { meta }, busy, onRefresh }: Props) {
   const { translate, format } = useWords();
   const { from, through, timeZone, currency, compared, asOf } = meta;
   const parts = [
