@@ -2,6 +2,7 @@
  * What the official emulator offers beside the service, in its own words, so that the same
  * end-to-end test runs on either: the outbox for everybody, accounts for its `owner`.
  */
+import { isObject } from '../contract/values';
 import { readBody, textOf, type Body } from './body';
 import type { Mail } from './outbox';
 import { Refusal } from './refusal';
@@ -63,7 +64,7 @@ export function createAdministration(service: Service, owner: string | undefined
 function readClaims(json: string): string {
   try {
     const claims: unknown = JSON.parse(json);
-    if (typeof claims === 'object' && claims !== null && !Array.isArray(claims)) return JSON.stringify(claims);
+    if (isObject(claims)) return JSON.stringify(claims);
   } catch {
     // Refused below.
   }

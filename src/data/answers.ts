@@ -1,6 +1,6 @@
 import { HttpError, type RaRecord } from 'react-admin';
 import type { AnyRecord } from '../../contract/resource';
-import { problem } from './problem';
+import { isRecord, problem } from './problem';
 
 /** ra-data-simple-rest throws its own English when the count is missing. */
 export async function wellFormed<T>(ask: () => Promise<T>): Promise<T> {
@@ -18,7 +18,7 @@ export function malformed(): never {
 
 /** Whether it is a record; of which resource was said in the request. */
 export function row<T extends RaRecord = AnyRecord>(json: unknown): json is T {
-  return typeof json === 'object' && json !== null && 'id' in json;
+  return isRecord(json);
 }
 
 export function rows<T extends RaRecord = AnyRecord>(json: unknown): json is T[] {

@@ -156,7 +156,8 @@ function isProblemCode(code: string): code is ProblemCode {
   return Object.hasOwn(problemStatus, code);
 }
 
-function isRecord(value: unknown): value is AnyRecord {
+/** Whether it has what names a record: an id. */
+export function isRecord(value: unknown): value is AnyRecord {
   return isObject(value) && 'id' in value;
 }
 

@@ -1,4 +1,5 @@
 import type { Language } from '../../contract/roles';
+import { isObject } from '../../contract/values';
 import { config } from '../config';
 
 /** Texts by key, as the translation files nest them. */
@@ -19,8 +20,7 @@ async function fetchOnce(language: Language): Promise<Messages> {
   });
   if (!response.ok) throw new Error(`${response.status}`);
   const messages: unknown = await response.json();
-  if (typeof messages !== 'object' || messages === null || Array.isArray(messages))
-    throw new Error('not an object of texts');
+  if (!isObject(messages)) throw new Error('not an object of texts');
   // The build makes the file of texts alone, nested by their keys (i18n/plugin.ts).
   return messages as Messages;
 }

@@ -1,6 +1,7 @@
 import { currencies, platformCurrency, type Currency } from '../../contract/currencies';
 import type { ReportQuery } from '../../contract/reports/endpoints';
 import { comparisons, type Comparison, type Interval, type Report } from '../../contract/reports/report';
+import { isObject } from '../../contract/values';
 import { intervalFor } from './intervals';
 import { presets, rangeOf, type Preset, type Range } from '../kit/ui/dates/ranges';
 
@@ -100,7 +101,7 @@ export function sayFilter(filter: Filter): Said {
 
 function filterIn(text: string | null, report: Report): Filter {
   const given = parsed(text);
-  if (typeof given !== 'object' || given === null) return {};
+  if (!isObject(given)) return {};
   const known = Object.entries(given).flatMap(([name, value]) => {
     const keys = [value].flat().filter((key): key is string => typeof key === 'string');
     return report.filters.includes(name) && keys.length > 0 ? [[name, keys] as const] : [];
