@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react';
 import { useRecordContext } from 'react-admin';
@@ -15,6 +14,7 @@ import { actionWords } from './actionWords';
 import { iconOf } from './icons';
 import { MoreActions } from './MoreActions';
 import { arranged, offersOf, type Offer } from './offers';
+import { useNarrow } from '../ui/useNarrow';
 
 const ActionDialog = lazy(() => import('./ActionDialog'));
 const ArchiveDialog = lazy(() => import('../form/ArchiveDialog'));
@@ -48,7 +48,7 @@ function Bar({ back, only, room = 2, dialogs, onDone }: Props) {
   const resource = useResource();
   const record = useRecord();
   const words = useWords();
-  const narrow = useMediaQuery('(max-width: 699.98px)', { noSsr: true });
+  const narrow = useNarrow();
   const [asking, setAsking] = useState<string | null>(null);
   const offers = offersOf(resource, record).filter(({ name }) => only?.(name) ?? true);
   const { buttons, more } = arranged(offers, narrow ? 1 : room);

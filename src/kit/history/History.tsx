@@ -1,9 +1,9 @@
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { Resource } from '../../../contract/resource';
 import { useWords } from '../words';
 import { LoadingState } from '../ui/states';
 import css from './history.module.css';
+import { useNarrow } from '../ui/useNarrow';
 
 const HistoryPanel = lazy(() => import('./HistoryPanel'));
 
@@ -15,7 +15,7 @@ const noParts: readonly Resource[] = [];
  */
 export function History({ parts = noParts }: { parts?: readonly Resource[] }) {
   const { translate } = useWords();
-  const narrow = useMediaQuery('(max-width: 899.98px)', { noSsr: true });
+  const narrow = useNarrow(900);
   const heading = useId();
   const box = useRef<HTMLElement>(null);
   const seen = useSeen(box);

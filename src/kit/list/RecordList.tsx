@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useResource } from '../contexts';
@@ -19,6 +18,7 @@ import { RecordRows, type RowSums } from './RecordRows';
 import type { Filter } from './filters';
 import type { List } from './list';
 import type { KeptBack } from './SearchBox';
+import { useNarrow } from '../ui/useNarrow';
 
 interface Props {
   /** What stands there while there is no record at all. */
@@ -41,7 +41,7 @@ export function RecordList({ empty, tabs, keptBack, fields, bulkActionButtons, s
   const words = useWords();
   const { pathname } = useLocation();
   const [columns, choice] = useColumns(resource);
-  const narrow = useMediaQuery('(max-width: 699.98px)', { noSsr: true });
+  const narrow = useNarrow();
   const picture = currentListStatus(list);
 
   return (

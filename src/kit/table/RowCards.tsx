@@ -1,13 +1,11 @@
-import { Fragment, type ReactElement, type ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import css from './cards.module.css';
-import { isEmpty, type TableColumn } from './column';
+import { isEmpty, unscoped, type TableColumn } from './column';
 import type { TableProps } from './Table';
-
-const alone = (_: unknown, children: ReactElement) => children;
 
 /** The rows of a table as cards, one below the other. Takes what `Table` takes. */
 export function RowCards<Row>(props: TableProps<Row>) {
-  const { label, look, rows, keyOf, emphasis, select, scope = alone } = props;
+  const { label, look, rows, keyOf, emphasis, select, scope = unscoped } = props;
   const head = props.columns.find(({ key }) => key === props.rowHeader) ?? props.columns[0];
   const columns = mainFirst(props.columns.filter((column) => column !== head));
   const card = (title: ReactNode, line: (column: TableColumn<Row>) => ReactNode, box?: ReactNode) => (

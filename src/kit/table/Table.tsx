@@ -1,9 +1,9 @@
-import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactElement, ReactNode } from 'react';
 import type { RowEmphasis, TableColumn } from './column';
 import { RowCards } from './RowCards';
 import { ScrollRegion } from './ScrollRegion';
 import { TableGrid } from './TableGrid';
+import { useNarrow } from '../ui/useNarrow';
 
 /**
  * - `list`: a page of its own, framed, its head stays below the top bar; cards on a phone
@@ -47,13 +47,13 @@ export interface TableProps<Row> {
   stale?: boolean;
 }
 
-/** Up to these widths a table would be squeezed: its rows are cards. */
-const cardsUpTo: Readonly<Partial<Record<TableLook, string>>> = { list: '699.98px', panel: '599.98px' };
+/** Below these widths, in pixels, a table would be squeezed: its rows are cards. */
+const cardsBelow: Readonly<Partial<Record<TableLook, number>>> = { list: 700, panel: 600 };
 
 /** Rows in columns: column and row headers, aligned numbers, a total row; on a phone cards, or a region that scrolls. */
 export function Table<Row>(props: TableProps<Row>) {
   const { label, look, boxed = false, rows, empty } = props;
-  const narrow = useMediaQuery(`(max-width: ${cardsUpTo[look] ?? '0px'})`, { noSsr: true });
+  const narrow = useNarrow(cardsBelow[look] ?? 0);
   if (rows.length === 0 && empty !== undefined) return <>{empty}</>;
   if (narrow) return <RowCards {...props} />;
   return (

@@ -1,5 +1,5 @@
-import { Fragment, type ReactElement } from 'react';
-import { isEmpty, type TableColumn } from './column';
+import { Fragment } from 'react';
+import { isEmpty, unscoped, type TableColumn } from './column';
 import { HeadCell } from './HeadCell';
 import type { TableLook, TableProps } from './Table';
 import listCss from './listLook.module.css';
@@ -14,11 +14,9 @@ const classOf: Readonly<Record<TableLook, string | undefined>> = {
   paper: css['paper'],
 };
 
-const alone = (_: unknown, children: ReactElement) => children;
-
 /** The table itself. Takes what `Table` takes. */
 export function TableGrid<Row>(props: TableProps<Row>) {
-  const { label, look, columns, rows, groupOf, select, keyOf, emphasis, below, scope = alone } = props;
+  const { label, look, columns, rows, groupOf, select, keyOf, emphasis, below, scope = unscoped } = props;
   const rowHeader = props.rowHeader ?? columns[0]?.key;
   const width = columns.length + (select ? 1 : 0);
   return (

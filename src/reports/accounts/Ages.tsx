@@ -1,4 +1,3 @@
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId } from 'react';
 import type { TableColumn } from '../../kit/table/column';
 import { Table } from '../../kit/table/Table';
@@ -9,12 +8,13 @@ import css from '../reports.module.css';
 import breakdownCss from '../breakdown/breakdown.module.css';
 import type { PartProps } from '../view';
 import { agedOf, type Age, type AgedPlace } from './sheet';
+import { useNarrow } from '../../kit/ui/useNarrow';
 
 /** Since when what waits for somebody has been waiting (docs/business.md, Accounts: ageing). */
 export function Ages({ answer, say }: PartProps<typeof balancesReport>) {
   const { translate } = say.words;
   const heading = useId();
-  const narrow = useMediaQuery('(max-width: 699.98px)', { noSsr: true });
+  const narrow = useNarrow();
   const places = agedOf(answer.panels.ages ?? []);
   const [first] = places;
   if (!first) return null;

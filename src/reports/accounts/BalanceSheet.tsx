@@ -1,4 +1,3 @@
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { LedgerAccountType } from '../../../contract/money/ledger';
@@ -16,6 +15,7 @@ import { figureColumns } from './figureColumns';
 import { Identity } from './Identity';
 import { figureOfType, naturalOf, sheetOf, type Balance, type BalanceRow } from './sheet';
 import { SheetCards } from './SheetCards';
+import { useNarrow } from '../../kit/ui/useNarrow';
 
 interface SheetRow {
   key: string;
@@ -30,7 +30,7 @@ export function BalanceSheet(props: PartProps<typeof balancesReport>) {
   const { answer, say } = props;
   const { translate } = useWords();
   const heading = useId();
-  const narrow = useMediaQuery('(max-width: 699.98px)', { noSsr: true });
+  const narrow = useNarrow();
   const [open, setOpen] = useState<readonly string[]>([]);
   const parts = sheetOf(answer.rows);
   const rows = parts.flatMap(({ type, rows: own, sum }): SheetRow[] => [

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState } from 'react';
 import { useWords } from '../../kit/words';
 import { Choice } from '../controls/Choice';
@@ -8,6 +7,7 @@ import type { PartProps } from '../view';
 import { BreakdownCards } from './BreakdownCards';
 import { BreakdownTable } from './BreakdownTable';
 import { folded, inOrder } from './rows';
+import { useNarrow } from '../../kit/ui/useNarrow';
 
 /** So many at first; the others are one press away, and in the file. */
 const atFirst = 12;
@@ -16,7 +16,7 @@ const atFirst = 12;
 export function Breakdown(props: PartProps) {
   const { view, asked, answer, say, change } = props;
   const { translate, format } = useWords();
-  const narrow = useMediaQuery('(max-width: 699.98px)', { noSsr: true });
+  const narrow = useNarrow();
   const [all, setAll] = useState(false);
   const heading = useId();
   const { report, columns } = view;
