@@ -62,7 +62,10 @@ class SqliteDriver implements Driver {
     else this.#lent = false;
   }
 
-  /** `immediate`: the write lock comes first, so a transaction never loses what it has read to another process. One that only reads needs no lock. */
+  /**
+   * `immediate`: the write lock comes first, so a transaction never loses what it has read to another process. One that
+   * only reads needs no lock.
+   */
   async beginTransaction(connection: DatabaseConnection, { accessMode }: TransactionSettings) {
     await connection.executeQuery(CompiledQuery.raw(accessMode === 'read only' ? 'begin' : 'begin immediate'));
   }

@@ -34,7 +34,10 @@ export function readKey(request: Request): string | undefined {
   return key;
 }
 
-/** What a key is bound to: method, address and body. Keyed, since a body may contain a secret that a plain hash would let an attacker guess. */
+/**
+ * What a key is bound to: method, address and body. Keyed, since a body may contain a secret that a plain hash would
+ * let an attacker guess.
+ */
 export async function fingerprint({ vault }: Pick<Deps, 'vault'>, request: Request, body: string): Promise<string> {
   const { pathname, search } = new URL(request.url);
   return vault.mark(`${request.method} ${pathname}${search}\n${body}`);

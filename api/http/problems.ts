@@ -122,7 +122,10 @@ export function unavailable(cause: unknown): Problem {
   return new Problem('service.unavailable', { headers: { 'Retry-After': retryAfter } }, cause);
 }
 
-/** The body of a problem: RFC 9457, with `message` for react-admin, and `errors` on 422 only, as it would hide the message elsewhere. */
+/**
+ * The body of a problem: RFC 9457, with `message` for react-admin, and `errors` on 422 only, as it would hide the
+ * message elsewhere.
+ */
 export function answerProblem(c: Ctx, problem: Problem): Response {
   const { code, status } = problem;
   const { headers, violations, ...details } = problem.details;

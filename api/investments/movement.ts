@@ -123,7 +123,10 @@ export async function writeOff(
   return journal.id;
 }
 
-/** The day of a payment at the bank: today unless it is given. Throws `request.invalid` for one that has not come, or was before the investment. */
+/**
+ * The day of a payment at the bank: today unless it is given. Throws `request.invalid` for one that has not come, or
+ * was before the investment.
+ */
 export function paidOn(act: Act, { startsOn }: Investment, given: string | null | undefined): string {
   const today = todayOf(act);
   const day = given ?? today;

@@ -85,7 +85,10 @@ export const bankFile = defineDocument(liquidations, liquidationEndpoints.bankFi
   },
 });
 
-/** A name without what a spreadsheet would take for a formula: the mark others get before it a bank would read as part of the name. */
+/**
+ * A name without what a spreadsheet would take for a formula: the mark others get before it a bank would read as part
+ * of the name.
+ */
 function plain(name: string | null): string {
   return (name ?? '').replace(/^[\s=+\-@]+/, '');
 }

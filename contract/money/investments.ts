@@ -91,7 +91,10 @@ export const investments = defineResource({
     }),
   ],
   actions: {
-    /** The bank has paid the investor: capital, or what it yields. The date is today's unless told. So much that it takes two is scheduled instead. */
+    /**
+     * The bank has paid the investor: capital, or what it yields. The date is today's unless told. So much that it
+     * takes two is scheduled instead.
+     */
     return: {
       input: { kind: choice(payments, { required: true }), amountMinor, onDate: date(happened), bankReference },
     },

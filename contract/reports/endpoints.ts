@@ -24,7 +24,10 @@ function nameOf({ name }: Report): string {
   return name.replace(/(?:^|[^a-z])([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Of dates with a fifth figure in their year the order is not that of their letters: what is worked out from a range stays before them. */
+/**
+ * Of dates with a fifth figure in their year the order is not that of their letters: what is worked out from a range
+ * stays before them.
+ */
 const lastYear = '9900';
 const day = z
   .string()

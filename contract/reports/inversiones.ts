@@ -26,7 +26,10 @@ export const inversionesReport = defineReport({
     dpiBp: { kind: 'rate', is: 'closing', ratio: ['returnedMinor', 'paidInMinor'], good: 'more' },
     principalMinor: { kind: 'money', is: 'closing' },
     writtenOffMinor: { kind: 'money', is: 'closing', good: 'less' },
-    /** Of what is scheduled to be paid to investors, whatever the range: what is due soon, and what should have been paid. What they are to put in is in the panels. */
+    /**
+     * Of what is scheduled to be paid to investors, whatever the range: what is due soon, and what should have been
+     * paid. What they are to put in is in the panels.
+     */
     dueMinor: { kind: 'money', is: 'now' },
     overdueMinor: { kind: 'money', is: 'now', good: 'less' },
     overdue: { kind: 'count', is: 'now', good: 'less' },

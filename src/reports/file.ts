@@ -65,7 +65,10 @@ function isPlace(key: string): boolean {
   return more.length === 0 && places.some((place) => place === name);
 }
 
-/** What the records and words are called that narrow the report, by `keys.{id}`; records that cannot be had are left to their ids. */
+/**
+ * What the records and words are called that narrow the report, by `keys.{id}`; records that cannot be had are left to
+ * their ids.
+ */
 export async function namesOfFilter(
   report: Report,
   filter: Filter,

@@ -120,7 +120,10 @@ export interface PictureStage {
   sweep(): Promise<void>;
 }
 
-/** An API whose pictures are up to 5,000 bytes, and documents up to 8,000, over a store (the outside world) that fails when a test says so. */
+/**
+ * An API whose pictures are up to 5,000 bytes, and documents up to 8,000, over a store (the outside world) that fails
+ * when a test says so.
+ */
 export async function pictureStage(): Promise<PictureStage> {
   const kept = memoryImages();
   const works = async (what: keyof ImageStore) => {

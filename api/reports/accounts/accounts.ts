@@ -73,7 +73,10 @@ function accountsAt(place: string, { currency, from, to, until }: SourceQuery): 
     group by ${account.code}, ${account.id}, ${account.balanceMinor}`;
 }
 
-/** Of the last day, where a part of it counts: what an account was posted before that moment. An entry is in no archive, which every index begins with. */
+/**
+ * Of the last day, where a part of it counts: what an account was posted before that moment. An entry is in no archive,
+ * which every index begins with.
+ */
 function lateAt(direction: Direction, date: string, until: string): RawBuilder<unknown> {
   return sql`coalesce((select sum(${entry.amountMinor}) from ${sql.table(entries.table)}
     where ${entry.archived} = 0 and ${entry.accountId} = ${account.id} and ${entry.businessDate} = ${date} and ${entry.createdAt} < ${until} and ${entry.direction} = ${direction}), 0)`;

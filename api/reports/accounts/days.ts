@@ -24,7 +24,10 @@ export function daysOf(db: Queries, { currency, filter }: Pick<SourceQuery, 'cur
     .where('place', 'in', filter['place'] ?? places);
 }
 
-/** Whose days they are, for rows to be told apart by: not the column itself, or SQLite reads every day there is in the order of holders. */
+/**
+ * Whose days they are, for rows to be told apart by: not the column itself, or SQLite reads every day there is in the
+ * order of holders.
+ */
 export const whose = sql<string>`${columnsOf({ table: ledgerByDay }).holder} || ''`;
 
 /** The last day of which all counts. */

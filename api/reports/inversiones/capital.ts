@@ -66,7 +66,10 @@ export interface BookedMovement {
   amountMinor: number;
 }
 
-/** What entered the books up to the end of the time, by the day of its journal, and was taken out of them by that of its reversal. */
+/**
+ * What entered the books up to the end of the time, by the day of its journal, and was taken out of them by that of its
+ * reversal.
+ */
 export async function bookedUpTo(db: Queries, { currency, to, until }: SourceQuery): Promise<BookedMovement[]> {
   const [movements, posted] = [sql.table(investmentMovements.table), sql.table(journals.table)];
   const before = (journal: ColumnsOf<'journals'>) =>

@@ -140,7 +140,10 @@ function placed(record: Counted, happenedAt: string, timeZone: string) {
   };
 }
 
-/** By which means, in the order of the contract, how much by each, and which of them is the largest. Nothing paid is one means without a name. */
+/**
+ * By which means, in the order of the contract, how much by each, and which of them is the largest. Nothing paid is one
+ * means without a name.
+ */
 function meansOf({ payments: kept }: Counted): { means: string[]; weights: number[]; largest: number } {
   const payments = kept ?? [];
   const paidBy = (method: PaymentMethod) =>

@@ -27,7 +27,10 @@ async function movedBy(db: Queries, ask: SourceQuery, by: Grain): Promise<Change
   return sums.map(({ date, key, values }) => ({ date, hour: Number(key.split(' ')[1]), values }));
 }
 
-/** The same key may come twice: of the days before, and of the last. `by`: a dimension, `hour` of the week, `day`, `month`, or `hourOfDay`: each hour of each day. */
+/**
+ * The same key may come twice: of the days before, and of the last. `by`: a dimension, `hour` of the week, `day`,
+ * `month`, or `hourOfDay`: each hour of each day.
+ */
 async function sumsBy(db: Queries, ask: SourceQuery, by: SumsBy, amounts?: Amounts): Promise<Sums[]> {
   const sums = isKeptByDay(ask.filter, by) ? sumsByDay : sumsOfFacts;
   if (ask.until === null) return sums(db, ask, by, amounts);

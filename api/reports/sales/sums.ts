@@ -27,7 +27,10 @@ export function isKeptByDay(filter: SourceQuery['filter'], by: string): boolean 
 /** Which amounts of sales are wanted. */
 export type Amounts = readonly (typeof saleAmounts)[number][];
 type Dimension = 'hour' | (typeof saleDimensions)[number];
-/** By what sums are told apart: a dimension, `hour` being that of the week, a day, a month, or `hourOfDay`: each hour of each day. */
+/**
+ * By what sums are told apart: a dimension, `hour` being that of the week, a day, a month, or `hourOfDay`: each hour of
+ * each day.
+ */
 export type SumsBy = 'day' | 'month' | 'hourOfDay' | Dimension;
 
 const f = columnsOf({ table: 'saleFacts' });

@@ -55,7 +55,10 @@ export function planSales(market: Market): void {
   }
 }
 
-/** Of each currency and each rhythm of payment one that always sells: whatever the day, each of the last runs has somebody to pay. */
+/**
+ * Of each currency and each rhythm of payment one that always sells: whatever the day, each of the last runs has
+ * somebody to pay.
+ */
 function regularsOf({ sellers }: Market): Seller[] {
   const regular = new Map<string, Seller>();
   for (const seller of sellers) {

@@ -8,7 +8,10 @@ import { FieldInput } from './FieldInput';
 import css from './form.module.css';
 import { writable } from './values';
 
-/** Every writable field, in the sections their kinds belong to; a resource may call one in its own words: `resources.{name}.sections.{section}`. Further inputs, ours or react-admin's, stand in a section below. */
+/**
+ * Every writable field, in the sections their kinds belong to; a resource may call one in its own words:
+ * `resources.{name}.sections.{section}`. Further inputs, ours or react-admin's, stand in a section below.
+ */
 export function FormSections({ children }: { children?: ReactNode }) {
   const resource = useResource();
   const { translate, of } = useWords();

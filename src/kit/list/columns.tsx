@@ -68,7 +68,10 @@ export function columnLabel(resource: Resource, { name, restOf, added }: Column,
     : words.translate('list.rest', { total: words.field(resource.name, restOf) });
 }
 
-/** The columns a list can have, in the order of the declaration; the title's is not a choice. Fields that a total groups are one column. */
+/**
+ * The columns a list can have, in the order of the declaration; the title's is not a choice. Fields that a total groups
+ * are one column.
+ */
 export function columnsOf(resource: Resource, language: Language): Column[] {
   const parts = new Map(resource.totals?.flatMap((total) => partsOf(total)).map((part) => [part.name, part]));
   const grouped = new Map([...parts.values()].flatMap((part) => Object.keys(part.of).map((field) => [field, part])));

@@ -31,7 +31,10 @@ function madeOf(figure: SalesFigure): readonly Resource[] {
   return [sales, refunds].filter(isOf);
 }
 
-/** The sales and the refunds of the days asked for that a figure, or with `null` a row, is made of; none where no list can ask the same. */
+/**
+ * The sales and the refunds of the days asked for that a figure, or with `null` a row, is made of; none where no list
+ * can ask the same.
+ */
 export function salesDrilldowns(scope: Scope, figure: SalesFigure | null): readonly Drilldown[] {
   const lists = (figure === null ? [sales, refunds] : madeOf(figure)).map((resource) => ({
     resource,
