@@ -170,6 +170,8 @@ export default defineConfig(({ mode, command }) => {
                 include: ['tests/{hosts,budgets}/**/*.test.ts'],
                 environment: 'node',
                 fileParallelism: false,
+                // Servers are started and stopped: a busy machine is not one that fails.
+                testTimeout: 60_000,
               },
             },
           ],

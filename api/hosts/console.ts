@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { StartRefused } from './environment';
+import { StartRefused } from './startRefused';
 import { cacheControl, contentSecurityPolicy, securityHeaders } from './headers';
 
 const types: Readonly<Record<string, string>> = {

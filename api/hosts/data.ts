@@ -2,12 +2,14 @@ import { constants } from 'node:fs';
 import { access, copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Database } from '../db/database';
+import { readDatabaseError } from '../db/errors';
 import { openLibsql } from '../db/libsql';
 import { migrate, NewerDatabase } from '../db/migrate';
 import { openPostgres } from '../db/postgres';
 import { resources } from '../../contract/resources';
 import { releaseKeys } from '../http/idempotency';
-import { reasonOf, StartRefused, type Environment } from './environment';
+import type { Environment } from './environment';
+import { reasonOf, StartRefused } from './startRefused';
 
 async function exists(path: string): Promise<boolean> {
   return access(path).then(
@@ -55,7 +57,8 @@ async function open(environment: Environment, sample: string | undefined): Promi
 
 /**
  * Opens the database an installation keeps, brought up to this version. `sample` is the snapshot a
- * new SQLite file begins with; without it the file begins empty.
+ * new SQLite file begins with; without it the file begins empty. Throws `StartRefused`, or the
+ * driver's own error when PostgreSQL cannot be reached at the moment.
  */
 export async function openData(environment: Environment, sample: string | undefined): Promise<Database> {
   const db = await open(environment, sample);
@@ -71,6 +74,7 @@ export async function openData(environment: Environment, sample: string | undefi
         `The database was written by a newer version of Sobremesa Console: ${error.message}. Start that version, or set DATA_DIR to another folder.`,
       );
     }
+    if (db.kind === 'postgres' && readDatabaseError(error)?.kind === 'unavailable') throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartRefused(`The database could not be opened: ${reason}.`);
   }

@@ -1,7 +1,8 @@
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createVault, newKey, publishedKey, WrongKey, type Vault } from '../vault';
-import { reasonOf, StartRefused, type Environment } from './environment';
+import type { Environment } from './environment';
+import { reasonOf, StartRefused } from './startRefused';
 
 /**
  * The vault of an installation. Without a key of its own, which only the demo on one machine does

@@ -1,21 +1,17 @@
-import { isIP } from 'node:net';
-import { firebaseHosts } from './headers';
-import { currencies, decimalsOf } from '../../contract/currencies';
 import { defaultSettings, type Settings } from '../../contract/settings';
-import { createVault } from '../vault';
-
-/** Why the file system refused: its code, such as `EACCES`. */
-export function reasonOf(error: unknown): string {
-  return String(error instanceof Error && 'code' in error ? error.code : error);
-}
-
-/** Something the person who starts the server can mend; it is printed as it is. */
-export class StartRefused extends Error {
-  constructor(sentence: string) {
-    super(sentence);
-    this.name = 'StartRefused';
-  }
-}
+import { firebaseHosts } from './headers';
+import { StartRefused } from './startRefused';
+import {
+  emulatorVariables,
+  isLoopback,
+  readEncryptionKey,
+  readInteger,
+  readOrigins,
+  readSecondPersonFrom,
+  readTimeZone,
+  type Report,
+  type Variables,
+} from './variables';
 
 export interface Environment {
   port: number;
@@ -34,136 +30,124 @@ export interface Environment {
   settings: Settings;
 }
 
-type Variables = Readonly<Record<string, string | undefined>>;
-
-function integer(variables: Variables, name: string, fallback: number, max: number): number {
-  const text = variables[name];
-  if (text === undefined || text === '') return fallback;
-  const value = /^\d+$/.test(text) ? Number(text) : -1;
-  if (value < 0 || value > max) {
-    throw new StartRefused(`${name} is "${text}": it must be a whole number from 0 to ${max}.`);
-  }
-  return value;
+/** What a function has besides: it keeps no files. */
+export interface FunctionEnvironment extends Environment {
+  databaseUrl: string;
+  storageBucket: string;
 }
 
-function timeZone(variables: Variables): string {
-  const zone = variables['TIME_ZONE'] || defaultSettings.timeZone;
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
-  } catch {
-    throw new StartRefused(`TIME_ZONE is "${zone}": it must be an IANA name such as America/Mexico_City.`);
-  }
-}
-
-/** A name such as `127.example.com` is somebody's: only an address counts. */
-export const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host === '::1' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'));
-
-function encryptionKey(variables: Variables, identity: Environment['identity']): string | undefined {
-  const key = variables['ENCRYPTION_KEY'] || undefined;
-  if (key === undefined) {
-    if (identity === 'embedded') return undefined;
-    throw new StartRefused(
-      'ENCRYPTION_KEY is missing: it seals bank accounts. Make one with `openssl rand -base64 32` and keep it: what it sealed opens with it alone.',
-    );
-  }
-  try {
-    createVault(key);
-  } catch (error) {
-    throw new StartRefused(
-      `ENCRYPTION_KEY cannot be used: ${error instanceof Error ? error.message : String(error)}. \`openssl rand -base64 32\` makes one.`,
-    );
-  }
-  return key;
-}
-
-/** `MXN:20000,COP:4000000`: amounts in whole units; a currency it does not name keeps its own. */
-function secondPersonFrom(variables: Variables): Settings['secondPersonFromMinor'] {
-  const text = variables['SECOND_PERSON_FROM'] ?? '';
-  const given = text
-    .split(',')
-    .filter((part) => part.trim() !== '')
-    .map((part): [string, number] => {
-      const [, name, whole = '', fraction = ''] = /^\s*([A-Z]{3})\s*:\s*(\d+)(?:\.(\d+))?\s*$/.exec(part) ?? [];
-      const currency = currencies.find((known) => known === name);
-      const decimals = currency === undefined ? 0 : decimalsOf(currency);
-      const minor = Number(whole + fraction.padEnd(decimals, '0'));
-      if (currency === undefined || fraction.length > decimals || !Number.isSafeInteger(minor)) {
-        throw new StartRefused(
-          `SECOND_PERSON_FROM has "${part.trim()}": it must be a currency (${currencies.join(', ')}) and an amount, such as MXN:20000.`,
-        );
-      }
-      return [currency, minor];
-    });
-  if (new Set(given.map(([currency]) => currency)).size < given.length)
-    throw new StartRefused(`SECOND_PERSON_FROM is "${text}": it names a currency twice.`);
-  return { ...defaultSettings.secondPersonFromMinor, ...Object.fromEntries(given) };
-}
-
-/** `IDENTITY_ORIGIN` is where an official emulator listens. */
-function identityHosts(variables: Variables, identity: Environment['identity']): readonly string[] {
-  if (identity === 'embedded') return [];
-  return variables['IDENTITY_ORIGIN'] ? [variables['IDENTITY_ORIGIN']] : firebaseHosts;
-}
-
-function storageBucket(variables: Variables, identity: Environment['identity']): string | undefined {
-  const bucket = (variables['STORAGE_BUCKET'] ?? '').replace(/^gs:\/\//, '');
-  if (bucket && identity === 'embedded')
-    throw new StartRefused('STORAGE_BUCKET needs IDENTITY=firebase: without it pictures are kept in DATA_DIR.');
-  return bucket || undefined;
+function readIdentity(variables: Variables, report: Report): Environment['identity'] | undefined {
+  const identity = variables['IDENTITY'] || 'embedded';
+  if (identity === 'embedded' || identity === 'firebase') return identity;
+  report(`IDENTITY is "${identity}": it must be embedded or firebase.`);
+  return undefined;
 }
 
 /**
- * Reads and checks what the person who starts the server decides. In production only Firebase may
- * say who somebody is, and outside this machine too: the embedded identity's demo accounts have a
- * published password, and anybody may read its mails.
+ * The embedded identity's demo accounts have a published password, and anybody may read its mails: it answers this
+ * machine alone, and keeps its accounts in the SQLite file.
  */
-export function readEnvironment(variables: Variables): Environment {
-  const identity = variables['IDENTITY'] || 'embedded';
-  if (identity !== 'embedded' && identity !== 'firebase') {
-    throw new StartRefused(`IDENTITY is "${identity}": it must be embedded or firebase.`);
-  }
-  if (variables['NODE_ENV'] === 'production' && identity !== 'firebase') {
-    throw new StartRefused(
-      'NODE_ENV is production: set IDENTITY=firebase; the embedded identity is for trying things out.',
-    );
-  }
+function checkEmbedded(variables: Variables, report: Report, { production }: { production: boolean }): void {
   const host = variables['HOST'] || '127.0.0.1';
-  if (identity === 'embedded' && !isLoopback(host)) {
-    throw new StartRefused(
-      `HOST is ${host}: the embedded identity answers this machine alone. Set IDENTITY=firebase to serve others.`,
-    );
-  }
-  const projectId =
-    variables['FIREBASE_PROJECT_ID'] ||
-    variables['GCLOUD_PROJECT'] ||
-    (identity === 'embedded' ? 'demo-sobremesa' : '');
-  if (!projectId) throw new StartRefused('FIREBASE_PROJECT_ID is missing: it says whose identity tokens are accepted.');
-  if (identity === 'embedded' && variables['DATABASE_URL']) {
-    throw new StartRefused(
+  if (production)
+    report('In production (NODE_ENV) set IDENTITY=firebase: the embedded identity is for trying things out.');
+  if (!isLoopback(host))
+    report(`HOST is ${host}: the embedded identity answers this machine alone. Set IDENTITY=firebase to serve others.`);
+  if (variables['DATABASE_URL'])
+    report(
       'DATABASE_URL needs IDENTITY=firebase: the demo accounts are kept with the sample data, in the SQLite file.',
     );
+  if (variables['STORAGE_BUCKET'])
+    report('STORAGE_BUCKET needs IDENTITY=firebase: without it pictures are kept in DATA_DIR.');
+}
+
+/**
+ * An emulator accepts tokens that nobody signed. Only a project that cannot exist in the cloud may have one: Firebase
+ * keeps the names that begin with `demo-` for that.
+ */
+function checkEmulators(
+  variables: Variables,
+  report: Report,
+  { production, projectId }: { production: boolean; projectId: string },
+): void {
+  for (const name of emulatorVariables(variables)) {
+    if (production) report(`${name} is set: production has no emulators. Unset it.`);
+    else if (!projectId.startsWith('demo-'))
+      report(`${name} is set: an emulator serves only a project whose name begins with demo-, not "${projectId}".`);
   }
+}
+
+function readAll(variables: Variables, report: Report): Environment {
+  const production = variables['NODE_ENV'] === 'production';
+  const identity = readIdentity(variables, report);
+  const embedded = identity !== 'firebase';
+  if (identity === 'embedded') checkEmbedded(variables, report, { production });
+  const projectId =
+    variables['FIREBASE_PROJECT_ID'] || variables['GCLOUD_PROJECT'] || (embedded ? 'demo-sobremesa' : '');
+  if (!projectId) report('FIREBASE_PROJECT_ID is missing: it says whose identity tokens are accepted.');
+  else checkEmulators(variables, report, { production, projectId });
   return {
-    port: integer(variables, 'PORT', 4000, 65_535),
-    host,
+    port: readInteger(variables, report, 'PORT', { fallback: 4000, max: 65_535 }),
+    host: variables['HOST'] || '127.0.0.1',
     dataDir: variables['DATA_DIR'] || '.data',
     databaseUrl: variables['DATABASE_URL'] || undefined,
-    identity,
+    identity: embedded ? 'embedded' : 'firebase',
     projectId,
-    identityHosts: identityHosts(variables, identity),
-    encryptionKey: encryptionKey(variables, identity),
-    storageBucket: storageBucket(variables, identity),
+    identityHosts: embedded ? [] : variables['IDENTITY_ORIGIN'] ? [variables['IDENTITY_ORIGIN']] : firebaseHosts,
+    encryptionKey: readEncryptionKey(variables, report, { required: !embedded, published: !production }),
+    storageBucket: (variables['STORAGE_BUCKET'] ?? '').replace(/^gs:\/\//, '') || undefined,
     settings: {
-      timeZone: timeZone(variables),
-      maxBodyBytes: integer(variables, 'MAX_BODY_BYTES', defaultSettings.maxBodyBytes, 100_000_000),
-      secondPersonFromMinor: secondPersonFrom(variables),
-      maxImageBytes: integer(variables, 'MAX_IMAGE_BYTES', defaultSettings.maxImageBytes, 20_000_000),
-      maxDocumentBytes: integer(variables, 'MAX_DOCUMENT_BYTES', defaultSettings.maxDocumentBytes, 20_000_000),
-      allowedOrigins: (variables['ALLOWED_ORIGINS'] ?? '')
-        .split(',')
-        .map((origin) => origin.trim())
-        .filter(Boolean),
+      timeZone: readTimeZone(variables, report),
+      maxBodyBytes: readInteger(variables, report, 'MAX_BODY_BYTES', {
+        fallback: defaultSettings.maxBodyBytes,
+        max: 100_000_000,
+      }),
+      secondPersonFromMinor: readSecondPersonFrom(variables, report),
+      maxImageBytes: readInteger(variables, report, 'MAX_IMAGE_BYTES', {
+        fallback: defaultSettings.maxImageBytes,
+        max: 20_000_000,
+      }),
+      maxDocumentBytes: readInteger(variables, report, 'MAX_DOCUMENT_BYTES', {
+        fallback: defaultSettings.maxDocumentBytes,
+        max: 20_000_000,
+      }),
+      allowedOrigins: readOrigins(variables, report),
     },
   };
+}
+
+/** Reads and checks what the person who starts the server decides. Throws `StartRefused` with all faults at once. */
+export function readEnvironment(variables: Variables): Environment {
+  const faults: string[] = [];
+  const environment = readAll(variables, (fault) => faults.push(fault));
+  if (faults.length > 0) throw new StartRefused(...faults);
+  return environment;
+}
+
+/**
+ * The same for a function: it listens where Cloud Functions says, its database is PostgreSQL and its pictures are in a
+ * bucket. It is in production unless the emulator of functions runs it.
+ */
+export function readFunctionEnvironment(variables: Variables): FunctionEnvironment {
+  const emulated = variables['FUNCTIONS_EMULATOR'] === 'true';
+  const faults: string[] = [];
+  const environment = readAll(
+    {
+      ...variables,
+      IDENTITY: variables['IDENTITY'] || 'firebase',
+      PORT: undefined,
+      HOST: undefined,
+      NODE_ENV: emulated ? variables['NODE_ENV'] : 'production',
+    },
+    (fault) => faults.push(fault),
+  );
+  const { databaseUrl = '', storageBucket = '' } = environment;
+  if (!databaseUrl)
+    faults.push('DATABASE_URL is missing: a function keeps no files, so its data is in PostgreSQL, postgres://…');
+  if (!storageBucket)
+    faults.push(
+      'STORAGE_BUCKET is missing: a function keeps no files, so it says in which Firebase Storage bucket the pictures are.',
+    );
+  if (faults.length > 0) throw new StartRefused(...faults);
+  return { ...environment, databaseUrl, storageBucket };
 }

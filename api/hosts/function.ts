@@ -1,57 +1,64 @@
 import { getRequestListener } from '@hono/node-server';
 import { defineSecret } from 'firebase-functions/params';
 import { onRequest } from 'firebase-functions/v2/https';
-import { createApi } from '../app';
+import { defaultSettings } from '../../contract/settings';
+import { createApi, type Api } from '../app';
 import { resources } from '../../contract/resources';
 import { migrate } from '../db/migrate';
 import { openPostgres } from '../db/postgres';
 import { createFirebaseIdentity } from '../identity/firebase';
 import { sweepImages } from '../images/sweep';
 import { openVault } from './encryption';
-import { readEnvironment, StartRefused } from './environment';
+import { readFunctionEnvironment } from './environment';
 import { openImageBucket } from './imageBucket';
+import { answerStartFault, openOnce } from './startup';
 
 const databaseUrl = defineSecret('DATABASE_URL');
 const encryptionKey = defineSecret('ENCRYPTION_KEY');
 
-type Listener = ReturnType<typeof getRequestListener>;
-let listener: Promise<Listener> | undefined;
+const clock = () => new Date();
+const log = (line: string) => void process.stdout.write(`${line}\n`);
+
+/** What the settings say, as soon as they can be read: which origins learn of a start that fails. */
+let settings = defaultSettings;
+
+async function open(): Promise<Api> {
+  const environment = readFunctionEnvironment(process.env);
+  ({ settings } = environment);
+  const { projectId, storageBucket: bucket } = environment;
+  const db = openPostgres(environment.databaseUrl);
+  try {
+    await migrate(db, resources);
+    const parts = {
+      db,
+      identity: createFirebaseIdentity({ projectId }),
+      vault: await openVault(environment),
+      images: openImageBucket({ projectId, bucket }),
+      clock,
+      settings,
+      log,
+    };
+    await sweepImages(parts);
+    return createApi(parts);
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}
 
 /** Once an instance, at its first request: a database that is down must not end a deployment. */
-async function open(): Promise<Listener> {
-  const environment = readEnvironment({ ...process.env, IDENTITY: 'firebase', ENCRYPTION_KEY: encryptionKey.value() });
-  if (environment.storageBucket === undefined) {
-    throw new StartRefused(
-      'STORAGE_BUCKET is missing: a function keeps no files, so it says in which Firebase Storage bucket the pictures are.',
-    );
-  }
-  const db = openPostgres(databaseUrl.value());
-  await migrate(db, resources);
-  const parts = {
-    db,
-    identity: createFirebaseIdentity({ projectId: environment.projectId }),
-    vault: await openVault(environment),
-    images: openImageBucket({ projectId: environment.projectId, bucket: environment.storageBucket }),
-    clock: () => new Date(),
-    settings: environment.settings,
-    log: (line: string) => void process.stdout.write(`${line}\n`),
-  };
-  await sweepImages(parts);
-  const api = createApi(parts);
-  return getRequestListener(api.fetch);
-}
+const opened = openOnce(open);
+
+const listener = getRequestListener(async (request) => {
+  const answer = await opened().then(
+    ({ fetch }) => fetch,
+    (fault: unknown) => answerStartFault(fault, { settings, clock, log }),
+  );
+  return answer(request);
+});
 
 /** The Cloud Function `api`, behind Hosting's `/api/**` (firebase.json). */
 export const api = onRequest(
   { secrets: [databaseUrl, encryptionKey], maxInstances: 10, concurrency: 40 },
-  async (request, response) => {
-    listener ??= open().catch((error: unknown) => {
-      // The next request tries again, instead of failing for as long as the instance lives.
-      listener = undefined;
-      throw error;
-    });
-    await (
-      await listener
-    )(request, response);
-  },
+  (request, response) => listener(request, response),
 );

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { ImageStore } from '../images/port';
-import { reasonOf, StartRefused } from './environment';
+import { reasonOf, StartRefused } from './startRefused';
 
 /** Nothing there is an answer, not a failure. */
 const noFile = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';

@@ -1,15 +1,19 @@
 import { createAdaptorServer } from '@hono/node-server';
 import type { Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { createApi } from '../app';
+import { createApi, type Api } from '../app';
 import type { Database } from '../db/database';
+import { readDatabaseError } from '../db/errors';
 import type { IdentityPort } from '../identity/port';
 import type { ImageStore } from '../images/port';
 import { sweepImages } from '../images/sweep';
 import { serveConsole } from './console';
 import { openData } from './data';
 import { openVault } from './encryption';
-import { isLoopback, readEnvironment, StartRefused, type Environment } from './environment';
+import { readEnvironment, type Environment } from './environment';
+import { reasonOf, StartRefused } from './startRefused';
+import { answerStartFault, openOnce } from './startup';
+import { isLoopback } from './variables';
 import { openImageFolder } from './imageFolder';
 
 type Answer = (request: Request) => Promise<Response | null>;
@@ -62,7 +66,7 @@ async function listen(server: Server, environment: Environment): Promise<number>
  * Answers in flight are finished; then every connection is closed, also those on which a browser has
  * not asked anything yet. A second signal, or ten seconds, ends it all the same.
  */
-function stopOnSignal(server: Server, db: Database): void {
+function stopOnSignal(server: Server, close: () => Promise<void>): void {
   let stopping = false;
   let answering = 0;
   server.on('request', (_request, response: ServerResponse) => {
@@ -76,7 +80,7 @@ function stopOnSignal(server: Server, db: Database): void {
     if (stopping) process.exit(1);
     stopping = true;
     setTimeout(() => process.exit(1), 10_000).unref();
-    server.close(() => void db.close().then(() => process.exit(0)));
+    server.close(() => void close().then(() => process.exit(0)));
     if (answering === 0) server.closeAllConnections();
   };
   process.on('SIGINT', stop).on('SIGTERM', stop);
@@ -94,11 +98,15 @@ function greet(environment: Environment, port: number): void {
   say('  blocked@, user@, company@, employee@sobremesa.app (one for each other role)');
 }
 
-async function start(): Promise<void> {
-  const environment = readEnvironment(process.env);
-  const dist = join(import.meta.dirname, '..');
-  const folder = process.env['CONSOLE_DIR'] || join(dist, environment.identity === 'embedded' ? 'embedded' : 'console');
-  const consoleFiles = await serveConsole(folder, environment.identityHosts);
+interface Services {
+  db: Database;
+  /** The product API. */
+  api: Api;
+  identity: Answer;
+}
+
+/** Everything that needs the database, brought up to this version. */
+async function openServices(environment: Environment): Promise<Services> {
   const db = await openData(environment, process.env['SAMPLE_DATA']);
   try {
     const identity = await openIdentity(environment, db);
@@ -112,22 +120,55 @@ async function start(): Promise<void> {
       log: say,
     };
     await sweepImages(parts);
-    const api = createApi(parts);
-    const answer = async (request: Request): Promise<Response> => {
-      const { hostname, pathname } = new URL(request.url);
-      // A name of somebody else's that leads here (DNS rebinding) would make their page our origin.
-      if (environment.identity === 'embedded' && !isLoopback(hostname))
-        return new Response('Misdirected request', { status: 421 });
-      if (pathname.startsWith('/api/')) return api.fetch(request);
-      return (await identity.fetch(request)) ?? consoleFiles(request);
-    };
+    return { db, api: createApi(parts), identity: identity.fetch };
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}
+
+/**
+ * A PostgreSQL that cannot be reached is waited for: every request tries again, and is answered 503 until it is there.
+ * Anything else that is wrong ends the start.
+ */
+async function openFirst(opened: () => Promise<Services>): Promise<void> {
+  await opened().catch((error: unknown) => {
+    if (readDatabaseError(error)?.kind !== 'unavailable') throw error;
+    say(`The database cannot be reached (${reasonOf(error)}): requests are answered 503 until it can.`);
+  });
+}
+
+async function start(): Promise<void> {
+  const environment = readEnvironment(process.env);
+  const { settings } = environment;
+  const dist = join(import.meta.dirname, '..');
+  const folder = process.env['CONSOLE_DIR'] || join(dist, environment.identity === 'embedded' ? 'embedded' : 'console');
+  const consoleFiles = await serveConsole(folder, environment.identityHosts);
+  let services: Services | undefined;
+  const opened = openOnce(async () => (services = await openServices(environment)));
+  await openFirst(opened);
+
+  const answer = async (request: Request): Promise<Response> => {
+    const { hostname, pathname } = new URL(request.url);
+    // A name of somebody else's that leads here (DNS rebinding) would make their page our origin.
+    if (environment.identity === 'embedded' && !isLoopback(hostname))
+      return new Response('Misdirected request', { status: 421 });
+    if (pathname.startsWith('/api/')) {
+      return opened().then(
+        ({ api }) => api.fetch(request),
+        (fault: unknown) => answerStartFault(fault, { settings, clock, log: say })(request),
+      );
+    }
+    return (await services?.identity(request)) ?? consoleFiles(request);
+  };
+  try {
     // A list asked for by a thousand ids has a long address.
     const server = createAdaptorServer({ fetch: answer, serverOptions: { maxHeaderSize: 65_536 } }) as Server;
     const port = await listen(server, environment);
-    stopOnSignal(server, db);
+    stopOnSignal(server, async () => services?.db.close());
     greet(environment, port);
   } catch (error) {
-    await db.close();
+    await services?.db.close();
     throw error;
   }
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { StartRefused } from '../../api/hosts/environment';
+import { StartRefused } from '../../api/hosts/startRefused';
 import { openImageBucket } from '../../api/hosts/imageBucket';
 import { openImageFolder } from '../../api/hosts/imageFolder';
 import { memoryImages } from '../../api/images/memory';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { hostingFor, readApiUrl } from '../../build/apiUrl';
-import { isLoopback } from '../../api/hosts/environment';
+import { isLoopback } from '../../api/hosts/variables';
 import { pictureUrl } from '../../src/kit/images/address';
 
 describe('VITE_API_URL', () => {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openLibsql } from '../../api/db/libsql';
+import { newKey } from '../../api/vault';
 import { emptyFolder, runServer, signIn } from './server';
 
 const running: ReturnType<typeof runServer>[] = [];
@@ -146,11 +147,46 @@ describe('a start that cannot be is one sentence and exit code 1', () => {
     [{ MAX_IMAGE_BYTES: '2MB' }, 'MAX_IMAGE_BYTES is "2MB"'],
     [{ MAX_DOCUMENT_BYTES: '5MB' }, 'MAX_DOCUMENT_BYTES is "5MB"'],
     [{ CONSOLE_DIR: '/not/there' }, '/not/there'],
-    [{ IDENTITY: 'firebase' }, 'FIREBASE_PROJECT_ID'],
+    [{ IDENTITY: 'firebase', ENCRYPTION_KEY: newKey() }, 'FIREBASE_PROJECT_ID'],
     [{ IDENTITY: 'firebase', FIREBASE_PROJECT_ID: 'x' }, 'ENCRYPTION_KEY is missing'],
     [{ ENCRYPTION_KEY: 'c2hvcnQ=' }, 'ENCRYPTION_KEY cannot be used: a key has 5 bytes'],
   ])('when it is told %o', async (variables, said) => {
     expect(await refusal(variables)).toContain(said);
+  });
+});
+
+it('a start that several settings keep from being names them all, a line each', async () => {
+  const { code, errors } = await start({ PORT: 'four', TIME_ZONE: 'Mexico', IDENTITY: 'none' }).ended;
+  expect(code).toBe(1);
+  expect(errors.trim().split('\n')).toEqual([
+    expect.stringContaining('IDENTITY is "none"'),
+    expect.stringContaining('PORT is "four"'),
+    expect.stringContaining('TIME_ZONE is "Mexico"'),
+  ]);
+});
+
+describe('a PostgreSQL that cannot be reached at the start', () => {
+  it('is waited for: the API answers 503 with Retry-After, the console is served', async () => {
+    const server = start({
+      IDENTITY: 'firebase',
+      FIREBASE_PROJECT_ID: 'demo-sobremesa',
+      ENCRYPTION_KEY: newKey(),
+      // Nothing listens there, and nothing ever does.
+      DATABASE_URL: 'postgres://127.0.0.1:1/none',
+      CONSOLE_DIR: 'dist/embedded',
+    });
+    const origin = await server.origin;
+    for (const path of ['/api/health', '/api/catalogs/labels']) {
+      const answer = await fetch(origin + path);
+      expect(answer.status).toBe(503);
+      expect(answer.headers.get('content-type')).toBe('application/problem+json');
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(await answer.json()).toMatchObject({ code: 'service.unavailable', status: 503 });
+    }
+    expect((await fetch(`${origin}/home`)).status).toBe(200);
+    const { code, out } = await server.stop();
+    expect(code).toBe(0);
+    expect(out).toContain('The database cannot be reached (ECONNREFUSED)');
   });
 });
 

@@ -1,0 +1,48 @@
+import { Hono } from 'hono';
+import type { Settings } from '../../contract/settings';
+import type { Env } from '../http/context';
+import { envelope } from '../http/envelope';
+import { requestLog } from '../http/log';
+import { answerProblem, problemOf } from '../http/problems';
+import { Problem } from '../problem';
+
+/**
+ * Opens what all requests share when the first one asks. Those that ask meanwhile wait for the same attempt; after a
+ * failed one, the next who asks begins another.
+ */
+export function openOnce<T>(open: () => Promise<T>): () => Promise<T> {
+  let opened: Promise<T> | undefined;
+  return () =>
+    (opened ??= open().catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    }));
+}
+
+/** `Retry-After` of a server that could not start, in seconds: sooner than that nobody has mended it. */
+const retryAfter = '10';
+
+interface FaultDeps {
+  settings: Settings;
+  clock: () => Date;
+  log: (line: string) => void;
+}
+
+/**
+ * Answers every request while the server cannot start, for `fault`: 503 as the API answers it, with all its headers.
+ * The reason is in the log alone.
+ */
+export function answerStartFault(fault: unknown, deps: FaultDeps): (request: Request) => Promise<Response> {
+  const app = new Hono<Env>();
+  app.use(envelope(deps.settings));
+  app.use(requestLog(deps));
+  app.all('*', () => {
+    throw new Problem('service.unavailable', { headers: { 'Retry-After': retryAfter } }, fault);
+  });
+  app.onError((error, c) => {
+    const problem = problemOf(error);
+    c.set('problem', problem);
+    return answerProblem(c, problem);
+  });
+  return async (request) => app.fetch(request);
+}

@@ -1,0 +1,112 @@
+import { isIP } from 'node:net';
+import { currencies, decimalsOf } from '../../contract/currencies';
+import { defaultSettings, type Settings } from '../../contract/settings';
+import { createVault, publishedKey } from '../vault';
+
+export type Variables = Readonly<Record<string, string | undefined>>;
+
+/** Takes note of a fault of a setting, in a sentence that says what to write. */
+export type Report = (fault: string) => void;
+
+/** A whole number from `min` to `max`; the fallback where it is not one. */
+export function readInteger(
+  variables: Variables,
+  report: Report,
+  name: string,
+  { fallback, min = 0, max }: { fallback: number; min?: number; max: number },
+): number {
+  const text = variables[name];
+  if (text === undefined || text === '') return fallback;
+  const value = /^\d{1,15}$/.test(text) ? Number(text) : -1;
+  if (value >= min && value <= max) return value;
+  report(`${name} is "${text}": it must be a whole number from ${min} to ${max}.`);
+  return fallback;
+}
+
+/** The IANA zone of business dates, by its canonical name. */
+export function readTimeZone(variables: Variables, report: Report): string {
+  const zone = variables['TIME_ZONE'] || defaultSettings.timeZone;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
+  } catch {
+    report(`TIME_ZONE is "${zone}": it must be an IANA name such as America/Mexico_City.`);
+    return defaultSettings.timeZone;
+  }
+}
+
+/** A name such as `127.example.com` is somebody's: only an address counts. */
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'));
+
+/** The keys of the vault, which only the embedded identity does without. */
+export function readEncryptionKey(
+  variables: Variables,
+  report: Report,
+  {
+    required,
+    published,
+  }: { required: boolean; /** The key of the sample data may be among them. */ published: boolean },
+): string | undefined {
+  const key = variables['ENCRYPTION_KEY'] || undefined;
+  if (key === undefined) {
+    if (required)
+      report(
+        'ENCRYPTION_KEY is missing: it seals bank accounts. Make one with `openssl rand -base64 32` and keep it: what it sealed opens with it alone.',
+      );
+    return undefined;
+  }
+  try {
+    createVault(key);
+  } catch (error) {
+    report(
+      `ENCRYPTION_KEY cannot be used: ${error instanceof Error ? error.message : String(error)}. \`openssl rand -base64 32\` makes one.`,
+    );
+  }
+  if (!published && key.split(',').some((one) => one.trim() === publishedKey))
+    report('ENCRYPTION_KEY has the published key of the sample data: make one with `openssl rand -base64 32`.');
+  return key;
+}
+
+/** `MXN:20000,COP:4000000`: amounts in whole units; a currency it does not name keeps its own. */
+export function readSecondPersonFrom(variables: Variables, report: Report): Settings['secondPersonFromMinor'] {
+  const text = variables['SECOND_PERSON_FROM'] ?? '';
+  const given = text
+    .split(',')
+    .filter((part) => part.trim() !== '')
+    .flatMap((part): [string, number][] => {
+      const [, name, whole = '', fraction = ''] = /^\s*([A-Z]{3})\s*:\s*(\d+)(?:\.(\d+))?\s*$/.exec(part) ?? [];
+      const currency = currencies.find((known) => known === name);
+      const decimals = currency === undefined ? 0 : decimalsOf(currency);
+      const minor = Number(whole + fraction.padEnd(decimals, '0'));
+      if (currency !== undefined && fraction.length <= decimals && Number.isSafeInteger(minor))
+        return [[currency, minor]];
+      report(
+        `SECOND_PERSON_FROM has "${part.trim()}": it must be a currency (${currencies.join(', ')}) and an amount, such as MXN:20000.`,
+      );
+      return [];
+    });
+  if (new Set(given.map(([currency]) => currency)).size < given.length)
+    report(`SECOND_PERSON_FROM is "${text}": it names a currency twice.`);
+  return { ...defaultSettings.secondPersonFromMinor, ...Object.fromEntries(given) };
+}
+
+/** The origins that may call, as a browser writes them in its `Origin` header. */
+export function readOrigins(variables: Variables, report: Report): string[] {
+  const origins = (variables['ALLOWED_ORIGINS'] ?? '')
+    .split(',')
+    .map((origin) => origin.trim())
+    .filter(Boolean);
+  for (const origin of origins) {
+    if (!URL.canParse(origin) || new URL(origin).origin !== origin)
+      report(`ALLOWED_ORIGINS has "${origin}": it must be an origin such as https://console.example.com.`);
+  }
+  return origins;
+}
+
+/** The variables that lead to an emulator instead of a service of Google: whoever sets one decides who is let in. */
+export function emulatorVariables(variables: Variables): string[] {
+  return Object.keys(variables)
+    .filter((name) => /EMULATOR/.test(name) || name === 'IDENTITY_ORIGIN')
+    .filter((name) => !['', 'false', undefined].includes(variables[name]))
+    .sort();
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { openOnce } from '../../api/hosts/startup';
+
+test('those who ask while it opens share the attempt; after a failed one the next begins another', async () => {
+  const attempts: PromiseWithResolvers[] = [];
+  const opened = openOnce(() => {
+    const attempt = withResolvers();
+    attempts.push(attempt);
+    return attempt.promise;
+  });
+  const first = [opened(), opened()];
+  attempts[0]?.reject(new Error('not there'));
+  await expect(first[0]).rejects.toThrow('not there');
+  await expect(first[1]).rejects.toThrow('not there');
+  const second = opened();
+  attempts[1]?.resolve('there');
+  expect(await second).toBe('there');
+  expect(await opened()).toBe('there');
+  expect(attempts).toHaveLength(2);
+});
+
+interface PromiseWithResolvers {
+  promise: Promise<string>;
+  resolve: (value: string) => void;
+  reject: (reason: Error) => void;
+}
+
+function withResolvers(): PromiseWithResolvers {
+  let resolve: PromiseWithResolvers['resolve'] = () => undefined;
+  let reject: PromiseWithResolvers['reject'] = () => undefined;
+  const promise = new Promise<string>((onResolve, onReject) => {
+    resolve = onResolve;
+    reject = onReject;
+  });
+  return { promise, resolve, reject };
+}
