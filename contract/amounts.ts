@@ -61,5 +61,6 @@ export function decimalOf(units: number, decimals: number): `${number}` {
   const digits = String(Math.abs(units)).padStart(decimals + 1, '0');
   const sign = units < 0 ? '-' : '';
   const at = digits.length - decimals;
+  // All parts are digits, which the type of a template does not follow.
   return `${sign}${digits.slice(0, at)}${decimals > 0 ? `.${digits.slice(at)}` : ''}` as `${number}`;
 }

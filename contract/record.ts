@@ -1,15 +1,34 @@
 import * as z from 'zod/mini';
 import { component } from './endpoint';
-import type { RecordOf, Resource } from './resource';
+import type { Fields, RecordOf, Resource } from './resource';
+import { isObject } from './values';
 
 /** The name of a resource's records in the OpenAPI document: `catalogs/labels` → `CatalogsLabels`. */
 export function schemaNameOf(resource: Resource): string {
   return resource.name.replace(/(?:^|[^a-z0-9])([a-z0-9])/gi, (_, letter: string) => letter.toUpperCase());
 }
 
+/**
+ * Whether a value is a record of the resource: it has an id, and its choices are declared options. Other fields are not
+ * checked: the API answers every field of the declaration.
+ */
+export function isRecordOf<R extends Resource>({ fields }: R, value: unknown): value is RecordOf<R> {
+  return isObject(value) && value['id'] !== undefined && hasDeclaredOptions(fields, value);
+}
+
+/** Whether each choice is one of its options or empty, also in groups and JSON. */
+function hasDeclaredOptions(fields: Fields, values: Readonly<Record<string, unknown>>): boolean {
+  return Object.entries(fields).every(([name, field]) => {
+    const value = values[name] ?? null;
+    if (value === null) return true;
+    if (field.kind === 'choice') return field.options.some((option) => option === value);
+    if (field.kind === 'json') return z.safeParse(field.schema, value).success;
+    return field.kind !== 'group' || (isObject(value) && hasDeclaredOptions(field.fields, value));
+  });
+}
+
 /** The schema of a record in the response of an endpoint. */
 export function recordSchema<R extends Resource>(resource: R): z.ZodMiniType<RecordOf<R>> {
-  const schema: z.ZodMiniType = z.looseObject({ id: z.string(), version: z.number().check(z.int()) });
-  // The API answers every field of the declaration, whatever resource it is.
-  return component(schemaNameOf(resource), schema as z.ZodMiniType<RecordOf<R>>);
+  const isRecord = z.custom<RecordOf<R>>((value) => isRecordOf(resource, value));
+  return component(schemaNameOf(resource), isRecord);
 }

@@ -54,8 +54,11 @@ export type Actions = Readonly<Record<string, Action>>;
 /** Actions the engine does for every resource that declares them. The others are done by the resource's rules. */
 export type CommonAction = 'restore' | 'move';
 
+/** The names of the actions a resource declares. */
+export type ActionName<R extends Resource> = keyof R['actions'] & string;
+
 /** The names of the actions that the rules of a resource have to do. */
-export type OwnActionOf<R extends Resource> = Exclude<keyof R['actions'] & string, CommonAction>;
+export type OwnActionOf<R extends Resource> = Exclude<ActionName<R>, CommonAction>;
 
 /** A declared resource. Without type arguments it is any resource, which is what the engine works with. */
 export interface Resource<
@@ -166,7 +169,9 @@ export function referrersOf({ name }: Resource, all: readonly Resource[]): Refer
 
 export type ValuesOf<F extends Fields> = { -readonly [K in keyof F]: ValueOf<F[K]> };
 /** A record as the API answers it; secrets are never among its fields. */
-export type RecordOf<R extends Resource> = RecordBase & ValuesOf<Readable<R['fields']>>;
+export type RecordOf<R extends Resource> = string extends keyof R['fields']
+  ? AnyRecord
+  : RecordBase & ValuesOf<Readable<R['fields']>>;
 type Readable<F extends Fields> = { [K in keyof F as F[K] extends { kind: 'secret' } ? never : K]: F[K] };
 
 /**
@@ -203,6 +208,7 @@ export function defineCatalog<const T extends string, F extends Fields, const A 
     name: `catalogs/${id}`,
     table: id,
     fields,
+    // Without `actions`, `A` is an empty object.
     actions: { ...(actions as A), ...catalogActions },
     order: { field: 'position', direction: 'ASC' },
     title: 'name',

@@ -30,6 +30,7 @@ export function defineTotal<F extends Fields>(
     groups?: Readonly<Record<string, readonly Addend<F>[]>>;
   },
 ): Total {
+  // Each name of `of` that is there has a sign; the compiler counts absent ones as undefined.
   return total as Total;
 }
 

@@ -26,6 +26,7 @@ const dataProvider = createDataProvider(`${location.origin}/api`, http);
 const definitions = Object.fromEntries(
   [labels, deposits, dishes].map((resource) => [
     resource.name,
+    // `declaredResource` returns a `<Resource>`; the type of an element does not say what its props are.
     Resource.registerResource(declaredResource(resource).props as Parameters<typeof Resource.registerResource>[0]),
   ]),
 );

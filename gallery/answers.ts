@@ -1,3 +1,4 @@
+import { valueAt } from '../contract/values';
 import { labels } from '../contract/catalogs/labels';
 import { deposits } from '../contract/money/deposits';
 import { auditEvents } from '../contract/people/auditEvents';
@@ -25,6 +26,6 @@ function list(rows: readonly unknown[]): Response {
 }
 
 function chosen<T extends { id: string }>(rows: readonly T[], search: URLSearchParams): readonly T[] {
-  const { id } = JSON.parse(search.get('filter') ?? '{}') as { id?: string[] };
-  return id ? rows.filter((row) => id.includes(row.id)) : rows;
+  const ids = valueAt(JSON.parse(search.get('filter') ?? '{}'), ['id']);
+  return Array.isArray(ids) ? rows.filter((row) => ids.includes(row.id)) : rows;
 }

@@ -47,7 +47,7 @@ export const kinds = {
   image: image(),
   secret: secret({ pattern: /^\d{6}$/, last4: 'last4' }),
   group: group({ holder: text({ required: true, maxLength: 40 }), branch: text({ maxLength: 10 }) }),
-  json: json({ readOnly: true }),
+  json: json(),
 } satisfies Record<FieldKind, Field>;
 
 /** A catalog of the gallery's own with a field of each kind. */

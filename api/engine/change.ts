@@ -1,9 +1,8 @@
-import type { Resource } from '../../contract/resource';
+import type { ActionName, Resource } from '../../contract/resource';
 import type { Row } from '../db/database';
 import type { Act } from './act';
 import { audit } from './audit';
 import { assertActionAllowed, assertVersion, holdRecord, writeNext, type ApiRecord, type RecordIn } from './record';
-import type { ActionName } from './rules';
 import type { Table, TableOf } from './table';
 
 /** Locks a record for an action, at the `version` the caller has seen. Throws if it is stale or does not allow the action. */

@@ -59,7 +59,7 @@ export class ExternalEffects {
     if (performed) return performed.result as T;
     // The second run asks for a step that the first did not: the data has changed in between.
     if (this.#performed.size > 0) throw new Problem('service.unavailable', { headers: { 'Retry-After': '1' } });
-    this.#pending.set(keyOf(step), step as ExternalStep<unknown>);
+    this.#pending.set(keyOf(step), step);
     return step.meanwhile;
   };
 

@@ -2,7 +2,7 @@ import type { Expression, SqlBool } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Endpoint, EndpointDryRun, EndpointInput, EndpointOutput, EndpointQuery } from '../../contract/endpoint';
 import type { Availability, ProblemCode } from '../../contract/problems';
-import type { OwnActionOf, RecordBase, Resource } from '../../contract/resource';
+import type { ActionName, OwnActionOf, RecordBase, Resource } from '../../contract/resource';
 import type { Queries } from '../db/database';
 import type { Vault } from '../vault';
 import type { Act, Viewer } from './act';
@@ -14,9 +14,6 @@ import type { Body } from './validate';
 
 export type RecordSnapshot = Readonly<Record<string, unknown>>;
 export type Values = Record<string, unknown>;
-
-/** The names of the actions a resource declares. */
-export type ActionName<R extends Resource> = keyof R['actions'] & string;
 
 /** A record without its `actions`, which follow from it. */
 export type StoredRecord<R extends Resource> = string extends keyof R['fields']

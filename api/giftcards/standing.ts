@@ -5,7 +5,8 @@
 import type { Currency } from '../../contract/currencies';
 import type { giftCards, GiftCardState, GiftCardStatus } from '../../contract/money/giftcards';
 import type { Availability } from '../../contract/problems';
-import { allowed, refused, type ActionName, type StoredRecord } from '../engine/rules';
+import type { ActionName } from '../../contract/resource';
+import { allowed, refused, type StoredRecord } from '../engine/rules';
 
 /** A gift card as it is kept. */
 export type GiftCard = StoredRecord<typeof giftCards>;

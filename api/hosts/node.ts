@@ -162,7 +162,7 @@ async function start(): Promise<void> {
     return (await services?.identity(request)) ?? consoleFiles(request);
   };
   try {
-    // A list asked for by a thousand ids has a long address.
+    // A list asked for by a thousand ids has a long address. Without an option for HTTP/2 it is an HTTP/1 server.
     const server = createAdaptorServer({ fetch: answer, serverOptions: { maxHeaderSize: 65_536 } }) as Server;
     const port = await listen(server, environment);
     stopOnSignal(server, async () => services?.db.close());

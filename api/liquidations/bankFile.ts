@@ -1,5 +1,5 @@
 import { liquidationEndpoints } from '../../contract/money/liquidationEndpoints';
-import { liquidationItems, liquidations } from '../../contract/money/liquidations';
+import { attemptsSchema, liquidationItems, liquidations } from '../../contract/money/liquidations';
 import { countryByCurrency } from '../../contract/countries';
 import type { Currency } from '../../contract/currencies';
 import { isNumberedByBank } from '../../contract/identifiers/bankAccounts';
@@ -7,7 +7,6 @@ import { Problem } from '../problem';
 import { amountCell, csvLine, type NumberCell } from '../engine/csv';
 import { getRecord } from '../engine/record';
 import { defineDocument } from '../engine/rules';
-import { readAttempts } from './attempts';
 import { assertNoneElsewhere } from './payees';
 import { beingPaid } from './run';
 
@@ -95,6 +94,6 @@ function plain(name: string | null): string {
 
 /** `attempts`: the column, which is JSON. */
 function referenceOf(item: string, attempts: string | null): string {
-  const tried = attempts === null ? 0 : readAttempts(JSON.parse(attempts)).length;
+  const tried = attempts === null ? 0 : attemptsSchema.parse(JSON.parse(attempts)).length;
   return tried === 0 ? item : `${item}-${tried + 1}`;
 }

@@ -5,6 +5,7 @@ import {
   type LiquidationItemState,
   type Attempt,
 } from '../../contract/money/liquidations';
+import type { ActionName } from '../../contract/resource';
 import { place } from '../ledger/accounts';
 import { credit, debit, post } from '../ledger/post';
 import { invalid, Problem } from '../problem';
@@ -12,9 +13,7 @@ import { todayOf, type Act } from '../engine/act';
 import type { ActionOf } from '../engine/actions';
 import { changeHeld, heldFor } from '../engine/change';
 import { getRecord, type RecordIn } from '../engine/record';
-import type { ActionName } from '../engine/rules';
 import { servedTable, type TableOf } from '../engine/table';
-import { readAttempts } from './attempts';
 import { giveBackLines } from './lines';
 import { assertPayable, payoutsOf, payTo, reserve, unreserve, type Payout } from './reserve';
 import { beingPaid, follow, prepared } from './run';
@@ -45,7 +44,7 @@ async function payoutOf(act: Act, { item, run }: HeldItem): Promise<Payout> {
   return payout;
 }
 
-const withAttempt = ({ item }: HeldItem, attempt: Attempt) => [...readAttempts(item.attempts), attempt];
+const withAttempt = ({ item }: HeldItem, attempt: Attempt) => [...(item.attempts ?? []), attempt];
 
 /** Keeps an item out of what is approved, until it is released. */
 export const hold: ActionOf<typeof liquidationItems, 'hold'> = {

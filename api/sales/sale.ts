@@ -1,4 +1,4 @@
-import type { Payment, sales } from '../../contract/money/sales';
+import { paymentsSchema, type Payment, type sales } from '../../contract/money/sales';
 import type { StoredRecord } from '../engine/rules';
 
 /** A sale as it is kept; amounts in minor units of its currency. */
@@ -18,7 +18,7 @@ export function collectedMinor(payments: readonly Payment[]): number {
     .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 }
 
-/** The payments of a sale or a refund, from the column the API keeps them in. */
+/** The payments of a sale or a refund, from their column. Throws if it holds anything else. */
 export function keptPaymentsIn(column: string | null): readonly Payment[] {
-  return column === null ? [] : JSON.parse(column);
+  return column === null ? [] : paymentsSchema.parse(JSON.parse(column));
 }

@@ -36,15 +36,14 @@ export function group<F extends Readonly<Record<string, Field>>>(
   return { ...traits, column: 'never', search, ...given, fields, required: false, kind: 'group', schema };
 }
 
-/** Any JSON, written by the API: an audit event's before and after. `T` is its type: the payments of a sale. */
-export function json<T = unknown>(given: FieldDeclaration<'json', false> = {}): FieldOf<'json', false, T> {
+/** JSON written by the API: by default any, such as what an audit event was before, else as the schema has it. */
+export function json<T = unknown>(schema?: z.ZodMiniType<T>): FieldOf<'json', false, T> {
   return {
     ...traits,
     column: 'never',
-    ...given,
     readOnly: true,
     required: false,
     kind: 'json',
-    schema: z.unknown(),
+    schema: schema ? z.nullable(schema) : z.unknown(),
   };
 }

@@ -192,7 +192,7 @@ const itemFields = {
   paidOn: date({ readOnly: true }),
   bankReference: text({ readOnly: true, maxLength: 60, search: true }),
   /** Each try to pay it, the first one first: `{ at, by, result, reference, paidOn, code }`. */
-  attempts: json(),
+  attempts: json<readonly Attempt[]>(attemptsSchema),
 } satisfies Fields;
 
 export const liquidationItems = defineResource({

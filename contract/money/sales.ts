@@ -2,6 +2,7 @@
  * What the apps sold, and what was given back. Read-only by form: a sale enters
  * by `POST /sales`, is completed, canceled or refunded by its actions.
  */
+import * as z from 'zod/mini';
 import { choice, date, instant, json, money, rate, reference, references, text } from '../fields';
 import { currencies } from '../currencies';
 import { defineResource, type Fields } from '../resource';
@@ -18,16 +19,21 @@ export const faults = ['platform', 'company', 'customer'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 export type AtFault = (typeof faults)[number];
 
-/** One means by which a sale was paid. The payments of a sale sum to its total. */
-export interface Payment {
-  method: PaymentMethod;
-  amountMinor: number;
-  /** Who holds the money. */
-  collectedBy: (typeof collectors)[number];
-  giftCardId?: string;
-  /** What of it was given back; of a sale's payments alone. */
-  refundedMinor?: number;
-}
+const minor = z.number().check(z.int());
+
+/** The means by which a sale was paid, or a refund was given back. Those of a sale sum to its total. */
+export const paymentsSchema = z.array(
+  z.object({
+    method: z.enum(paymentMethods),
+    amountMinor: minor,
+    /** Who holds the money. */
+    collectedBy: z.enum(collectors),
+    giftCardId: z.exactOptional(z.string()),
+    /** What was refunded of it; only in a sale. */
+    refundedMinor: z.exactOptional(minor),
+  }),
+);
+export type Payment = z.infer<typeof paymentsSchema>[number];
 
 /** References of what has happened: they count as no use, and do not keep a catalog item from the archive. */
 const told = { readOnly: true, counted: false } as const;
@@ -64,7 +70,7 @@ const saleFields = {
   labelIds: references('catalogs/labels', told),
   occasionId: reference('catalogs/occasions', told),
   planId: reference('catalogs/plans', told),
-  payments: json<readonly Payment[]>(),
+  payments: json<readonly Payment[]>(paymentsSchema),
 } satisfies Fields;
 
 const commissionWithTaxMinor = ['commissionMinor', 'commissionTaxMinor'] as const;
@@ -136,7 +142,7 @@ const refundFields = {
   atFault: choice(faults, { required: true, readOnly: true, sort: false, column: 'shown' }),
   reason: text({ required: true, readOnly: true, maxLength: 300 }),
   /** By which means it was given back. */
-  payments: json<readonly Payment[]>(),
+  payments: json<readonly Payment[]>(paymentsSchema),
 } satisfies Fields;
 
 export const refunds = defineResource({

@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { labels } from '../../contract/catalogs/labels';
 import type { Field, FieldKind } from '../../contract/fields';
+import { declaredNames } from '../../contract/values';
 import { validationMessage } from '../../src/data/problem';
 import { RecordScope, ResourceScope } from '../../src/kit/contexts';
 import { FieldCell } from '../../src/kit/FieldCell';
@@ -52,7 +53,7 @@ const purposes: Readonly<Record<FieldKind, Text>> = {
   json: { es: 'Datos internos; solo lectura.', en: 'Internal data; read-only.' },
 };
 
-const kindNames = Object.keys(kinds) as FieldKind[];
+const kindNames = declaredNames(kinds);
 /** What only the API writes has no input, and what nobody asks for no filter. */
 const readOnly: ReadonlySet<FieldKind> = new Set(['instant', 'json']);
 const unfiltered: ReadonlySet<FieldKind> = new Set(['json', 'secret', 'group', 'image', 'color', 'localizedTexts']);

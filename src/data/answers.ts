@@ -1,5 +1,7 @@
 import { HttpError, type RaRecord } from 'react-admin';
-import type { AnyRecord } from '../../contract/resource';
+import { isRecordOf } from '../../contract/record';
+import { resources } from '../../contract/resources';
+import type { AnyRecord, RecordOf, Resource } from '../../contract/resource';
 import { isRecord, problem } from './problem';
 
 /** ra-data-simple-rest throws its own English when the count is missing. */
@@ -16,16 +18,24 @@ export function malformed(): never {
   throw problem({ code: 'client.malformed' }, 200);
 }
 
-/** Whether it is a record; of which resource was said in the request. */
-export function row<T extends RaRecord = AnyRecord>(json: unknown): json is T {
-  return isRecord(json);
+const declared: ReadonlyMap<string, Resource> = new Map(resources.map((resource) => [resource.name, resource]));
+
+/** Whether a response is a record of the resource of that name. `T` is the type that react-admin's caller gives it. */
+export function isAnswer<T extends RaRecord = AnyRecord>(name: string, json: unknown): json is T {
+  const resource = declared.get(name);
+  return resource ? isRecordOf(resource, json) : isRecord(json);
 }
 
-export function rows<T extends RaRecord = AnyRecord>(json: unknown): json is T[] {
-  return Array.isArray(json) && json.every((one) => row(one));
+export function areAnswers<T extends RaRecord = AnyRecord>(name: string, json: unknown): json is T[] {
+  return Array.isArray(json) && json.every((one) => isAnswer(name, one));
 }
 
-/** The record that was answered; the API answers all that every record carries. */
-export function recorded<T extends RaRecord = AnyRecord>(json: unknown): T {
-  return row<T>(json) ? json : malformed();
+/** The record in the response to a call of react-admin's. Throws `client.malformed` as `checkedRecord` does. */
+export function checkedAnswer<T extends RaRecord>(name: string, json: unknown): T {
+  return isAnswer<T>(name, json) ? json : malformed();
+}
+
+/** The record in a response. Throws `client.malformed` for anything else, such as a record with an undeclared option. */
+export function checkedRecord<R extends Resource>(resource: R, json: unknown): RecordOf<R> {
+  return isRecordOf(resource, json) ? json : malformed();
 }

@@ -1,6 +1,6 @@
 import simpleRest from 'ra-data-simple-rest';
 import { type DataProvider, type Identifier, type RaRecord } from 'react-admin';
-import type { AnyRecord } from '../../contract/resource';
+import type { ActionName, RecordOf, Resource } from '../../contract/resource';
 import { importResults, type ImportChunk, type ImportResult } from '../../contract/imports';
 import { download, type Download } from './download';
 import { checked, endpointMethods, type AttemptOptions, type EndpointMethods } from './endpoints';
@@ -9,7 +9,7 @@ import { newKey } from './key';
 import { PartlyRefused, type Settled } from './partlyRefused';
 import { problem } from './problem';
 import { uploadMethods, type UploadMethods } from './uploads';
-import { wellFormed, malformed, row, rows, recorded } from './answers';
+import { areAnswers, checkedAnswer, checkedRecord, isAnswer, malformed, wellFormed } from './answers';
 
 /** The filter and order of a list or an export. */
 export interface ListQuery {
@@ -17,26 +17,26 @@ export interface ListQuery {
   sort: { field: string; order: 'ASC' | 'DESC' };
 }
 
-export interface ActOptions extends AttemptOptions {
+export interface ActionOptions extends AttemptOptions {
   /** The version the person has seen. */
   version: number;
 }
 
 export interface ConsoleDataProvider extends DataProvider, EndpointMethods, UploadMethods {
   /** `POST /{resource}/{id}/{action}`; returns the changed record. */
-  act: (
-    resource: string,
+  runAction: <R extends Resource>(
+    resource: R,
     id: Identifier,
-    action: string,
+    action: ActionName<R>,
     input: unknown,
-    options: ActOptions,
-  ) => Promise<{ data: AnyRecord }>;
+    options: ActionOptions,
+  ) => Promise<{ data: RecordOf<R> }>;
   /** `POST /{resource}`; returns the new record with its one-time fields. */
-  make: <T extends RaRecord = AnyRecord>(
-    resource: string,
+  createRecord: <R extends Resource>(
+    resource: R,
     input: unknown,
     options: AttemptOptions,
-  ) => Promise<{ data: T }>;
+  ) => Promise<{ data: RecordOf<R> }>;
   /** Imports some rows of a file and returns the result of each; in a dry run, the expected result. */
   importRows: (resource: string, rows: ImportChunk, options: { dryRun: boolean }) => Promise<{ data: ImportResult[] }>;
   /** All matching rows as the server's CSV, with these columns: `['name.es', 'Nombre']`. */
@@ -66,17 +66,17 @@ export function createDataProvider(apiUrl: string, http: Http): ConsoleDataProvi
 
     getList: async (resource, params) => {
       const answer = await wellFormed(() => rest.getList(resource, params));
-      return rows(answer.data) && Number.isInteger(answer.total) ? answer : malformed();
+      return areAnswers(resource, answer.data) && Number.isInteger(answer.total) ? answer : malformed();
     },
 
     getManyReference: async (resource, params) => {
       const answer = await wellFormed(() => rest.getManyReference(resource, params));
-      return rows(answer.data) && Number.isInteger(answer.total) ? answer : malformed();
+      return areAnswers(resource, answer.data) && Number.isInteger(answer.total) ? answer : malformed();
     },
 
     getOne: async (resource, params) => {
       const answer = await rest.getOne(resource, params);
-      return row(answer.data) ? answer : malformed();
+      return isAnswer(resource, answer.data) ? answer : malformed();
     },
 
     /** In chunks: the ids travel in the address. */
@@ -84,12 +84,16 @@ export function createDataProvider(apiUrl: string, http: Http): ConsoleDataProvi
       const chunks = [];
       for (let at = 0; at < params.ids.length; at += idsAtOnce) chunks.push(params.ids.slice(at, at + idsAtOnce));
       const answers = await Promise.all(chunks.map((ids) => rest.getMany(resource, { ...params, ids })));
-      return { data: answers.flatMap(({ data }) => (rows<(typeof data)[number]>(data) ? data : malformed())) };
+      return {
+        data: answers.flatMap(({ data }) => (areAnswers<(typeof data)[number]>(resource, data) ? data : malformed())),
+      };
     },
 
-    create: (resource, { data, meta }) => {
+    create: async (resource, { data, meta }) => {
       const key: unknown = meta?.key;
-      return provider.make(resource, data, { key: typeof key === 'string' ? key : newKey() });
+      const options = { key: typeof key === 'string' ? key : newKey() };
+      const json = await post(`${apiUrl}/${resource}`, data, options);
+      return { data: checkedAnswer(resource, json) };
     },
 
     update: async (resource, params) => {
@@ -98,7 +102,7 @@ export function createDataProvider(apiUrl: string, http: Http): ConsoleDataProvi
         body: JSON.stringify(params.data),
         headers: ifMatch(params.previousData),
       });
-      return { data: recorded(json) };
+      return { data: checkedAnswer(resource, json) };
     },
 
     delete: async (resource, params) => {
@@ -106,7 +110,7 @@ export function createDataProvider(apiUrl: string, http: Http): ConsoleDataProvi
         method: 'DELETE',
         headers: ifMatch(params.previousData),
       });
-      return { data: recorded(json) };
+      return { data: checkedAnswer(resource, json) };
     },
 
     updateMany: (resource, { ids, data, meta }) =>
@@ -117,12 +121,14 @@ export function createDataProvider(apiUrl: string, http: Http): ConsoleDataProvi
     deleteMany: (resource, { ids, meta }) =>
       each(resource, ids, (previousData) => provider.delete(resource, { id: previousData.id, previousData, meta })),
 
-    act: async (resource, id, action, input, { version, ...options }) => {
-      const json = await post(`${address(resource, id)}/${action}`, input, options, ifMatch({ version }));
-      return { data: recorded(json) };
+    runAction: async (resource, id, action, input, { version, ...options }) => {
+      const json = await post(`${address(resource.name, id)}/${action}`, input, options, ifMatch({ version }));
+      return { data: checkedRecord(resource, json) };
     },
 
-    make: async (resource, input, options) => ({ data: recorded(await post(`${apiUrl}/${resource}`, input, options)) }),
+    createRecord: async (resource, input, options) => ({
+      data: checkedRecord(resource, await post(`${apiUrl}/${resource.name}`, input, options)),
+    }),
 
     importRows: async (resource, rows, { dryRun }) => {
       const { json } = await http(`${apiUrl}/${resource}/import?dryRun=${dryRun}`, {

@@ -38,8 +38,7 @@ export function endpointMethods(apiUrl: string, http: Http): EndpointMethods {
   return {
     call: async (endpoint, request, { signal } = {}) => {
       const { json } = await http(apiUrl + addressOf(endpoint, request), { ...bodyOf(endpoint, request), signal });
-      // The schema is that of this very endpoint, as below.
-      return { data: checked(endpoint.output, json) as EndpointOutput<typeof endpoint> };
+      return { data: outputOf(endpoint, json) };
     },
     attempt: async (endpoint, request, { key, dryRun = false, signal }) => {
       const { json } = await http(`${apiUrl}${addressOf(endpoint, request)}${dryRun ? '?dryRun=true' : ''}`, {
@@ -47,8 +46,7 @@ export function endpointMethods(apiUrl: string, http: Http): EndpointMethods {
         headers: { 'Idempotency-Key': key },
         signal,
       });
-      const data = checked(dryRun ? endpoint.dryRunOutput : endpoint.output, json);
-      return { data: data as EndpointOutput<typeof endpoint> | EndpointDryRun<typeof endpoint> };
+      return { data: dryRun ? dryRunOutputOf(endpoint, json) : outputOf(endpoint, json) };
     },
     callFile: async (endpoint, request, options = {}) => ({
       data: await download(http, apiUrl + addressOf(endpoint, request), options),
@@ -83,6 +81,17 @@ function addressOf({ path, query: declared = {} }: Endpoint, request: unknown): 
 
 function isEmpty(value: unknown): boolean {
   return value === undefined || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
+}
+
+/** Parses a response of the endpoint. Throws `client.malformed` if it is not as declared. */
+export function outputOf<const E extends Endpoint>({ output }: E, json: unknown): EndpointOutput<E> {
+  // The compiler does not relate a schema of `E` to the conditional type that infers from it.
+  return checked(output, json) as EndpointOutput<E>;
+}
+
+function dryRunOutputOf<const E extends Endpoint>({ dryRunOutput }: E, json: unknown): EndpointDryRun<E> {
+  // As above.
+  return checked(dryRunOutput, json) as EndpointDryRun<E>;
 }
 
 /** Parses a response. An undeclared value, such as an unknown option, throws `client.malformed`. */

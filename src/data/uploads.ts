@@ -1,7 +1,7 @@
 import type { Endpoint, EndpointOutput } from '../../contract/endpoint';
 import { documentType, imageIdOf } from '../../contract/images';
 import { uploadDocument, uploadImage, type UploadedDocument, type UploadedImage } from '../../contract/uploads';
-import { checked } from './endpoints';
+import { outputOf } from './endpoints';
 import type { Http } from './http';
 import { problem } from './problem';
 
@@ -32,8 +32,7 @@ export function uploadMethods(apiUrl: string, http: Http): UploadMethods {
       headers: { 'Idempotency-Key': key },
       signal,
     });
-    // The schema is that of this very endpoint.
-    return { data: checked(endpoint.output, json) as EndpointOutput<E> };
+    return { data: outputOf(endpoint, json) };
   }
   return {
     uploadImage: (picture, options) => upload(uploadImage, picture, options),

@@ -1,22 +1,11 @@
-import { giftCardTransactions, type GiftCardTransactionType } from '../../contract/money/giftcards';
+import { giftCardTransactions } from '../../contract/money/giftcards';
+import type { RecordOf } from '../../contract/resource';
 import { FieldCell } from '../kit/FieldCell';
-import type { AnyRecord } from '../kit/record';
 import { useWords } from '../kit/words';
 import css from './timeline.module.css';
 import { RecordScope } from '../kit/contexts';
 
-/** What the timeline reads of a movement (contract/money/giftcards.ts). */
-export interface GiftCardTransaction extends AnyRecord {
-  type: GiftCardTransactionType;
-  /** In minor units, below zero what was taken. */
-  amountMinor: number;
-  balanceAfterMinor: number;
-  currency: string;
-  saleId: string | null;
-  journalId: string | null;
-  reason: string | null;
-  actorEmail: string;
-}
+export type GiftCardTransaction = RecordOf<typeof giftCardTransactions>;
 
 /** One movement: what, how much, what was left, when, by whom, why and where it leads. */
 export function Transaction({ transaction }: { transaction: GiftCardTransaction }) {

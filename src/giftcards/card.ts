@@ -1,27 +1,12 @@
-import type { GiftCardStatus } from '../../contract/money/giftcards';
+import { giftCards } from '../../contract/money/giftcards';
 import { daysAfter } from '../../contract/days';
-import type { AnyRecord } from '../kit/record';
+import type { RecordOf } from '../../contract/resource';
+import { recordOf, type AnyRecord } from '../kit/record';
 
-/** What the screens read of a gift card (contract/money/giftcards.ts). */
-export interface GiftCard extends AnyRecord {
-  codeLast4: string;
-  status: GiftCardStatus;
-  /** In minor units of its currency, as what it began with. */
-  balanceMinor: number;
-  initialMinor: number;
-  currency: string;
-  /** A calendar date in the platform's zone, as `startsOn`. */
-  expiresOn: string | null;
-  startsOn: string | null;
-  recipient: { name: string | null; email: string | null } | null;
-  message: string | null;
-  blockedReason: string | null;
-  replacedById: string | null;
-}
+export type GiftCard = RecordOf<typeof giftCards>;
 
-/** A record of the list of gift cards is one: the API answers what is declared. */
 export function cardOf(record: AnyRecord): GiftCard {
-  return record as GiftCard;
+  return recordOf(giftCards, record);
 }
 
 /** So many days before it expires a card is said to expire soon. */

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import { useState } from 'react';
 import { investments } from '../../contract/money/investments';
-import type { Resource } from '../../contract/resource';
+import type { RecordOf, Resource } from '../../contract/resource';
 import { ActDialog } from '../kit/actions/ActDialog';
 import type { OwnDialogProps } from '../kit/actions/ActionBar';
 import { actionWords } from '../kit/actions/actionWords';
@@ -58,7 +58,7 @@ export default function PaymentDialog({ record, onClose }: OwnDialogProps) {
 }
 
 /** What is sent follows from what is typed alone: the same input is the same act, however often it is sent. */
-function paymentOf(record: AnyRecord, today: string): ActionRequest<AnyRecord> {
+function paymentOf(record: AnyRecord, today: string): ActionRequest<RecordOf<typeof investments>> {
   const recorded = actionOn(investments, record, 'return');
   const scheduled = actionOn(investments, record, 'schedule');
   return {

@@ -1,15 +1,18 @@
 import { instant, type Field, type FieldKind } from '../../contract/fields';
 import { writesOf, type AnyRecord, type RecordOf, type Resource } from '../../contract/resource';
+import { checkedRecord } from '../data/answers';
 import { readingOf } from './kinds/reading';
 import type { CellProps, Values } from './kinds/kind';
 import type { Words } from './words';
 
 export type { AnyRecord };
 
-/** A record as its resource declares it, so that only declared fields are read of it. */
-export function recordOf<R extends Resource>(_resource: R, record: AnyRecord): RecordOf<R> {
-  // The API answers every field of the declaration, whatever resource it is.
-  return record as RecordOf<R>;
+/**
+ * A record as its resource declares it, so that only declared fields are read of it. Throws `client.malformed` for an
+ * undeclared option.
+ */
+export function recordOf<R extends Resource>(resource: R, record: AnyRecord): RecordOf<R> {
+  return checkedRecord(resource, record);
 }
 
 /** The properties of every record that are not declared fields. */

@@ -1,4 +1,4 @@
-import { attemptsSchema, liquidationItems } from '../../contract/money/liquidations';
+import { liquidationItems, type Attempt } from '../../contract/money/liquidations';
 import { optionLabel } from '../kit/kinds/choice.read';
 import { Panel } from '../kit/read/Panel';
 import { useWords } from '../kit/words';
@@ -8,16 +8,15 @@ import { toneOf } from '../kit/ui/tones';
 import css from './liquidate.module.css';
 
 /** Each try to pay an item, the first one first. */
-export function Attempts({ attempts }: { attempts: unknown }) {
+export function Attempts({ attempts }: { attempts: readonly Attempt[] | null }) {
   const words = useWords();
   const { translate, format } = words;
-  const read = attemptsSchema.safeParse(attempts);
-  if (!read.success || read.data.length === 0) return null;
+  if (!attempts || attempts.length === 0) return null;
   const said = (name: string, option: string) => optionLabel(option, words, { resource: liquidationItems.name, name });
   return (
     <Panel title={words.field(liquidationItems.name, 'attempts')}>
       <ol className={css['attempts']}>
-        {read.data.map(({ at, result, reference, paidOn, code }) => (
+        {attempts.map(({ at, result, reference, paidOn, code }) => (
           <li key={at}>
             <StateChip tone={toneOf(result) ?? 'quiet'}>{said('state', result)}</StateChip> <Instant value={at} />
             {reference && (

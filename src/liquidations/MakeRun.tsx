@@ -1,15 +1,17 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { liquidations } from '../../contract/money/liquidations';
+import type { RecordOf } from '../../contract/resource';
 import { newId, newKey } from '../data/key';
 import { ActDialog } from '../kit/actions/ActDialog';
 import { createRequest } from '../kit/actions/actionRequest';
 import { pathOf } from '../kit/form/paths';
-import { recordOf, type AnyRecord } from '../kit/record';
 import { useWords } from '../kit/words';
 import { Amount } from './Amount';
 import { minorOf } from './account';
 import { Figures } from './Figures';
+
+type Run = RecordOf<typeof liquidations>;
 
 interface Props {
   /** What the run is asked for, as the API takes it. */
@@ -40,22 +42,22 @@ export function MakeRun({ input, onClose }: Props) {
   );
 }
 
-const preview = (run: AnyRecord) => <Preview run={run} />;
+const preview = (run: Run) => <Preview run={run} />;
 
 /** The run as it would be: what was sold or given back since the estimate is in it. */
-function Preview({ run }: { run: AnyRecord }) {
+function Preview({ run }: { run: Run }) {
   const words = useWords();
   const { translate, format } = words;
   const count = (name: string) => format.number(minorOf(run, name));
   return (
     <>
-      <p>{translate('liquidate.new.cutoff', { cutoff: format.instant(recordOf(liquidations, run).cutoffAt ?? '') })}</p>
+      <p>{translate('liquidate.new.cutoff', { cutoff: format.instant(run.cutoffAt ?? '') })}</p>
       <Figures
         figures={[
           {
             key: 'payable',
             label: words.field(liquidations.name, 'payableMinor'),
-            value: <Amount minor={minorOf(run, 'payableMinor')} currency={recordOf(liquidations, run).currency} />,
+            value: <Amount minor={minorOf(run, 'payableMinor')} currency={run.currency} />,
             hint: translate('liquidate.companies', {
               smart_count: minorOf(run, 'payableCount'),
               count: count('payableCount'),

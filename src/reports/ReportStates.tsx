@@ -84,12 +84,12 @@ interface ErrorProps extends Place {
   retrying: boolean;
 }
 
-/** An interval that is too fine is explained with one that would do; anything else is told as everywhere. */
+/** Offers a coarser interval if that is what the API asks for; shows any other error as everywhere. */
 export function ReportError({ error, onRetry, retrying, hrefOf }: ErrorProps) {
   const { translate } = useWords();
   const tooFine = problemOf(error).violations?.find(({ code }) => code === 'intervalTooFine');
-  if (!tooFine) return <ErrorState error={error} onRetry={onRetry} retrying={retrying} startOver="?" />;
-  const coarser = intervals.find((one) => one === tooFine.params?.['interval']) ?? 'month';
+  const coarser = intervals.find((one) => one === tooFine?.params?.['interval']);
+  if (!coarser) return <ErrorState error={error} onRetry={onRetry} retrying={retrying} startOver="?" />;
   return (
     <Alert
       severity="info"

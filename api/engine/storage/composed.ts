@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { isObject } from '../../../contract/values';
 import type { Field, FieldKind, LocalizedText } from '../../../contract/fields';
 import type { Row } from '../../db/database';
@@ -16,7 +17,11 @@ function kept<K extends FieldKind>(empty: unknown): Storage<K> {
   });
 }
 
-export const json = kept<'json'>(null);
+/** Throws on reading what is not as its schema has it. */
+export const json: Storage<'json'> = (name, field) => {
+  const stored = kept<'json'>(null)(name, field);
+  return { ...stored, decode: (row) => z.parse(field.schema, stored.decode(row)) };
+};
 
 export const localizedTexts: Storage<'localizedTexts'> = (name, field) => ({
   ...kept<'localizedTexts'>([])(name, field),

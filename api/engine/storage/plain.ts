@@ -58,7 +58,6 @@ export const slug = plain({ type: 'text', ranged: true, operand: textOperand, wo
 export const color = plain({ type: 'text', ranged: true, operand: textOperand, words });
 export const email = plain({ type: 'text', ranged: true, operand: textOperand, words });
 export const phone = plain({ type: 'text', ranged: false, operand: textOperand, words: phoneWords });
-export const choice = plain({ type: 'text', ranged: false, operand: textOperand });
 export const date = plain({ type: 'text', ranged: true, operand: dateOperand });
 export const instant = plain({ type: 'text', ranged: true, operand: instantOperand });
 export const reference = plain({ type: 'text', ranged: false, operand: idOperand });
@@ -66,6 +65,16 @@ export const image = plain({ type: 'text', ranged: false, operand: textOperand }
 export const integer = plain({ type: 'integer', ranged: true, operand: integerOperand });
 export const money = plain({ type: 'integer', ranged: true, operand: integerOperand });
 export const rate = plain({ type: 'integer', ranged: true, operand: integerOperand });
+
+/** Throws on reading an option that is not declared. */
+export const choice: Storage<'choice'> = (name, field) => ({
+  ...plain({ type: 'text', ranged: false, operand: textOperand })(name, field),
+  decode(row) {
+    const option = row[name] ?? null;
+    if (option === null || field.options.some((one) => one === option)) return option;
+    throw new Error(`${name} holds ${option}, which is none of its options`);
+  },
+});
 
 export const boolean: Storage<'boolean'> = (name, field) => ({
   ...plain({ type: 'integer', ranged: false, operand: booleanOperand })(name, field),

@@ -1,5 +1,5 @@
 import type { Endpoint, EndpointDryRun, EndpointOutput, EndpointRequest } from '../../../contract/endpoint';
-import type { Resource } from '../../../contract/resource';
+import type { ActionName, RecordOf, Resource } from '../../../contract/resource';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
 import type { AttemptOptions } from '../../data/endpoints';
 import type { FormValues } from '../form/values';
@@ -25,16 +25,20 @@ export interface ActionRequest<T = unknown> {
   recordIn: (answer: T) => AnyRecord | null;
 }
 
-const itself = (record: AnyRecord) => record;
+const itself = <T extends AnyRecord>(record: T) => record;
 
 /** `POST /{resource}/{id}/{action}` */
-export function actionOn(resource: Resource, record: AnyRecord, action: string): ActionRequest<AnyRecord> {
+export function actionOn<R extends Resource>(
+  resource: R,
+  record: AnyRecord,
+  action: ActionName<R>,
+): ActionRequest<RecordOf<R>> {
   return {
     resource,
     name: action,
     record,
     async send(provider, input, options, seen) {
-      const { data } = await provider.act(resource.name, record.id, action, input, {
+      const { data } = await provider.runAction(resource, record.id, action, input, {
         ...options,
         version: (seen ?? record).version,
       });
@@ -48,14 +52,17 @@ export function actionOn(resource: Resource, record: AnyRecord, action: string):
  * `POST /{resource}`. The client chooses `id`, so that a second attempt with another key is refused even if the first
  * response was lost.
  */
-export function createRequest(resource: Resource, { id, key }: { id: string; key: string }): ActionRequest<AnyRecord> {
+export function createRequest<R extends Resource>(
+  resource: R,
+  { id, key }: { id: string; key: string },
+): ActionRequest<RecordOf<R>> {
   return {
     resource,
     name: 'create',
     record: null,
     key,
     async send(provider, input, options) {
-      const { data } = await provider.make(resource.name, { ...input, id }, options);
+      const { data } = await provider.createRecord(resource, { ...input, id }, options);
       return data;
     },
     recordIn: itself,

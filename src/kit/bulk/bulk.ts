@@ -1,3 +1,4 @@
+import type { Resource } from '../../../contract/resource';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
 import type { Settled } from '../../data/partlyRefused';
 import type { FormValues } from '../form/values';
@@ -7,7 +8,7 @@ import type { AnyRecord } from '../record';
 const abreast = 4;
 
 interface Run {
-  resource: string;
+  resource: Resource;
   /** An action of the resource, or `archive`. */
   action: string;
   /** What the action takes for a record. */
@@ -43,9 +44,12 @@ async function send(
 ): Promise<void> {
   if (action === 'archive') {
     // An earlier attempt whose answer was lost may have done it already.
-    if (record.archivedAt === null) await dataProvider.delete(resource, { id: record.id, previousData: record });
+    if (record.archivedAt === null) await dataProvider.delete(resource.name, { id: record.id, previousData: record });
     return;
   }
   const input = inputOf(record.id);
-  await dataProvider.act(resource, record.id, action, input, { key: keyOf(record.id, input), version: record.version });
+  await dataProvider.runAction(resource, record.id, action, input, {
+    key: keyOf(record.id, input),
+    version: record.version,
+  });
 }

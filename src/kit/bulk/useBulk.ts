@@ -50,7 +50,7 @@ export function useBulk(resource: Resource, action: string) {
       const results = new Map(gone(ids, records));
       setProgress({ phase: 'running', records, results: new Map(results), error: null });
       await runBulk(dataProvider, {
-        resource: resource.name,
+        resource,
         action,
         inputOf,
         records,

@@ -49,7 +49,7 @@ export default function ArchiveDialog({ back, onClose }: Props) {
     forgetUnsaved();
     // The page stays as it is until it is left: shown as archived it would take this dialog, and the way back, with it.
     invalidateLists();
-    notify(<UndoArchive resource={resource.name} id={record.id} title={title} />, { autoHideDuration: 8_000 });
+    notify(<UndoArchive resource={resource} id={record.id} title={title} />, { autoHideDuration: 8_000 });
     void navigate(back);
   });
 

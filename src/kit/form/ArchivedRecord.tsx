@@ -41,8 +41,8 @@ export function ArchivedRecord({ back }: Props) {
   const [restore, restoring] = useOnce(async () => {
     setProblem(null);
     try {
-      const { data } = await dataProvider.act(
-        resource.name,
+      const { data } = await dataProvider.runAction(
+        resource,
         record.id,
         'restore',
         {},

@@ -3,6 +3,7 @@ import SnackbarContent from '@mui/material/SnackbarContent';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCloseNotification, useDataProvider, useNotify } from 'react-admin';
+import type { Resource } from '../../../contract/resource';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
 import { newKey } from '../../data/key';
 import { problemOf } from '../../data/problem';
@@ -11,7 +12,7 @@ import type { AnyRecord } from '../record';
 import { useWords } from '../words';
 
 /** Says that a record was archived, and takes it back: the server restores it, nothing was held back. */
-export function UndoArchive({ resource, id, title }: { resource: string; id: string; title: string }) {
+export function UndoArchive({ resource, id, title }: { resource: Resource; id: string; title: string }) {
   const { translate } = useWords();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
@@ -21,9 +22,10 @@ export function UndoArchive({ resource, id, title }: { resource: string; id: str
 
   const [undo, undoing] = useOnce(async () => {
     try {
-      const { data } = await dataProvider.getOne<AnyRecord>(resource, { id });
-      if (data.archivedAt !== null) await dataProvider.act(resource, id, 'restore', {}, { key, version: data.version });
-      await queryClient.invalidateQueries({ queryKey: [resource] });
+      const { data } = await dataProvider.getOne<AnyRecord>(resource.name, { id });
+      if (data.archivedAt !== null)
+        await dataProvider.runAction(resource, id, 'restore', {}, { key, version: data.version });
+      await queryClient.invalidateQueries({ queryKey: [resource.name] });
       notify('form.restored', { type: 'success', messageArgs: { title } });
     } catch (error) {
       notify(`problems.${problemOf(error).code}`, { type: 'error' });

@@ -53,13 +53,16 @@ const examples: { [K in FieldKind]: (options: ExampleOptions<K>) => string } = {
 };
 
 function exampleOf(resource: Resource, column: ImportColumn, words: Words): string {
-  const { field } = column;
   const started = Object.fromEntries(
     Object.entries(resource.fields).map(([other, { initial: value }]) => [other, value]),
   );
-  if (!applies(field, started)) return '';
-  const example = examples[field.kind] as (options: ExampleOptions<FieldKind>) => string;
-  return example({ resource, column, field, initial: initialOf(field), words });
+  if (!applies(column.field, started)) return '';
+  return exampleOfKind(column.field, { resource, column, initial: initialOf(column.field), words });
+}
+
+function exampleOfKind<K extends FieldKind>(field: FieldOf<K>, rest: Omit<ExampleOptions<K>, 'field'>): string {
+  const example: (options: ExampleOptions<K>) => string = examples[field.kind];
+  return example({ ...rest, field });
 }
 
 function textExample({ resource, column: { path, name, required }, words }: ExampleOptions<FieldKind>): string {

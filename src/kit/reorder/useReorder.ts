@@ -53,7 +53,7 @@ export function useReorder(resource: Resource) {
     const key = newKey();
     const version = kept.current.find((item) => item.id === id)?.version ?? 0;
     const act = (seen: number, name: string) =>
-      dataProvider.act(resource.name, id, 'move', { afterId }, { key: name, version: seen });
+      dataProvider.runAction(resource, id, 'move', { afterId }, { key: name, version: seen });
     try {
       const { data } = await act(version, key);
       return data;

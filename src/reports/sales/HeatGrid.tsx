@@ -59,6 +59,7 @@ export function HeatGrid({ title, cells, most, weekdayName, say }: Props) {
                         type="button"
                         tabIndex={isStop ? 0 : -1}
                         aria-label={said(cell)}
+                        // React's type of styles has no custom properties.
                         style={{ '--heat': `${heatOf(value, most)}%` } as CSSProperties}
                         ref={(element) => {
                           if (element) buttons.current.set(cellKey(weekday, hour), element);

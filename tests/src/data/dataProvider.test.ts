@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { labels } from '../../../contract/catalogs/labels';
+import { giftCards } from '../../../contract/money/giftcards';
 import { peopleReport } from '../../../contract/reports/accounts';
 import { reportEndpoints } from '../../../contract/reports/endpoints';
 import { salesReport } from '../../../contract/reports/sales';
@@ -72,6 +73,21 @@ describe('the data provider', () => {
     expect(await codeOf(data.getList('catalogs/labels', everything))).toBe('client.malformed');
   });
 
+  const melted = { id: '1', version: 1, status: 'melted' };
+  const counted = { headers: { 'X-Total-Count': '1' } };
+  test.each<[string, unknown, ResponseInit, (data: ConsoleDataProvider) => Promise<unknown>]>([
+    ['a list', [melted], counted, (data) => data.getList('giftcards', everything)],
+    ['some records', [melted], counted, (data) => data.getMany('giftcards', { ids: ['1'] })],
+    ['a record', melted, {}, (data) => data.getOne('giftcards', { id: '1' })],
+    ['a creation', melted, {}, (data) => data.create('giftcards', { data: {} })],
+    ['a change', melted, {}, (data) => data.update('giftcards', { id: '1', data: {}, previousData: melted })],
+    ['an action', melted, {}, (data) => data.runAction(giftCards, '1', 'block', {}, { key: 'key', version: 1 })],
+    ['a creation under a key', melted, {}, (data) => data.createRecord(giftCards, {}, { key: 'key' })],
+  ])('calls the answer to %s malformed if an option is not declared', async (_, answer, init, ask) => {
+    const { data } = await provider(() => Response.json(answer, init));
+    expect(await codeOf(ask(data))).toBe('client.malformed');
+  });
+
   test('asks for 120 records in three requests', async () => {
     const { asked, data } = await provider();
     await data.getMany('catalogs/labels', { ids: Array.from({ length: 120 }, (_, at) => `id-${at}`) });
@@ -127,8 +143,8 @@ describe('the data provider', () => {
     const { api, asked, data } = await provider();
     const [one, two] = [await createLabel(api), await createLabel(api)];
     const key = '3f1c7a52-9d7e-4c7e-9a53-0d9f6b1f2c12';
-    const { data: moved } = await data.act(
-      'catalogs/labels',
+    const { data: moved } = await data.runAction(
+      labels,
       one.id,
       'move',
       { afterId: two.id },

@@ -17,6 +17,7 @@ const formats = { es: 'DD/MM/YYYY', en: 'MM/DD/YYYY' } as const;
 
 const { localeText: spanish } = esES.components.MuiLocalizationProvider.defaultProps;
 const { localeText: english } = enUS.components.MuiLocalizationProvider.defaultProps;
+// The types of the library's own texts count absent ones as undefined, which those of its props do not allow.
 const texts = { es: { ...spanish, day: 'Día', dateTableLabel: 'Elige una fecha' }, en: english } as Record<
   'es' | 'en',
   PickersInputLocaleText

@@ -14,6 +14,7 @@ const locales = {
   es: { ...spanish, name: 'console-es', weekStart },
   en: { ...dayjs.Ls['en'], name: 'console-en', weekStart },
 };
+// `Ls.en` is part of dayjs itself, which its types do not say.
 for (const locale of Object.values(locales)) dayjs.locale(locale as ILocale, undefined, true);
 
 export const localeOf = (language: string): string => locales[language === 'en' ? 'en' : 'es'].name;
@@ -26,6 +27,7 @@ export class CalendarAdapter extends AdapterDayjs {
   constructor(options?: ConstructorParameters<typeof AdapterDayjs>[0]) {
     super(options);
     const { date, parse } = this;
+    // `typeof value`: the signature is generic over it, and undefined stands for now.
     this.date = (value, timezone) =>
       value === undefined ? date(dateIn(config.timeZone, new Date()) as typeof value, timezone) : date(value, timezone);
     this.parse = (value, format) => {

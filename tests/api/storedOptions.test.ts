@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Resource } from '../../contract/resource';
+import { choice, group, json } from '../../contract/fields';
+import { defineCatalog } from '../../contract/resource';
+import { untyped } from '../../api/db/database';
+import * as z from 'zod/mini';
+import { freshApi, type Fixture } from './harness';
+
+/** What another program, or a version that knows more options, may have written. */
+const boxes: Resource = defineCatalog('boxes', {
+  size: choice(['small', 'large'], { required: true, initial: 'small' }),
+  label: group({ color: choice(['red', 'blue']) }),
+  stamps: json(z.array(z.enum(['paid', 'sent']))),
+});
+
+let api: Fixture;
+let id: string;
+beforeAll(async () => {
+  api = await freshApi({ resources: [boxes] });
+  const form = { name: { es: 'Caja', en: null }, slug: 'caja', size: 'large', label: { color: 'red' } };
+  const created = await api.send('POST', 'catalogs/boxes', { body: form });
+  id = String(created.json['id']);
+});
+afterAll(() => api.close());
+
+async function readWith(columns: Record<string, string | null>) {
+  await untyped(api.db.kysely).updateTable('boxes').set(columns).where('id', '=', id).execute();
+  return api.send('GET', `catalogs/boxes/${id}`);
+}
+
+describe('a stored value that is not declared', () => {
+  test.each([
+    ['an option', { size: 'huge' }, { size: 'large' }],
+    ['an option in a group', { label_color: 'green' }, { label_color: 'red' }],
+    ['an option in JSON', { stamps: '["lost"]' }, { stamps: '["paid"]' }],
+    ['JSON of another shape', { stamps: '{"paid":true}' }, { stamps: null }],
+  ])('%s is an error, not a record', async (_, wrong, right) => {
+    const broken = await readWith(wrong);
+    expect([broken.status, broken.json['code']]).toEqual([500, 'service.failed']);
+    expect((await readWith(right)).status).toBe(200);
+  });
+});

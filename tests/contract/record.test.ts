@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { companies } from '../../contract/catalogs/companies';
+import { isRecordOf } from '../../contract/record';
+import { liquidationItems } from '../../contract/money/liquidations';
+import { giftCards } from '../../contract/money/giftcards';
+import { sales } from '../../contract/money/sales';
+import { administrators } from '../../contract/people/accounts';
+import type { Resource } from '../../contract/resource';
+
+const payment = { method: 'card', amountMinor: 100, collectedBy: 'platform' };
+const attempt = { at: '2026-07-01T12:00:00.000Z', by: 'ana@sobremesa.app', result: 'paid' };
+
+test.each<[string, Resource, Record<string, unknown>]>([
+  ['a choice', giftCards, { status: 'active' }],
+  ['an empty choice', liquidationItems, { holdCause: null }],
+  ['a field that is absent', giftCards, {}],
+  ['the payments of a sale', sales, { payments: [payment] }],
+  ['what failed in paying an item', liquidationItems, { attempts: [{ ...attempt, result: 'failed', code: 'other' }] }],
+])('a record is one with %s as declared', (_, resource, fields) => {
+  expect(isRecordOf(resource, { id: '1', ...fields })).toBe(true);
+});
+
+test.each<[string, Resource, Record<string, unknown>]>([
+  ['an unknown option', giftCards, { status: 'melted' }],
+  ['an option that is no text', giftCards, { status: 1 }],
+  ['an unknown option in a group', companies, { bank: { accountType: 'offshore' } }],
+  ['a group that is none', companies, { bank: 'BBVA' }],
+  ['an unknown means of payment', sales, { payments: [{ ...payment, method: 'shells' }] }],
+  ['an unknown collector', sales, { payments: [{ ...payment, collectedBy: 'courier' }] }],
+  ['an unknown reason in the tries to pay it', liquidationItems, { attempts: [{ ...attempt, code: 'lost' }] }],
+])('a record is none with %s', (_, resource, fields) => {
+  expect(isRecordOf(resource, { id: '1', ...fields })).toBe(false);
+});
+
+test.each([[null], [[]], ['text'], [{}]])('%j is no record', (value) => {
+  expect(isRecordOf(administrators, value)).toBe(false);
+});
