@@ -163,6 +163,17 @@ export default defineConfig(({ mode, command }) => {
                 include: ['tests/src/{session,door,i18n,shell}/**/*.test.{ts,tsx}', 'tests/mocks/**/*.test.ts'],
               },
             },
+            // Each file starts a PostgreSQL of its own, and ends it in mid-work.
+            {
+              test: {
+                name: 'faults',
+                include: ['tests/faults/**/*.test.ts'],
+                environment: 'node',
+                fileParallelism: false,
+                testTimeout: 90_000,
+                hookTimeout: 120_000,
+              },
+            },
             // What these read is built first: `npm test` sees to it.
             {
               test: {

@@ -1,11 +1,14 @@
 /** A PostgreSQL for the tests: that of `DATABASE_URL`, or the system's, started for them alone. */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-/** The folder of `initdb` and `pg_ctl`: on the path, or where Debian keeps each version, the newest first. */
+const needed = ['initdb', 'pg_ctl', 'pg_basebackup'];
+
+/** The folder of the programs: on the path, or where Debian keeps each version, the newest first. */
 function findPrograms() {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((one, other) => Number(other) - Number(one)) : [];
@@ -13,9 +16,7 @@ function findPrograms() {
     ...(process.env['PATH'] ?? '').split(delimiter),
     ...versions.map((version) => join(debian, version, 'bin')),
   ];
-  return folders.find(
-    (folder) => folder !== '' && existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl')),
-  );
+  return folders.find((folder) => folder !== '' && needed.every((program) => existsSync(join(folder, program))));
 }
 
 /** PostgreSQL refuses to be run by root: then it is run by the account the system has for it. */
@@ -28,17 +29,10 @@ function account() {
 }
 
 /** What is tested is that it is right, not that it outlives a power cut; and its tables are small. */
-const unsafe = {
-  fsync: 'off',
-  synchronous_commit: 'off',
-  full_page_writes: 'off',
-  wal_level: 'minimal',
-  max_wal_senders: 0,
-  max_wal_size: '4GB',
-  autovacuum: 'off',
-  jit: 'off',
-  max_connections: 300,
-};
+const unsafe = { fsync: 'off', full_page_writes: 'off', autovacuum: 'off', jit: 'off', max_connections: 300 };
+
+/** For tests that end no server: a commit need not be on the disk when it is answered. */
+const unkilled = { synchronous_commit: 'off', wal_level: 'minimal', max_wal_senders: 0, max_wal_size: '4GB' };
 
 async function freePort() {
   const server = createServer();
@@ -48,44 +42,79 @@ async function freePort() {
   return port;
 }
 
+/** Whether a server can be started here; says why not, once, on the error stream. */
+export function hasPostgres() {
+  if (findPrograms() && account()) return true;
+  process.stderr.write(
+    `\n!!! NOT TESTED ON POSTGRESQL: ${findPrograms() ? 'root cannot run it, and there is no account postgres' : 'none was found'}. Install it, or set DATABASE_URL.\n\n`,
+  );
+  return false;
+}
+
+/** A server of its own: its folder, its port, and the programs that start, end and copy it. */
+export async function startCluster(settings = {}) {
+  const programs = findPrograms();
+  const who = account();
+  const folder = mkdtempSync(join(tmpdir(), 'sobremesa-postgres-'));
+  if (who.uid) chownSync(folder, who.uid, who.gid);
+  const run = async (program, ...args) => {
+    const child = spawn(join(programs, program), args, { ...who, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+    const said = [];
+    child.stderr.on('data', (chunk) => said.push(chunk));
+    const [status] = await once(child, 'close');
+    if (status !== 0) throw new Error(`${program} ended with ${status}: ${said.join('')}`);
+  };
+
+  async function server(name) {
+    const data = join(folder, name);
+    const port = await freePort();
+    const given = { ...unsafe, ...settings, listen_addresses: '127.0.0.1', unix_socket_directories: folder };
+    const options = Object.entries(given)
+      .map(([setting, value]) => `-c ${setting}=${value}`)
+      .join(' ');
+    const control = (...args) => run('pg_ctl', '-D', data, '-w', ...args);
+    return {
+      data,
+      port,
+      url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+      start: () => control('-l', join(folder, `${name}.log`), '-o', `-p ${port} ${options}`, 'start'),
+      /** `immediate`: without a word to its clients, as a crash. */
+      stop: (mode = 'immediate') => control('-m', mode, 'stop'),
+      promote: () => control('promote'),
+    };
+  }
+
+  const primary = await server('data');
+  await run('initdb', '-D', primary.data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync');
+  await primary.start();
+  return {
+    ...primary,
+    /** A started standby that streams from it; the caller stops it. */
+    async standby() {
+      const standby = await server('standby');
+      const from = ['-h', '127.0.0.1', '-p', String(primary.port), '-U', 'postgres'];
+      await run('pg_basebackup', '-D', standby.data, ...from, '-R', '-X', 'stream', '-c', 'fast', '--no-sync');
+      await standby.start();
+      return standby;
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
 /**
  * Where it listens, and how it is ended with all it holds; `null`, with the reason on the error
  * stream, where there is none.
  */
 export async function startPostgres() {
   const url = process.env['DATABASE_URL'];
-  if (url) return { url, stop() {} };
-  const programs = findPrograms();
-  const who = account();
-  if (!programs || !who) {
-    process.stderr.write(
-      `\n!!! NOT TESTED ON POSTGRESQL: ${programs ? 'root cannot run it, and there is no account postgres' : 'none was found'}. Install it, or set DATABASE_URL.\n\n`,
-    );
-    return null;
-  }
-  const folder = mkdtempSync(join(tmpdir(), 'sobremesa-postgres-'));
-  if (who.uid) chownSync(folder, who.uid, who.gid);
-  const data = join(folder, 'data');
-  const port = await freePort();
-  const run = (program, args) => {
-    const { status, stderr } = spawnSync(join(programs, program), args, {
-      ...who,
-      cwd: folder,
-      stdio: ['ignore', 'ignore', 'pipe'],
-      encoding: 'utf8',
-    });
-    if (status !== 0) throw new Error(`${program} ended with ${status}: ${stderr}`);
-  };
-  run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync']);
-  const settings = Object.entries({ ...unsafe, listen_addresses: '127.0.0.1', unix_socket_directories: folder })
-    .map(([name, value]) => `-c ${name}=${value}`)
-    .join(' ');
-  run('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', `-p ${port} ${settings}`, 'start']);
+  if (url) return { url, stop: async () => {} };
+  if (!hasPostgres()) return null;
+  const cluster = await startCluster(unkilled);
   return {
-    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    stop() {
-      run('pg_ctl', ['-D', data, '-m', 'immediate', 'stop']);
-      rmSync(folder, { recursive: true, force: true });
+    url: cluster.url,
+    async stop() {
+      await cluster.stop();
+      cluster.remove();
     },
   };
 }

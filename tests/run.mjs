@@ -9,7 +9,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { install, requireNode } from '../api/hosts/start.mjs';
 import { findBrowser } from './browser.mjs';
-import { startPostgres } from './postgres.mjs';
+import { hasPostgres, startPostgres } from './postgres.mjs';
 import { endToEndReport, unitReport } from './reports.mjs';
 
 const root = join(import.meta.dirname, '..');
@@ -72,8 +72,9 @@ async function onPostgres() {
     // The walk was walked already; here it shows that both databases keep the same rules.
     vitest('postgres', ['api'], { DATABASE_URL: postgres.url, WALK_STEPS: '200' });
   } finally {
-    postgres.stop();
+    await postgres.stop();
   }
+  if (hasPostgres()) vitest('faults', ['faults']);
 }
 
 function endToEnd() {

@@ -1,41 +1,65 @@
 /** What the API can do about an error of the database. */
 export type DatabaseFault =
   | { kind: 'duplicate'; /** The column, or the index that names it. */ place: string }
-  /** Try again in a moment: locked, restarting, unreachable, out of connections. */
-  | { kind: 'unavailable' };
+  /** Locked, restarting, unreachable, out of connections. */
+  | {
+      kind: 'unavailable';
+      /** Nothing came of it, and the same may succeed at once: a lost connection, or a transaction rolled back for another's sake. */
+      retryable: boolean;
+    };
 
 const unavailableInSqlite = /^SQLITE_(BUSY|LOCKED|IOERR|CANTOPEN|READONLY|FULL)/;
 
-/** PostgreSQL's classes 08 (connection), 40 (rolled back), 53 (resources), 57 (operator), and a lock not got. */
-const unavailableInPostgres = /^(08|40|53|57)...$|^55P03$/;
+/**
+ * PostgreSQL's classes 08 (connection), 40 (rolled back), 53 (resources), 57 (operator), a lock not got, a transaction
+ * that idled too long, and a server that only reads, as the former primary after a failover.
+ */
+const unavailableInPostgres = /^(08|40|53|57)...$|^55P03$|^25P03$|^25006$/;
 
-const unreachable = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'ETIMEDOUT',
-  'EPIPE',
-  'EHOSTUNREACH',
-]);
+/** Rolled back for a conflict (40…), or a connection that was lost or is refused while the server restarts. */
+const retryableInPostgres = /^08...$|^40(001|P01)$|^57P0[123]$/;
 
-/** The words of drivers that give their errors no code: sql.js, and pg's pool. */
-const unavailableInWords =
-  /database is locked|database or disk is full|disk i\/o error|connection terminated|timeout exceeded when trying to connect|connection timeout|client has encountered a connection error/i;
+const lostConnection = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE']);
+const unreachable = new Set([...lostConnection, 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH']);
+
+/** The messages of errors without a code, of sql.js and of pg. The pool says both when it gave up waiting. */
+const unavailableInWords = /database is locked|database or disk is full|disk i\/o error/i;
+const timedOutInWords = /timeout exceeded when trying to connect|connection timeout|^timeout expired$/i;
+const lostInWords = /connection terminated|connection error and is not queryable|was closed and is not queryable/i;
+
+/**
+ * The connection was lost while a transaction was being committed: whether it was is unknown here. Never retryable: the
+ * record of its `Idempotency-Key` tells.
+ */
+export class CommitLost extends Error {
+  constructor(cause: unknown) {
+    super('the connection was lost during a commit', { cause });
+    this.name = 'CommitLost';
+  }
+}
 
 /** Reads an error of libsql, sql.js or pg; `null` when it is not one the API knows what to do about. */
 export function readDatabaseError(error: unknown): DatabaseFault | null {
   if (!(error instanceof Error)) return null;
-  const code = 'code' in error ? error.code : undefined;
+  if (error instanceof CommitLost) return { kind: 'unavailable', retryable: false };
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const constraint = 'constraint' in error ? error.constraint : undefined;
   if (code === '23505') return { kind: 'duplicate', place: String(constraint) };
   const inSqlite = /UNIQUE constraint failed: (\S+)/.exec(error.message);
   if (inSqlite) return { kind: 'duplicate', place: inSqlite[1] ?? '' };
-  if (
-    typeof code === 'string' &&
-    (unavailableInSqlite.test(code) || unavailableInPostgres.test(code) || unreachable.has(code))
-  ) {
-    return { kind: 'unavailable' };
-  }
-  return unavailableInWords.test(error.message) ? { kind: 'unavailable' } : null;
+  if (timedOutInWords.test(error.message)) return { kind: 'unavailable', retryable: false };
+  if (isLostConnection(error) || retryableInPostgres.test(code)) return { kind: 'unavailable', retryable: true };
+  const isUnavailable =
+    unavailableInSqlite.test(code) ||
+    unavailableInPostgres.test(code) ||
+    unreachable.has(code) ||
+    unavailableInWords.test(error.message);
+  return isUnavailable ? { kind: 'unavailable', retryable: false } : null;
+}
+
+/** Whether the connection is gone, and with it the transaction that was open on it. */
+export function isLostConnection(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return /^(08...|57P0[12]|25P03)$/.test(code) || lostConnection.has(code) || lostInWords.test(error.message);
 }

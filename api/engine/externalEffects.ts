@@ -1,4 +1,5 @@
 import type { Queries } from '../db/database';
+import { CommitLost } from '../db/errors';
 import type { IdentityPort } from '../identity/port';
 import { Problem } from '../problem';
 
@@ -67,14 +68,19 @@ export class ExternalEffects {
     this.#effects.push(effect);
   };
 
+  /** The transaction runs, perhaps again: it asks anew for what it needs. */
+  begin(): void {
+    this.#effects = [];
+    if (this.#performed.size === 0) this.#pending.clear();
+  }
+
   /** Whether a requested step is not performed yet. */
   get hasPendingSteps(): boolean {
     return this.#pending.size > this.#performed.size;
   }
 
-  /** Performs the requested steps, then commits; undoes them if that fails. */
+  /** Performs the requested steps, then commits; undoes them if that fails, not if it is unknown whether it did. */
   async performAround<T>(commit: () => Promise<T>): Promise<T> {
-    this.#effects = [];
     try {
       for (const [key, step] of this.#pending) {
         const result = await step.perform(this.#services);
@@ -83,7 +89,9 @@ export class ExternalEffects {
       }
       return await commit();
     } catch (error) {
-      await this.#takeBack();
+      // What may have been committed keeps its steps: they are safe to repeat.
+      if (error instanceof CommitLost) this.#report('the commit was lost: steps were not taken back', error);
+      else await this.#takeBack();
       throw error;
     }
   }

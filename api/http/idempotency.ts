@@ -1,5 +1,6 @@
 import { Problem } from '../problem';
 import type { Database, Transacting } from '../db/database';
+import { retrying } from '../db/retry';
 import { isUuid } from '../engine/id';
 import type { Vault } from '../vault';
 import type { Deps } from './context';
@@ -47,22 +48,23 @@ export async function fingerprint({ vault }: Pick<Deps, 'vault'>, request: Reque
  * Claims a key, or returns the stored response. Throws `idempotency.keyReused` if the key was used for another request,
  * `idempotency.inFlight` while the first request is running.
  */
-export async function claimKey(
-  { db, clock, newId, vault }: Deps,
-  actorId: string,
-  key: string,
-  request: string,
-): Promise<Claim | KeptAnswer> {
+export function claimKey(deps: Deps, actorId: string, key: string, request: string): Promise<Claim | KeptAnswer> {
+  const claim = deps.newId();
+  return retrying(() => tryClaim(deps, { actorId, key, claim }, request));
+}
+
+async function tryClaim({ db, clock, vault }: Deps, wanted: Claim, request: string): Promise<Claim | KeptAnswer> {
+  const { actorId, key, claim } = wanted;
   const now = clock().getTime();
   const at = (ms: number) => new Date(now + ms).toISOString();
-  const mine = { claim: newId(), leaseUntil: at(leaseMs) };
+  const mine = { claim, leaseUntil: at(leaseMs) };
   await db.kysely.deleteFrom('idempotencyKeys').where('keepUntil', '<=', at(0)).execute();
   const { numInsertedOrUpdatedRows: inserted } = await db.kysely
     .insertInto('idempotencyKeys')
     .values({ actorId, key, request, ...mine, keepUntil: at(keptMs), answer: null })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
-  if (inserted === 1n) return { actorId, key, claim: mine.claim };
+  if (inserted === 1n) return wanted;
 
   const held = await db.kysely
     .selectFrom('idempotencyKeys')
@@ -74,6 +76,8 @@ export async function claimKey(
   if (!held) throw inFlight(1);
   if (held.request !== request) throw new Problem('idempotency.keyReused');
   if (held.answer !== null) return keptIn(await vault.open(held.answer));
+  // Claimed by this very attempt, whose answer was lost.
+  if (held.claim === claim) return wanted;
 
   const leftMs = Date.parse(held.leaseUntil) - now;
   if (leftMs > 0) throw inFlight(Math.ceil(leftMs / 1_000));
@@ -86,7 +90,7 @@ export async function claimKey(
     .where('answer', 'is', null)
     .executeTakeFirstOrThrow();
   if (taken !== 1n) throw inFlight(1);
-  return { actorId, key, claim: mine.claim };
+  return wanted;
 }
 
 /** An answer as `keepAnswer` wrote it. */
@@ -116,6 +120,22 @@ export async function keepAnswer(
     .where('claim', '=', claim)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows !== 1n) throw inFlight(1);
+}
+
+/**
+ * Whether the response of a claim was committed, asked after a commit whose answer was lost: waits for the transaction
+ * that may still be committing, as it holds the row.
+ */
+export async function isKept({ db }: Deps, { actorId, key, claim }: Claim): Promise<boolean> {
+  const row = await db.kysely
+    .selectFrom('idempotencyKeys')
+    .select('answer')
+    .where('actorId', '=', actorId)
+    .where('key', '=', key)
+    .where('claim', '=', claim)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined && row.answer !== null;
 }
 
 /** Frees the key of a request that was refused or failed, so that it can be corrected and sent again. */

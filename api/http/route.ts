@@ -1,5 +1,6 @@
 import { declaredNames } from '../../contract/values';
 import type { Hono } from 'hono';
+import { retrying } from '../db/retry';
 import { Problem } from '../problem';
 import type { Handler, Env, Deps } from './context';
 
@@ -18,13 +19,14 @@ export function route(
   app.all(path, async (c) => {
     c.set('route', path);
     if (c.req.method === 'OPTIONS') return new Response(null, { status: 204, headers: { Allow: allow } });
-    if (access === 'administrator') await deps.admit(c);
+    if (access === 'administrator') await retrying(() => deps.admit(c));
     // Hono drops the body of the response.
     const method = c.req.method === 'HEAD' ? 'GET' : c.req.method;
     const known = declaredNames(methods).find((one) => one === method);
     const handler = known && methods[known];
     if (!handler) throw new Problem('request.methodNotAllowed', { headers: { Allow: allow } });
-    return handler(c);
+    // Nothing is answered yet, and nothing was changed.
+    return method === 'GET' ? retrying(async () => handler(c)) : handler(c);
   });
 }
 

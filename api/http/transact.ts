@@ -1,4 +1,6 @@
 import type { Transacting } from '../db/database';
+import { CommitLost } from '../db/errors';
+import { retrying } from '../db/retry';
 import { removeImages } from '../images/sweep';
 import type { Act, Viewer } from '../engine/act';
 import { ExternalEffects } from '../engine/externalEffects';
@@ -21,7 +23,14 @@ export function writerOf(c: Ctx, deps: Deps): Writer {
 }
 
 type Effect<T> = (act: Act) => Promise<T>;
-type BeforeCommit<T> = (trx: Transacting, result: T) => Promise<void>;
+
+/** The record of a write, by which a commit whose answer was lost can be told from one that failed. */
+export interface CommitRecord<T> {
+  /** Writes it, as the last thing in the transaction. */
+  write(trx: Transacting, result: T): Promise<void>;
+  /** Whether it is there, once no transaction can write it any more. */
+  isThere(): Promise<boolean>;
+}
 
 /** Thrown to roll back a transaction that succeeded. */
 class RolledBack extends Error {
@@ -32,19 +41,24 @@ class RolledBack extends Error {
   }
 }
 
-/** Runs the effect in a transaction that commits only if `isMeant` returns true afterwards. */
+/**
+ * Runs the effect in a transaction that commits only if `isMeant` returns true afterwards; again when the database
+ * rolled it back or lost the connection.
+ */
 function attempt<T>(
   deps: Deps,
   { viewer, requestId }: Writer,
   outside: ExternalEffects,
   effect: Effect<T>,
   isMeant: () => boolean,
-  beforeCommit?: BeforeCommit<T>,
+  record?: CommitRecord<T>,
 ): Promise<T> {
   const { newId, random, vault } = deps;
   const { runStep, afterwards } = outside;
   const release = (imageId: string) => afterwards(() => removeImages(deps, [imageId]));
-  return deps.db.kysely.transaction().execute(async (trx) => {
+  let reached: { result: T } | undefined;
+  const inTransaction = async (trx: Transacting) => {
+    outside.begin();
     const response = { balances: new Map(), oneTime: {} };
     const result = await effect({
       ...viewer,
@@ -59,23 +73,33 @@ function attempt<T>(
       response,
     });
     if (!isMeant()) throw new RolledBack(result);
-    await beforeCommit?.(trx, result);
+    await record?.write(trx, result);
+    reached = { result };
     return result;
-  });
+  };
+  return retrying(() =>
+    deps.db.kysely
+      .transaction()
+      .execute(inTransaction)
+      .catch(async (error: unknown) => {
+        if (!(error instanceof CommitLost) || !reached || !record) throw error;
+        if (await record.isThere()) return reached.result;
+        // It was rolled back: the cause says that the connection was lost.
+        throw error.cause;
+      }),
+  );
 }
 
 const externalEffectsOf = ({ identity, db }: Deps, { report }: Writer) =>
   new ExternalEffects({ identity, db: db.kysely }, report);
 
-/** Runs an effect with its writes and its steps at external services, all or nothing. */
-export async function transact<T>(
-  deps: Deps,
-  writer: Writer,
-  effect: Effect<T>,
-  beforeCommit?: BeforeCommit<T>,
-): Promise<T> {
+/**
+ * Runs an effect with its writes and its steps at external services, all or nothing. Throws `CommitLost` when it cannot
+ * tell which of the two: without a `record`, or with a database that is gone.
+ */
+export async function transact<T>(deps: Deps, writer: Writer, effect: Effect<T>, record?: CommitRecord<T>): Promise<T> {
   const outside = externalEffectsOf(deps, writer);
-  const once = () => attempt(deps, writer, outside, effect, () => !outside.hasPendingSteps, beforeCommit);
+  const once = () => attempt(deps, writer, outside, effect, () => !outside.hasPendingSteps, record);
   const result = await once().catch((error: unknown) => {
     if (error instanceof RolledBack) return outside.performAround(once);
     throw error;

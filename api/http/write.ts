@@ -1,17 +1,26 @@
 import type { Endpoint, EndpointOutput } from '../../contract/endpoint';
-import type { Transacting } from '../db/database';
+import { retrying } from '../db/retry';
 import { Problem } from '../problem';
 import type { Act } from '../engine/act';
 import type { ApiRecord } from '../engine/record';
 import { etag } from './conditional';
 import type { Ctx, Deps } from './context';
-import { runDry, transact, writerOf } from './transact';
-import { claimKey, fingerprint, freeKey, keepAnswer, readKey, type Claim, type KeptAnswer } from './idempotency';
+import { runDry, transact, writerOf, type CommitRecord } from './transact';
+import {
+  claimKey,
+  fingerprint,
+  freeKey,
+  isKept,
+  keepAnswer,
+  readKey,
+  type Claim,
+  type KeptAnswer,
+} from './idempotency';
 
 interface WriteOptions {
   /** The raw body, or a text that identifies it. */
   body: string;
-  /** Runs before the transaction and is not rolled back; not run if a stored response is returned. */
+  /** Runs before the transaction, may run again, and is not rolled back; not run if a stored response is returned. */
   prepare?: () => Promise<void>;
   /** Refuses a request without an Idempotency-Key. */
   keyRequired?: boolean;
@@ -33,18 +42,18 @@ export async function write(
   const key = readKey(c.req.raw);
   if (key === undefined && keyRequired) throw new Problem('request.idempotencyKeyMissing');
   if (key === undefined) {
-    await prepare?.();
+    if (prepare) await retrying(prepare);
     return answer(await transact(deps, writer, effect));
   }
 
   const claimed = await claimKey(deps, c.get('caller').uid, key, await fingerprint(deps, c.req.raw, body));
   if ('status' in claimed) return answer(claimed, { 'Idempotency-Hit': 'true' });
   try {
-    await prepare?.();
+    if (prepare) await retrying(prepare);
     return answer(await transact(deps, writer, effect, keeping(deps, claimed)));
   } catch (error) {
     // If this fails too, the claim ends with its lease. The caller gets the original error.
-    await freeKey(deps, claimed).catch(() => {});
+    await retrying(() => freeKey(deps, claimed)).catch(() => {});
     throw error;
   }
 }
@@ -67,7 +76,7 @@ export function answer({ status, headers, body }: KeptAnswer, more: Record<strin
   return new Response(body, { status, headers: { ...headers, ...more } });
 }
 
-const keeping =
-  ({ vault }: Deps, claim: Claim) =>
-  (trx: Transacting, kept: KeptAnswer) =>
-    keepAnswer(trx, vault, claim, kept);
+const keeping = (deps: Deps, claim: Claim): CommitRecord<KeptAnswer> => ({
+  write: (trx, kept) => keepAnswer(trx, deps.vault, claim, kept),
+  isThere: () => retrying(() => isKept(deps, claim)),
+});

@@ -98,6 +98,8 @@ async function expect(
       createdBy: c.get('caller').uid,
       keepUntil: new Date(now.getTime() + unusedUploadMs).toISOString(),
     })
+    // It is there when the connection was lost after it was written.
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 

@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openPostgres } from '../../api/db/postgres';
+import { createPerson, depositForm } from '../api/deposits/town';
+import { freshApi, list, type Fixture } from '../api/harness';
+import { labelForm } from '../api/labels';
+import { hasPostgres, startCluster, type Cluster } from '../postgres.mjs';
+import { openProxy, type Proxy } from './proxy';
+import { expectNothingUncaught } from './uncaught';
+import { comesBack } from './writers';
+
+expectNothingUncaught();
+
+const statements = {
+  'the key is claimed': 'insert into "idempotencyKeys"',
+  'the deposit is written': 'insert into "deposits"',
+  // As the protocol ends a statement: no column is called so.
+  'the commit': 'commit\0',
+};
+
+describe.runIf(hasPostgres())('PostgreSQL behind a network that fails', () => {
+  let cluster: Cluster;
+  let proxy: Proxy;
+  let api: Fixture;
+  let form: Record<string, unknown>;
+  let key: string;
+  beforeAll(async () => {
+    cluster = await startCluster();
+    proxy = await openProxy(cluster.port);
+    api = await freshApi({ db: openPostgres(proxy.url) });
+  });
+  afterAll(async () => {
+    await api.close();
+    await proxy.close();
+    await cluster.stop();
+    cluster.remove();
+  });
+  beforeEach(async () => {
+    form = depositForm({ accountId: await createPerson(api) });
+    key = crypto.randomUUID();
+  });
+
+  const post = () => api.send('POST', 'deposits', { body: form, key });
+  const recorded = async () => {
+    const filter = { bankReference: form['bankReference'] };
+    return (await api.send('GET', list('deposits', { filter }))).headers.get('X-Total-Count');
+  };
+
+  test.each(['before', 'after'] as const)('a read is done again when its connection is cut %s it', async (when) => {
+    proxy.cutAt('from "labels"', when);
+    expect((await api.send('GET', 'catalogs/labels')).status).toBe(200);
+  });
+
+  test.each(['before', 'after'] as const)('a report is read again when its connection is cut %s it', async (when) => {
+    proxy.cutAt('salesByDay', when);
+    const address = 'reports/sales?from=2026-06-01&to=2026-06-30&currency=MXN';
+    expect((await api.send('GET', address)).status).toBe(200);
+  });
+
+  test.each([
+    ['before', 'the key is claimed'],
+    ['after', 'the key is claimed'],
+    ['before', 'the deposit is written'],
+    ['after', 'the deposit is written'],
+    ['before', 'the commit'],
+    ['after', 'the commit'],
+  ] as const)('money is moved once when the connection is cut %s %s', async (when, at) => {
+    proxy.cutAt(statements[at], when);
+    const answer = await post();
+    expect([answer.status, await recorded()]).toEqual([201, '1']);
+    const again = await post();
+    expect([again.status, again.headers.get('Idempotency-Hit'), again.text]).toEqual([201, 'true', answer.text]);
+  });
+
+  test('a commit that cannot be asked after is 503, and the key tells what became of it', async () => {
+    proxy.cutAt(statements['the commit'], 'after');
+    proxy.closeAfterCut();
+    comesBack(await post());
+    proxy.leadTo(cluster.port);
+    const again = await post();
+    expect([again.status, again.headers.get('Idempotency-Hit'), await recorded()]).toEqual([201, 'true', '1']);
+  });
+
+  test('a write without a key is 503 when nobody can tell whether it was committed', async () => {
+    const body = labelForm();
+    proxy.cutAt(statements['the commit'], 'after');
+    comesBack(await api.send('POST', 'catalogs/labels', { body }));
+    // It was: sent again it is found out.
+    expect((await api.send('POST', 'catalogs/labels', { body })).json['code']).toBe('request.invalid');
+  });
+
+  /** Lets the database roll back the next transactions that write a deposit. A sequence counts those too. */
+  async function conflict(code: '40001' | '40P01', times: number): Promise<void> {
+    await sql`create or replace function conflict() returns trigger language plpgsql as
+      $$ begin
+        if nextval('conflicts') <= ${sql.lit(times)} then raise exception using errcode = ${sql.lit(code)}; end if;
+        return new;
+      end $$`.execute(api.db.kysely);
+    await sql`create sequence conflicts`.execute(api.db.kysely);
+    await sql`create trigger conflict before insert on deposits for each row execute function conflict()`.execute(
+      api.db.kysely,
+    );
+  }
+  async function withConflicts(code: '40001' | '40P01', times: number, run: () => Promise<void>): Promise<void> {
+    await conflict(code, times);
+    try {
+      await run();
+    } finally {
+      await sql`drop trigger conflict on deposits`.execute(api.db.kysely);
+      await sql`drop sequence conflicts`.execute(api.db.kysely);
+    }
+  }
+
+  test.each(['40001', '40P01'] as const)('a transaction that is rolled back with %s is run again', async (code) => {
+    await withConflicts(code, 2, async () => expect([(await post()).status, await recorded()]).toEqual([201, '1']));
+  });
+
+  test('one that is rolled back again and again is 503, and its key is free', async () => {
+    await withConflicts('40001', 4, async () => {
+      comesBack(await post());
+      expect([await recorded(), (await post()).status]).toEqual(['0', 201]);
+    });
+  });
+});

@@ -1,0 +1,73 @@
+import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
+
+/** When a connection is cut: before the server hears the statement, or when it has answered it. */
+export type Cut = 'before' | 'after';
+
+export interface Proxy {
+  url: string;
+  /** New connections lead to another server; those there are end. */
+  leadTo(port: number): void;
+  /** Cuts the connection on which a client says `statement` next. */
+  cutAt(statement: string, when: Cut): void;
+  /** Refuses connections after the next cut, until `leadTo`. */
+  closeAfterCut(): void;
+  close(): Promise<void>;
+}
+
+/** A network between the API and PostgreSQL that fails where a test says. */
+export async function openProxy(port: number): Promise<Proxy> {
+  const sockets = new Set<Socket>();
+  let target: number | null = port;
+  let armed: { statement: string; when: Cut } | undefined;
+  let closesAfterCut = false;
+
+  const cutNow = (...pair: readonly Socket[]) => {
+    if (closesAfterCut) target = null;
+    for (const socket of pair) socket.destroy();
+  };
+  const server = createServer((client) => {
+    if (target === null) return void client.destroy();
+    const upstream = connect(target, '127.0.0.1');
+    let isCutByAnswer = false;
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.on('error', () => {}).on('close', () => sockets.delete(socket));
+    }
+    client.on('close', () => upstream.destroy());
+    upstream.on('close', () => client.destroy());
+    client.on('data', (chunk) => {
+      if (armed && chunk.includes(armed.statement)) {
+        isCutByAnswer = armed.when === 'after';
+        armed = undefined;
+        if (!isCutByAnswer) return cutNow(client, upstream);
+      }
+      upstream.write(chunk);
+    });
+    upstream.on('data', (chunk) => {
+      if (isCutByAnswer) cutNow(client, upstream);
+      else client.write(chunk);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // It listens on a port, not on a pipe.
+  const address = server.address() as AddressInfo;
+  const end = () => sockets.forEach((socket) => socket.destroy());
+  return {
+    url: `postgres://postgres@127.0.0.1:${address.port}/postgres`,
+    leadTo(next) {
+      target = next;
+      closesAfterCut = false;
+      end();
+    },
+    cutAt(statement, when) {
+      armed = { statement, when };
+    },
+    closeAfterCut() {
+      closesAfterCut = true;
+    },
+    async close() {
+      end();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

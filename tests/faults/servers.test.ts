@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openPostgres } from '../../api/db/postgres';
+import { freshApi, type Fixture } from '../api/harness';
+import { hasPostgres, startCluster, type Cluster, type Server } from '../postgres.mjs';
+import { openProxy, type Proxy } from './proxy';
+import { expectNothingUncaught } from './uncaught';
+import { eachOnce, recordedBy, startWriters } from './writers';
+
+expectNothingUncaught();
+
+/** Ends every connection of the API; those of tests are not called so. */
+async function terminateAll(url: string): Promise<number> {
+  const own = openPostgres(url);
+  const { rows } = await sql<{ ended: boolean }>`select pg_terminate_backend(pid) as ended from pg_stat_activity
+    where backend_type = 'client backend' and pid <> pg_backend_pid()`.execute(own.kysely);
+  await own.close();
+  return rows.length;
+}
+
+describe.runIf(hasPostgres())('under sixteen writers', () => {
+  let cluster: Cluster;
+  let standby: Server | undefined;
+  let proxy: Proxy;
+  let api: Fixture;
+  beforeAll(async () => {
+    cluster = await startCluster();
+    proxy = await openProxy(cluster.port);
+    api = await freshApi({ db: openPostgres(proxy.url) });
+  });
+  afterAll(async () => {
+    await api.close();
+    await proxy.close();
+    await (standby ?? cluster).stop();
+    cluster.remove();
+  });
+
+  test('backends are terminated, again and again: each deposit is recorded once', async () => {
+    const work = await startWriters(api, 'terminated');
+    for (const count of [5, 20, 40]) {
+      await work.answered(count);
+      expect(await terminateAll(cluster.url)).toBeGreaterThan(0);
+    }
+    await work.done;
+    expect(await recordedBy(api, 'terminated')).toEqual(eachOnce('terminated'));
+  });
+
+  test('the server is stopped at once and started again: each deposit is recorded once', async () => {
+    const work = await startWriters(api, 'restarted');
+    await work.answered(20);
+    await cluster.stop('immediate');
+    await cluster.start();
+    await work.done;
+    expect(await recordedBy(api, 'restarted')).toEqual(eachOnce('restarted'));
+  });
+
+  test('the server is lost and its standby takes over: each deposit is recorded once', async () => {
+    standby = await cluster.standby();
+    const primary = openPostgres(cluster.url);
+    // What is answered is on both.
+    await sql`alter system set synchronous_standby_names = '*'`.execute(primary.kysely);
+    await sql`select pg_reload_conf()`.execute(primary.kysely);
+    await vi.waitUntil(
+      async () =>
+        (await sql<{ sync_state: string }>`select sync_state from pg_stat_replication`.execute(primary.kysely)).rows[0]
+          ?.sync_state === 'sync',
+      { timeout: 20_000 },
+    );
+    await primary.close();
+    const work = await startWriters(api, 'promoted');
+    await work.answered(20);
+    await cluster.stop('immediate');
+    await standby.promote();
+    proxy.leadTo(standby.port);
+    await work.done;
+    expect(await recordedBy(api, 'promoted')).toEqual(eachOnce('promoted'));
+  });
+});

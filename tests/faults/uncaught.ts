@@ -1,0 +1,15 @@
+import { afterEach, beforeEach, expect } from 'vitest';
+
+/** Fails each test of a file in which an error reaches the process: outside of the tests it would have ended it. */
+export function expectNothingUncaught(): void {
+  const uncaught: unknown[] = [];
+  const hear = (error: unknown) => uncaught.push(error);
+  beforeEach(() => {
+    uncaught.length = 0;
+    process.on('uncaughtExceptionMonitor', hear);
+  });
+  afterEach(() => {
+    process.off('uncaughtExceptionMonitor', hear);
+    expect(uncaught).toEqual([]);
+  });
+}

@@ -1,0 +1,79 @@
+import { expect } from 'vitest';
+import type { Fixture, TestResponse } from '../api/harness';
+import { createPerson } from '../api/deposits/town';
+
+const writers = 16;
+const depositsEach = 4;
+
+const referencesOf = (work: string) =>
+  Array.from({ length: writers * depositsEach }, (_, at) => `${work}-${String(at).padStart(2, '0')}`);
+
+interface Work {
+  /** When so many deposits were answered with success. */
+  answered(count: number): Promise<void>;
+  /** When all are. */
+  done: Promise<void>;
+}
+
+/**
+ * Sixteen writers who each record deposits, one after the other. Whoever is told to come back later sends the same again,
+ * under the same key; every other refusal is an error. `work` tells the references of one test from another's.
+ */
+export async function startWriters(api: Fixture, work: string): Promise<Work> {
+  const accountId = await createPerson(api);
+  let answers = 0;
+  let waiting: { count: number; resolve: () => void } | undefined;
+  const post = (bankReference: string, key: string) =>
+    api.send('POST', 'deposits', {
+      key,
+      body: { accountId, amountMinor: 1_000, bank: 'BBVA', bankReference, receivedOn: '2026-07-01' },
+    });
+
+  async function record(bankReference: string): Promise<void> {
+    const key = crypto.randomUUID();
+    for (;;) {
+      const answer = await post(bankReference, key);
+      if (answer.status === 201) break;
+      comesBack(answer);
+      // The claim of a key whose holder could not free it ends with its lease.
+      if (answer.status === 409) api.now.pass(30_000);
+    }
+    answers += 1;
+    if (waiting && answers >= waiting.count) waiting.resolve();
+  }
+  const references = referencesOf(work);
+  async function write(): Promise<void> {
+    for (let reference = references.pop(); reference !== undefined; reference = references.pop())
+      await record(reference);
+  }
+  return {
+    answered: (count) => new Promise((resolve) => (waiting = { count, resolve })),
+    done: Promise.all(Array.from({ length: writers }, () => write())).then(() => {}),
+  };
+}
+
+/** A refusal that says so, and when to come back. */
+export function comesBack({ status, json, headers }: TestResponse): void {
+  expect([
+    [503, 'service.unavailable'],
+    [409, 'idempotency.inFlight'],
+  ]).toContainEqual([status, json['code']]);
+  expect(headers.get('Content-Type')).toBe('application/problem+json');
+  expect(headers.get('Retry-After')).toMatch(/^\d+$/);
+}
+
+/** What there is of a work: the references of its deposits, each as often as it was recorded, and what the checks find. */
+export async function recordedBy(api: Fixture, work: string) {
+  const rows = await api.db.kysely
+    .selectFrom('deposits')
+    .select('bankReference')
+    .where('bankReference', 'like', `${work}-%`)
+    .orderBy('bankReference')
+    .execute();
+  const { json } = await api.send('GET', 'system/checks');
+  const checks = json['checks'] as unknown as { ok: boolean }[];
+  return { references: rows.map(({ bankReference }) => bankReference), faults: checks.filter(({ ok }) => !ok) };
+}
+
+/** Each deposit once, and the books balance. */
+export const eachOnce = (work: string) => ({ references: referencesOf(work), faults: [] });
