@@ -15,11 +15,12 @@ import { sample } from './mocks/sample/plugin.ts';
 import { readmeCatalog } from './tests/proof/readme.ts';
 
 /**
- * The console is built for one of three places, the server for one:
+ * The console is built for one of three places, the server for two:
  * - `production`: a Firebase project, from the VITE_FIREBASE_* variables → dist/console
  * - `embedded`: what `npm start` serves, identity and API at its own origin → dist/embedded
  * - `demo`: a static site with the whole product inside the page → dist/demo
- * - `server`: the API's hosts and the maker of the sample data, for Node → dist/server
+ * - `server`: the server of one machine and the maker of the sample data → dist/server
+ * - `function`: the Cloud Function, a package of its own → dist/function
  * `development` (npm run dev) is the demo, unbuilt.
  */
 const inPage = (mode: string) => mode === 'development' || mode === 'demo';
@@ -29,6 +30,11 @@ async function addresses(): Promise<string[]> {
   const urls = module.menu.flatMap(({ entries }) => entries.map(({ url }) => url.slice(1)));
   return ['login', 'forget', ...urls];
 }
+
+const serverEntries: Readonly<Record<string, Record<string, string>>> = {
+  server: { node: 'api/hosts/node.ts', sample: 'mocks/sample/snapshot.ts' },
+  function: { function: 'api/hosts/function.ts' },
+};
 
 const folders: Record<string, string> = { production: 'console', embedded: 'embedded', demo: 'demo' };
 
@@ -74,21 +80,11 @@ export default defineConfig(({ mode, command }) => {
   const { VITE_API_URL } = loadEnv(mode, import.meta.dirname);
   if (VITE_API_URL && inPage(mode))
     throw new Error('VITE_API_URL: the demo and the development server have the API inside the page.');
-  return mode === 'server'
+  const entries = serverEntries[mode];
+  return entries
     ? {
-        plugins: [functionPackage('function')],
-        build: {
-          ssr: true,
-          outDir: 'dist/server',
-          target: 'node20',
-          rolldownOptions: {
-            input: {
-              node: 'api/hosts/node.ts',
-              function: 'api/hosts/function.ts',
-              sample: 'mocks/sample/snapshot.ts',
-            },
-          },
-        },
+        plugins: mode === 'function' ? [functionPackage('function')] : [],
+        build: { ssr: true, outDir: `dist/${mode}`, target: 'node20', rolldownOptions: { input: entries } },
       }
     : {
         plugins: [

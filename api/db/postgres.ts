@@ -60,12 +60,12 @@ async function assertPrimary(client: pg.ClientBase): Promise<void> {
     throw Object.assign(new Error('the database server only reads'), { code: '57P03' });
 }
 
-/** PostgreSQL at `url` (`postgres://user:password@host/database`), connected when first used. */
-export function openPostgres(url: string): Database {
+/** PostgreSQL at `url` (`postgres://user:password@host/database`), connected when first used, at most `pool` times. */
+export function openPostgres(url: string, { pool: max = 10 }: { pool?: number } = {}): Database {
   const pool = new pg.Pool({
     connectionString: url,
     Client,
-    max: 10,
+    max,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 20_000,
     lock_timeout: 10_000,

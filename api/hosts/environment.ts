@@ -1,4 +1,5 @@
 import { defaultSettings, type Settings } from '../../contract/settings';
+import { readCapacity, readDatabasePool } from './functionOptions';
 import { firebaseHosts } from './headers';
 import { StartRefused } from './startRefused';
 import {
@@ -19,6 +20,8 @@ export interface Environment {
   dataDir: string;
   /** PostgreSQL instead of the SQLite file. */
   databaseUrl: string | undefined;
+  /** The connections to PostgreSQL this server holds at most. */
+  databasePool: number;
   identity: 'embedded' | 'firebase';
   projectId: string;
   /** Other origins the console calls for its identity; none for the embedded one. */
@@ -91,6 +94,7 @@ function readAll(variables: Variables, report: Report): Environment {
     host: variables['HOST'] || '127.0.0.1',
     dataDir: variables['DATA_DIR'] || '.data',
     databaseUrl: variables['DATABASE_URL'] || undefined,
+    databasePool: readDatabasePool(variables, report),
     identity: embedded ? 'embedded' : 'firebase',
     projectId,
     identityHosts: embedded ? [] : variables['IDENTITY_ORIGIN'] ? [variables['IDENTITY_ORIGIN']] : firebaseHosts,
@@ -141,6 +145,8 @@ export function readFunctionEnvironment(variables: Variables): FunctionEnvironme
     },
     (fault) => faults.push(fault),
   );
+  // The pool was looked at already.
+  readCapacity(variables, (fault) => faults.includes(fault) || faults.push(fault));
   const { databaseUrl = '', storageBucket = '' } = environment;
   if (!databaseUrl)
     faults.push('DATABASE_URL is missing: a function keeps no files, so its data is in PostgreSQL, postgres://…');

@@ -10,6 +10,7 @@ import { createFirebaseIdentity } from '../identity/firebase';
 import { sweepImages } from '../images/sweep';
 import { openVault } from './encryption';
 import { readFunctionEnvironment } from './environment';
+import { functionOptions } from './functionOptions';
 import { openImageBucket } from './imageBucket';
 import { answerStartFault, openOnce } from './startup';
 
@@ -26,7 +27,7 @@ async function open(): Promise<Api> {
   const environment = readFunctionEnvironment(process.env);
   ({ settings } = environment);
   const { projectId, storageBucket: bucket } = environment;
-  const db = openPostgres(environment.databaseUrl);
+  const db = openPostgres(environment.databaseUrl, { pool: environment.databasePool });
   try {
     await migrate(db, resources);
     const parts = {
@@ -59,6 +60,6 @@ const listener = getRequestListener(async (request) => {
 
 /** The Cloud Function `api`, behind Hosting's `/api/**` (firebase.json). */
 export const api = onRequest(
-  { secrets: [databaseUrl, encryptionKey], maxInstances: 10, concurrency: 40 },
+  { ...functionOptions(process.env), secrets: [databaseUrl, encryptionKey] },
   (request, response) => listener(request, response),
 );

@@ -6,9 +6,23 @@ interface Manifest {
   dependencies: Record<string, string>;
 }
 
-interface Lockfile {
-  packages: Record<string, { version: string }>;
+interface LockedPackage {
+  version: string;
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+  peerDependenciesMeta?: Record<string, { optional?: boolean }>;
+  /** Where npm notes that only development, or only somebody's option, asked for it. */
+  dev?: boolean;
+  devOptional?: boolean;
+  peer?: boolean;
 }
+
+/** The `packages` of a package-lock.json: by the folder each is in. */
+export type LockedPackages = Readonly<Record<string, LockedPackage>>;
+
+/** The Node of Cloud Functions the package is installed and run by; `runtime` in firebase.json says the same. */
+export const functionNode = '22';
 
 const packageOf = (specifier: string) =>
   specifier
@@ -16,17 +30,76 @@ const packageOf = (specifier: string) =>
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/');
 
+/** Where Node finds `name` when a package in `folder` asks for it: there, or in a folder above. */
+function find(packages: LockedPackages, folder: string, name: string): string | undefined {
+  for (let at = folder; ; at = at.slice(0, Math.max(0, at.lastIndexOf('node_modules/') - 1))) {
+    const place = `${at === '' ? '' : `${at}/`}node_modules/${name}`;
+    if (packages[place]) return place;
+    if (at === '') return undefined;
+  }
+}
+
+/** Everything `names` need of the packages of a lockfile, in the same folders and versions. */
+function lockedFor(packages: LockedPackages, names: readonly string[]): LockedPackages {
+  const needed = new Set<string>();
+  const need = (folder: string, name: string, optional: boolean): void => {
+    const place = find(packages, folder, name);
+    if (place === undefined && !optional) throw new Error(`package-lock.json has no ${name}: run npm install.`);
+    const locked = place === undefined ? undefined : packages[place];
+    if (place === undefined || locked === undefined || needed.has(place)) return;
+    needed.add(place);
+    const { dependencies = {}, optionalDependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} } = locked;
+    for (const dependency of Object.keys(dependencies)) need(place, dependency, false);
+    for (const dependency of Object.keys(optionalDependencies)) need(place, dependency, true);
+    for (const peer of Object.keys(peerDependencies)) {
+      // npm installs a peer that is not optional; one that is optional only where somebody else asks for it.
+      if (peerDependenciesMeta[peer]?.optional !== true) need(place, peer, false);
+    }
+  };
+  for (const name of names) need('', name, false);
+  return Object.fromEntries(
+    [...needed].sort().map((place) => {
+      const { dev: _dev, devOptional: _devOptional, peer: _peer, ...locked } = packages[place] ?? { version: '' };
+      return [place, locked];
+    }),
+  );
+}
+
+/** The package.json and package-lock.json of a package that needs `names`, in the versions of this project's lockfile. */
+export function packageFor(own: Manifest, packages: LockedPackages, names: readonly string[], main: string) {
+  const manifest = {
+    name: 'sobremesa-api',
+    version: own.version,
+    private: true,
+    type: 'module',
+    main,
+    engines: { node: functionNode },
+    dependencies: Object.fromEntries(names.map((name) => [name, packages[`node_modules/${name}`]?.version ?? ''])),
+  };
+  const { name, version, dependencies, engines } = manifest;
+  const lockfile = {
+    name,
+    version,
+    lockfileVersion: 3,
+    requires: true,
+    packages: { '': { name, version, dependencies, engines }, ...lockedFor(packages, names) },
+  };
+  return { manifest, lockfile };
+}
+
+const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
+
 /**
- * Writes the package.json with which Cloud Functions installs the server: just the libraries that
- * `entry` reaches, in the versions this project is tested with, and beside it what `.env.server`
- * says: Functions reads it as the function's environment.
+ * Writes what Cloud Functions installs the server with: a package.json and a lockfile of just the libraries that `entry`
+ * reaches, in the versions this project is tested with, and beside it what `.env.server` says: Functions reads it as the
+ * function's environment.
  */
 export function functionPackage(entry: string): Plugin {
   return {
     name: 'sobremesa:function-package',
     async generateBundle(_options, bundle) {
       const own: Manifest = JSON.parse(await readFile('package.json', 'utf8'));
-      const { packages }: Lockfile = JSON.parse(await readFile('package-lock.json', 'utf8'));
+      const { packages }: { packages: LockedPackages } = JSON.parse(await readFile('package-lock.json', 'utf8'));
       const wanted = new Set<string>();
       const seen = new Set<string>();
       const walk = (file: string): void => {
@@ -37,20 +110,11 @@ export function functionPackage(entry: string): Plugin {
         else if (packageOf(file) in own.dependencies) wanted.add(packageOf(file));
       };
       walk(`${entry}.js`);
-      const dependencies = Object.fromEntries(
-        [...wanted].sort().map((name) => [name, packages[`node_modules/${name}`]?.version]),
-      );
-      const manifest = {
-        name: 'sobremesa-api',
-        version: own.version,
-        private: true,
-        type: 'module',
-        main: `${entry}.js`,
-        dependencies,
-      };
+      const { manifest, lockfile } = packageFor(own, packages, [...wanted].sort(), `${entry}.js`);
       const settings = await readFile('.env.server', 'utf8').catch(() => null);
       if (settings !== null) this.emitFile({ type: 'asset', fileName: '.env', source: settings });
-      this.emitFile({ type: 'asset', fileName: 'package.json', source: `${JSON.stringify(manifest, null, 2)}\n` });
+      this.emitFile({ type: 'asset', fileName: 'package.json', source: json(manifest) });
+      this.emitFile({ type: 'asset', fileName: 'package-lock.json', source: json(lockfile) });
     },
   };
 }

@@ -185,4 +185,16 @@ describe('a function', () => {
       faultsOf(readFunctionEnvironment, { ...given, FUNCTIONS_EMULATOR: 'true', GCLOUD_PROJECT: 'demo-sobremesa' }),
     ).toEqual([]);
   });
+
+  test('asks for no more connections, over all its instances, than the database has', () => {
+    expect(faultsOf(readFunctionEnvironment, given)).toEqual([]);
+    const tooMany = { ...given, MAX_INSTANCES: '20', DATABASE_POOL: '5' };
+    expect(faultsOf(readFunctionEnvironment, tooMany)).toEqual([
+      expect.stringContaining('20 × 5 = 100, more than the 97'),
+    ]);
+    expect(faultsOf(readFunctionEnvironment, { ...tooMany, DATABASE_CONNECTIONS: '100' })).toEqual([]);
+    expect(
+      startsOf(faultsOf(readFunctionEnvironment, { ...given, DATABASE_POOL: '1', MAX_INSTANCES: 'many' })),
+    ).toEqual(['DATABASE_POOL', 'MAX_INSTANCES']);
+  });
 });

@@ -1,25 +1,94 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { functionOptions } from '../../api/hosts/functionOptions';
 import { cacheControl, contentSecurityPolicy, firebaseHosts, securityHeaders } from '../../api/hosts/headers';
+import { functionNode, packageFor, type LockedPackages } from '../../api/hosts/package';
 
 interface Rule {
   source: string;
   headers: { key: string; value: string }[];
 }
-const { hosting } = JSON.parse(readFileSync('firebase.json', 'utf8')) as { hosting: { headers: Rule[] } };
+interface Config {
+  hosting: { headers: Rule[]; rewrites: { source: string; function?: { functionId: string; region: string } }[] };
+  functions: { source: string; runtime: string }[];
+}
+const { hosting, functions } = JSON.parse(readFileSync('firebase.json', 'utf8')) as Config;
+
+/** Whether a source of firebase.json matches: a folder and all below it (`/a/**`), or all but that (`!/a/**`). */
+function matches(source: string, path: string): boolean {
+  const [, not, folder] = /^(!?)(\/.+\/)\*\*$/.exec(source) ?? [];
+  if (folder === undefined) throw new Error(`firebase.json has a source this test does not read: ${source}`);
+  return path.startsWith(folder) === (not === '');
+}
 
 /** What Hosting sends for a path: of the rules that match, the last one wins. */
 function sent(path: string): Record<string, string> {
-  const matching = hosting.headers.filter(({ source }) => path.startsWith(source.replace('**', '').replace(/^$/, '/')));
+  const matching = hosting.headers.filter(({ source }) => matches(source, path));
   return Object.fromEntries(matching.flatMap(({ headers }) => headers.map(({ key, value }) => [key, value])));
 }
 
 describe('Hosting and the server on one machine send the same headers', () => {
-  it.each(['/', '/catalogs/labels', '/assets/index-abc.js', '/assets/i18n/es.json'])('for %s', (path) => {
+  it.each(['/', '/login', '/catalogs/labels', '/assets/index-abc.js', '/assets/i18n/es.json'])('for %s', (path) => {
     expect(sent(path)).toEqual({
       ...securityHeaders,
       'Content-Security-Policy': contentSecurityPolicy({ identityHosts: firebaseHosts, apiOrigin: null }),
       'Cache-Control': cacheControl(path),
     });
+  });
+});
+
+describe('what the API answers', () => {
+  // What Hosting names here it overwrites: `no-store` would become `no-cache`, the API's policy the console's.
+  it.each(['/api/health', '/api/catalogs/labels', '/api/images/1'])(
+    'reaches the client with its own headers: %s',
+    (path) => {
+      expect(sent(path)).toEqual({});
+    },
+  );
+
+  it('comes from the function, where it is', () => {
+    const rewrite = hosting.rewrites.find(({ source }) => source === '/api/**');
+    expect(rewrite?.function).toEqual({ functionId: 'api', region: functionOptions({}).region });
+  });
+});
+
+describe('the package of the function', () => {
+  const own = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    version: string;
+    dependencies: Record<string, string>;
+  };
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: LockedPackages };
+  const names = ['firebase-admin', 'hono', 'pg'];
+  const { manifest, lockfile } = packageFor(own, packages, names, 'function.js');
+
+  it('runs on the Node that firebase.json asks for', () => {
+    expect(functions.map(({ runtime }) => runtime)).toEqual([`nodejs${functionNode}`]);
+    expect(manifest.engines).toEqual({ node: functionNode });
+  });
+
+  it('names exact versions, those that are tested here', () => {
+    expect(manifest.dependencies).toEqual(
+      Object.fromEntries(names.map((name) => [name, packages[`node_modules/${name}`]?.version])),
+    );
+    expect(lockfile.packages['']).toMatchObject({ dependencies: manifest.dependencies });
+  });
+
+  it('locks what they need, and what that needs, and nothing else', () => {
+    const locked = Object.keys(lockfile.packages);
+    expect(locked).toEqual(expect.arrayContaining(['node_modules/pg-pool', 'node_modules/@google-cloud/storage']));
+    expect(locked).not.toContain('node_modules/react');
+    expect(locked).not.toContain('node_modules/vite');
+    expect(locked.filter((place) => place !== '' && packages[place]?.version === undefined)).toEqual([]);
+  });
+
+  it('refuses a library that is not locked', () => {
+    expect(() => packageFor(own, packages, ['no-such-library'], 'function.js')).toThrow('no-such-library');
+  });
+});
+
+describe('the function', () => {
+  it('may have as many instances as it is told', () => {
+    expect(functionOptions({}).maxInstances).toBe(8);
+    expect(functionOptions({ MAX_INSTANCES: '3' }).maxInstances).toBe(3);
   });
 });

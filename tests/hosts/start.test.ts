@@ -165,31 +165,6 @@ it('a start that several settings keep from being names them all, a line each', 
   ]);
 });
 
-describe('a PostgreSQL that cannot be reached at the start', () => {
-  it('is waited for: the API answers 503 with Retry-After, the console is served', async () => {
-    const server = start({
-      IDENTITY: 'firebase',
-      FIREBASE_PROJECT_ID: 'demo-sobremesa',
-      ENCRYPTION_KEY: newKey(),
-      // Nothing listens there, and nothing ever does.
-      DATABASE_URL: 'postgres://127.0.0.1:1/none',
-      CONSOLE_DIR: 'dist/embedded',
-    });
-    const origin = await server.origin;
-    for (const path of ['/api/health', '/api/catalogs/labels']) {
-      const answer = await fetch(origin + path);
-      expect(answer.status).toBe(503);
-      expect(answer.headers.get('content-type')).toBe('application/problem+json');
-      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-      expect(await answer.json()).toMatchObject({ code: 'service.unavailable', status: 503 });
-    }
-    expect((await fetch(`${origin}/home`)).status).toBe(200);
-    const { code, out } = await server.stop();
-    expect(code).toBe(0);
-    expect(out).toContain('The database cannot be reached (ECONNREFUSED)');
-  });
-});
-
 describe('the files of the console', () => {
   it('are compressed, sealed by a strict policy, and kept for ever only when their name has a hash', async () => {
     const origin = await start().origin;
