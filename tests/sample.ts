@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { dateIn } from '../contract/days';
+import { resources } from '../contract/resources';
 import { defaultSettings } from '../contract/settings';
+import { migrate } from '../api/db/migrate';
+import { openWasm } from '../api/db/wasm';
 import { writeSnapshot } from '../mocks/sample/snapshot';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The sample data of this run: a file, and the day it was made for. */
-    sample: { path: string; today: string };
+    /** The sample data of this run: a file, the same with its indexes, and the day it was made for. */
+    sample: { path: string; ready: string; today: string };
   }
 }
 
@@ -32,21 +35,35 @@ function fingerprint(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
+/** The sample travels without its indexes; making them takes a second, which no test needs to spend again. */
+async function writeReady(path: string, sample: string): Promise<void> {
+  const db = await openWasm({ bytes: readFileSync(sample) });
+  await migrate(db, resources);
+  writeFileSync(path, db.export());
+  await db.close();
+}
+
+/** Two runs may make a file at once: each its own, and the last stays. */
+async function once(path: string, make: (path: string) => Promise<void>): Promise<void> {
+  if (existsSync(path)) return;
+  const own = `${path}.${process.pid}`;
+  await make(own);
+  renameSync(own, path);
+}
+
 /**
  * The sample is thousands of acts, twenty seconds: made once a day and state of its sources, for all the tests that
  * begin with it. That it is the one these sources make today, `tests/mocks/snapshot.test.ts` says.
  */
 export default async function setup({ provide }: TestProject): Promise<void> {
   const today = dateIn(defaultSettings.timeZone, new Date());
-  const path = join(folder, `${today}-${fingerprint()}.sqlite`);
-  if (!existsSync(path)) {
-    mkdirSync(folder, { recursive: true });
-    for (const old of readdirSync(folder).map((file) => join(folder, file)))
-      if (Date.now() - statSync(old).mtimeMs > dayMs) rmSync(old);
-    // Two runs may make it at once: each its own, and the last stays.
-    const own = `${path}.${process.pid}`;
-    await writeSnapshot(own, { today });
-    renameSync(own, path);
-  }
-  provide('sample', { path, today });
+  const name = join(folder, `${today}-${fingerprint()}`);
+  const path = `${name}.sqlite`;
+  const ready = `${name}.ready.sqlite`;
+  mkdirSync(folder, { recursive: true });
+  for (const old of readdirSync(folder).map((file) => join(folder, file)))
+    if (Date.now() - statSync(old).mtimeMs > dayMs) rmSync(old, { force: true });
+  await once(path, (own) => writeSnapshot(own, { today }));
+  await once(ready, (own) => writeReady(own, path));
+  provide('sample', { path, ready, today });
 }

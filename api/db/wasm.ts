@@ -20,7 +20,8 @@ const pragmas = 'pragma foreign_keys = on; pragma journal_mode = memory; pragma 
 /** SQLite compiled to WebAssembly, in memory: the database of a page. */
 export async function openWasm({ wasmUrl, bytes }: WasmOptions = {}): Promise<WasmDatabase> {
   const sqlite = await initSqlJs(wasmUrl === undefined ? {} : { locateFile: () => wasmUrl });
-  const memory = new sqlite.Database(bytes);
+  // SQLite's file system takes a `slice` of what it is given, which of a Node Buffer is no copy: it would write into it.
+  const memory = new sqlite.Database(bytes && new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   memory.run(pragmas);
   const prepared = new Map<string, initSqlJs.Statement>();
   const forget = () => {

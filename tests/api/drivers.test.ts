@@ -127,6 +127,18 @@ describe('SQLite in the page', () => {
     await Promise.all([api.close(), copy.close()]);
   });
 
+  test('never writes into the file it was opened from', async () => {
+    const first = await openWasm();
+    const made = await freshApi({ db: first });
+    const file = Buffer.from(first.export());
+    const before = Uint8Array.from(file);
+    await made.close();
+    const api = await freshApi({ db: await openWasm({ bytes: file }) });
+    await api.send('POST', 'catalogs/labels', { body: { name: { es: 'Vegano' }, slug: 'vegano', color: '#166534' } });
+    await api.close();
+    expect(file.equals(before)).toBe(true);
+  });
+
   test('lends its connection to one transaction at a time', async () => {
     const db = await openWasm();
     const { kysely } = db;

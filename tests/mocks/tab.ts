@@ -6,7 +6,7 @@ import { afterAll, afterEach, inject, vi } from 'vitest';
 import { createMockServer } from '../../mocks/node';
 import { demoPassword } from '../../mocks/sample/accounts';
 
-export const mocks = await createMockServer({ sample: readFileSync(inject('sample').path) });
+export const mocks = await createMockServer({ sample: readFileSync(inject('sample').ready) });
 mocks.listen();
 // After listening: the SDK's build for Node keeps the fetch it finds.
 const { deleteApp, initializeApp } = await import('firebase/app');

@@ -21,7 +21,7 @@ export interface Stage {
 const administration = 'identitytoolkit.googleapis.com/v1/projects/demo-sobremesa/accounts';
 
 export async function openStage(): Promise<Stage> {
-  const server = await createMockServer({ sample: readFileSync(inject('sample').path) });
+  const server = await createMockServer({ sample: readFileSync(inject('sample').ready) });
   server.listen();
   const answered = globalThis.fetch;
   let refreshes = 0;
