@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { Queue } from './queue';
 import type { Schema } from './schema';
 
 /** What a column can hold on both databases: text, integers (booleans are 0 and 1) and nothing. */
@@ -22,6 +23,10 @@ export type DatabaseKind = 'sqlite' | 'postgres';
 
 export interface Database {
   kysely: Queries;
+  /** For reports, exports and checks, which may be some moments behind: a replica where there is one, else the same. */
+  replica: Queries;
+  /** Those who wait to move money, one at a time: whoever waits holds no connection that others could read by. */
+  moneyQueue: Queue;
   kind: DatabaseKind;
   close(): Promise<void>;
 }

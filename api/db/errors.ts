@@ -1,7 +1,9 @@
+import { QueueFull } from './queue';
+
 /** What the API can do about an error of the database. */
 export type DatabaseFault =
   | { kind: 'duplicate'; /** The column, or the index that names it. */ place: string }
-  /** Locked, restarting, unreachable, out of connections. */
+  /** Locked, restarting, unreachable, out of connections, or too many wait. */
   | {
       kind: 'unavailable';
       /** Nothing came of it, and the same may succeed at once: a lost connection, or a transaction rolled back for another's sake. */
@@ -41,7 +43,7 @@ export class CommitLost extends Error {
 /** Reads an error of libsql, sql.js or pg; `null` when it is not one the API knows what to do about. */
 export function readDatabaseError(error: unknown): DatabaseFault | null {
   if (!(error instanceof Error)) return null;
-  if (error instanceof CommitLost) return { kind: 'unavailable', retryable: false };
+  if (error instanceof CommitLost || error instanceof QueueFull) return { kind: 'unavailable', retryable: false };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const constraint = 'constraint' in error ? error.constraint : undefined;
   if (code === '23505') return { kind: 'duplicate', place: String(constraint) };

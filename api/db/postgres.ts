@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, PostgresDriver, type DatabaseConnection } from
 import pg from 'pg';
 import type { Database, Tables } from './database';
 import { CommitLost, isLostConnection } from './errors';
+import { Queue } from './queue';
 
 const { builtins } = pg.types;
 
@@ -60,21 +61,58 @@ async function assertPrimary(client: pg.ClientBase): Promise<void> {
     throw Object.assign(new Error('the database server only reads'), { code: '57P03' });
 }
 
-/** PostgreSQL at `url` (`postgres://user:password@host/database`), connected when first used, at most `pool` times. */
-export function openPostgres(url: string, { pool: max = 10 }: { pool?: number } = {}): Database {
+export interface PostgresOptions {
+  /** The connections of one process, to the primary and as many to the replica. */
+  poolSize: number;
+  connectTimeoutMs: number;
+  statementTimeoutMs: number;
+  lockTimeoutMs: number;
+  /** How many may wait to move money in one process. */
+  maxWaiting: number;
+  /** A streaming replica for reports, exports and checks. */
+  replicaUrl: string | undefined;
+}
+
+export const defaultPostgresOptions: PostgresOptions = {
+  poolSize: 10,
+  connectTimeoutMs: 5_000,
+  statementTimeoutMs: 20_000,
+  lockTimeoutMs: 10_000,
+  maxWaiting: 200,
+  replicaUrl: undefined,
+};
+
+function openPool(url: string, options: PostgresOptions, more: Partial<pg.PoolConfig> = {}): Kysely<Tables> {
   const pool = new pg.Pool({
     connectionString: url,
     Client,
-    max,
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: 20_000,
-    lock_timeout: 10_000,
-    idle_in_transaction_session_timeout: 20_000,
-    onConnect: assertPrimary,
+    max: options.poolSize,
+    connectionTimeoutMillis: options.connectTimeoutMs,
+    statement_timeout: options.statementTimeoutMs,
+    lock_timeout: options.lockTimeoutMs,
+    idle_in_transaction_session_timeout: options.statementTimeoutMs,
     types: { getTypeParser: (type, format) => parsers.get(type) ?? pg.types.getTypeParser(type, format) },
+    ...more,
   });
   // An idle connection that the server closes is replaced at the next query.
   pool.on('error', () => {});
-  const kysely = new Kysely<Tables>({ dialect: new Dialect(pool) });
-  return { kysely, kind: 'postgres', close: () => kysely.destroy() };
+  return new Kysely<Tables>({ dialect: new Dialect(pool) });
+}
+
+/** PostgreSQL at `url` (`postgres://user:password@host/database`), connected when first used. */
+export function openPostgres(url: string, given: Partial<PostgresOptions> = {}): Database {
+  const options = { ...defaultPostgresOptions, ...given };
+  const { replicaUrl, maxWaiting, lockTimeoutMs } = options;
+  const kysely = openPool(url, options, { onConnect: assertPrimary });
+  const replica = replicaUrl === undefined ? kysely : openPool(replicaUrl, options);
+  return {
+    kysely,
+    replica,
+    moneyQueue: new Queue({ maxWaiting, maxWaitMs: lockTimeoutMs }),
+    kind: 'postgres',
+    async close() {
+      await kysely.destroy();
+      if (replica !== kysely) await replica.destroy();
+    },
+  };
 }

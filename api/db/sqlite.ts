@@ -11,6 +11,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type { Database, Tables } from './database';
+import { Queue } from './queue';
 
 /** What a build of SQLite must offer to carry the API. */
 export interface SqliteEngine {
@@ -33,7 +34,7 @@ export function sqliteDatabase(engine: SqliteEngine): Database {
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
   const kysely = new Kysely<Tables>({ dialect });
-  return { kysely, kind: 'sqlite', close: () => kysely.destroy() };
+  return { kysely, replica: kysely, moneyQueue: new Queue(), kind: 'sqlite', close: () => kysely.destroy() };
 }
 
 /** One connection, lent to one borrower at a time in the order they asked. */

@@ -31,13 +31,14 @@ function daily({ action, due, isDue, change }: CardJob): DailyJob {
     if (!given) return;
     const table = servedTable(given, giftCards);
     for (let ids = await found(deps, due, today); ids.length > 0; ids = await found(deps, due, today)) {
-      await transact(deps, writer, async (act) => {
+      const settle = async (act: Act) => {
         await lockLedger(act.trx);
         for (const id of ids) {
           const card = await holdRecord(act, table, id);
           if (isDue(card, today)) await changeHeld(act, table, card, { action, columns: await change(act, card) });
         }
-      });
+      };
+      await transact(deps, writer, settle, { movesMoney: true });
     }
   };
 }

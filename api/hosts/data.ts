@@ -44,7 +44,7 @@ async function sqliteFile(dataDir: string, sample: string | undefined): Promise<
 }
 
 async function open(environment: Environment, sample: string | undefined): Promise<Database> {
-  if (environment.databaseUrl) return openPostgres(environment.databaseUrl, { pool: environment.databasePool });
+  if (environment.databaseUrl) return openPostgres(environment.databaseUrl, environment.database);
   const file = await sqliteFile(environment.dataDir, sample);
   try {
     return await openLibsql(file);

@@ -1,5 +1,7 @@
 import { defaultSettings, type Settings } from '../../contract/settings';
-import { readCapacity, readDatabasePool } from './functionOptions';
+import { readCapacity } from './functionOptions';
+import type { PostgresOptions } from '../db/postgres';
+import { readDatabase } from './databaseVariables';
 import { firebaseHosts } from './headers';
 import { StartRefused } from './startRefused';
 import {
@@ -20,8 +22,7 @@ export interface Environment {
   dataDir: string;
   /** PostgreSQL instead of the SQLite file. */
   databaseUrl: string | undefined;
-  /** The connections to PostgreSQL this server holds at most. */
-  databasePool: number;
+  database: PostgresOptions;
   identity: 'embedded' | 'firebase';
   projectId: string;
   /** Other origins the console calls for its identity; none for the embedded one. */
@@ -93,8 +94,7 @@ function readAll(variables: Variables, report: Report): Environment {
     port: readInteger(variables, report, 'PORT', { fallback: 4000, max: 65_535 }),
     host: variables['HOST'] || '127.0.0.1',
     dataDir: variables['DATA_DIR'] || '.data',
-    databaseUrl: variables['DATABASE_URL'] || undefined,
-    databasePool: readDatabasePool(variables, report),
+    ...readDatabase(variables, report),
     identity: embedded ? 'embedded' : 'firebase',
     projectId,
     identityHosts: embedded ? [] : variables['IDENTITY_ORIGIN'] ? [variables['IDENTITY_ORIGIN']] : firebaseHosts,

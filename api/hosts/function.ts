@@ -27,7 +27,7 @@ async function open(): Promise<Api> {
   const environment = readFunctionEnvironment(process.env);
   ({ settings } = environment);
   const { projectId, storageBucket: bucket } = environment;
-  const db = openPostgres(environment.databaseUrl, { pool: environment.databasePool });
+  const db = openPostgres(environment.databaseUrl, environment.database);
   try {
     await migrate(db, resources);
     const parts = {

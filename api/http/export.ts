@@ -21,7 +21,7 @@ export function exportCsv(deps: Deps, table: Table): Handler {
     const filter = filterOf(table, query, viewer);
     const sort = sortOf(table, query);
     const columns = columnsOf(table, query);
-    const db = deps.db.kysely;
+    const db = deps.db.replica;
     const total = await countRecords(db, table, filter);
     const pages = allRecords(db, table, filter, sort, total, viewer);
     const encoder = new TextEncoder();

@@ -32,6 +32,12 @@ export interface CommitRecord<T> {
   isThere(): Promise<boolean>;
 }
 
+export interface TransactOptions<T> {
+  record?: CommitRecord<T>;
+  /** The effect locks the ledger: it waits in the process, before it takes a connection. */
+  movesMoney?: boolean;
+}
+
 /** Thrown to roll back a transaction that succeeded. */
 class RolledBack extends Error {
   readonly result: unknown;
@@ -51,7 +57,7 @@ function attempt<T>(
   outside: ExternalEffects,
   effect: Effect<T>,
   isMeant: () => boolean,
-  record?: CommitRecord<T>,
+  { record, movesMoney = false }: TransactOptions<T>,
 ): Promise<T> {
   const { newId, random, vault } = deps;
   const { runStep, afterwards } = outside;
@@ -77,16 +83,14 @@ function attempt<T>(
     reached = { result };
     return result;
   };
+  const transaction = () => deps.db.kysely.transaction().execute(inTransaction);
   return retrying(() =>
-    deps.db.kysely
-      .transaction()
-      .execute(inTransaction)
-      .catch(async (error: unknown) => {
-        if (!(error instanceof CommitLost) || !reached || !record) throw error;
-        if (await record.isThere()) return reached.result;
-        // It was rolled back: the cause says that the connection was lost.
-        throw error.cause;
-      }),
+    (movesMoney ? deps.db.moneyQueue.run(transaction) : transaction()).catch(async (error: unknown) => {
+      if (!(error instanceof CommitLost) || !reached || !record) throw error;
+      if (await record.isThere()) return reached.result;
+      // It was rolled back: the cause says that the connection was lost.
+      throw error.cause;
+    }),
   );
 }
 
@@ -97,9 +101,14 @@ const externalEffectsOf = ({ identity, db }: Deps, { report }: Writer) =>
  * Runs an effect with its writes and its steps at external services, all or nothing. Throws `CommitLost` when it cannot
  * tell which of the two: without a `record`, or with a database that is gone.
  */
-export async function transact<T>(deps: Deps, writer: Writer, effect: Effect<T>, record?: CommitRecord<T>): Promise<T> {
+export async function transact<T>(
+  deps: Deps,
+  writer: Writer,
+  effect: Effect<T>,
+  options: TransactOptions<T> = {},
+): Promise<T> {
   const outside = externalEffectsOf(deps, writer);
-  const once = () => attempt(deps, writer, outside, effect, () => !outside.hasPendingSteps, record);
+  const once = () => attempt(deps, writer, outside, effect, () => !outside.hasPendingSteps, options);
   const result = await once().catch((error: unknown) => {
     if (error instanceof RolledBack) return outside.performAround(once);
     throw error;
@@ -109,9 +118,14 @@ export async function transact<T>(deps: Deps, writer: Writer, effect: Effect<T>,
 }
 
 /** Returns the result of an effect and rolls it back. */
-export async function runDry<T>(deps: Deps, writer: Writer, effect: Effect<T>): Promise<T> {
+export async function runDry<T>(
+  deps: Deps,
+  writer: Writer,
+  effect: Effect<T>,
+  options: Pick<TransactOptions<T>, 'movesMoney'> = {},
+): Promise<T> {
   try {
-    return await attempt(deps, writer, externalEffectsOf(deps, writer), effect, () => false);
+    return await attempt(deps, writer, externalEffectsOf(deps, writer), effect, () => false, options);
   } catch (error) {
     // It was thrown by this very attempt, with what the effect returned.
     if (error instanceof RolledBack) return error.result as T;

@@ -24,6 +24,8 @@ interface WriteOptions {
   prepare?: () => Promise<void>;
   /** Refuses a request without an Idempotency-Key. */
   keyRequired?: boolean;
+  /** The effect locks the ledger. */
+  movesMoney?: boolean;
   /** Rolls the transaction back and answers what would have happened. */
   dryRun?: boolean;
 }
@@ -34,23 +36,23 @@ type Effect = (act: Act) => Promise<KeptAnswer>;
 export async function write(
   c: Ctx,
   deps: Deps,
-  { body, prepare, keyRequired = false, dryRun = false }: WriteOptions,
+  { body, prepare, keyRequired = false, movesMoney = false, dryRun = false }: WriteOptions,
   effect: Effect,
 ): Promise<Response> {
   const writer = writerOf(c, deps);
-  if (dryRun) return answer(await runDry(deps, writer, effect));
+  if (dryRun) return answer(await runDry(deps, writer, effect, { movesMoney }));
   const key = readKey(c.req.raw);
   if (key === undefined && keyRequired) throw new Problem('request.idempotencyKeyMissing');
   if (key === undefined) {
     if (prepare) await retrying(prepare);
-    return answer(await transact(deps, writer, effect));
+    return answer(await transact(deps, writer, effect, { movesMoney }));
   }
 
   const claimed = await claimKey(deps, c.get('caller').uid, key, await fingerprint(deps, c.req.raw, body));
   if ('status' in claimed) return answer(claimed, { 'Idempotency-Hit': 'true' });
   try {
     if (prepare) await retrying(prepare);
-    return answer(await transact(deps, writer, effect, keeping(deps, claimed)));
+    return answer(await transact(deps, writer, effect, { movesMoney, record: keeping(deps, claimed) }));
   } catch (error) {
     // If this fails too, the claim ends with its lease. The caller gets the original error.
     await retrying(() => freeKey(deps, claimed)).catch(() => {});

@@ -47,7 +47,7 @@ export function deriving(all: readonly Derived[]): DailyJob {
         (await isMade(parts.db.kysely, one, parts.settings.timeZone))
       )
         continue;
-      await transact(parts, writer, (act) => make(act, one));
+      await transact(parts, writer, (act) => make(act, one), { movesMoney: true });
     }
   };
 }

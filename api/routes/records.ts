@@ -82,10 +82,11 @@ function create(deps: Deps, table: Table, address: string): Handler {
     assertKnownParameters(queryOf(c), ['dryRun']);
     const dryRun = isDryRun(queryOf(c));
     const body = await readBody(c.req.raw, deps.settings.maxBodyBytes);
-    const asked = { body: body.text, keyRequired: resource.money === true, dryRun };
+    const movesMoney = resource.money === true;
+    const asked = { body: body.text, keyRequired: movesMoney, movesMoney, dryRun };
     return write(c, deps, asked, async (act) => {
       const { id, input } = readCreation(table, body.json);
-      if (resource.money) await lockLedger(act.trx);
+      if (movesMoney) await lockLedger(act.trx);
       const record = await made(act, table, input, id);
       return actionAnswer(act, record, dryRun, 201, { Location: `${address}/${record.id}` });
     });
@@ -122,8 +123,9 @@ function act(deps: Deps, table: Table, action: ServedAction): Handler {
     const version = requiredVersion(c.req.raw);
     const body = await readBody(c.req.raw, deps.settings.maxBodyBytes);
     const dryRun = isDryRun(query);
-    return write(c, deps, { body: body.text, keyRequired: true, dryRun }, async (one) => {
-      if (table.resource.money) await lockLedger(one.trx);
+    const movesMoney = table.resource.money === true;
+    return write(c, deps, { body: body.text, keyRequired: true, movesMoney, dryRun }, async (one) => {
+      if (movesMoney) await lockLedger(one.trx);
       return actionAnswer(
         one,
         await action.run(one, table, idOf(c), version, readInput(action.input, body.json)),
@@ -137,18 +139,19 @@ function act(deps: Deps, table: Table, action: ServedAction): Handler {
 function request(deps: Deps, table: Table, { endpoint, audited, run }: Request): Handler {
   const { input = nothing, idempotencyKey } = endpoint;
   const reads = idempotencyKey === undefined;
+  const movesMoney = table.resource.money === true && !reads;
   return async (c) => {
     const query = queryOf(c);
     assertKnownParameters(query, reads ? [] : ['dryRun']);
     const dryRun = reads || isDryRun(query);
     const body = await readBody(c.req.raw, deps.settings.maxBodyBytes);
     const effect = async (act: Act) => {
-      if (table.resource.money && !reads) await lockLedger(act.trx);
+      if (movesMoney) await lockLedger(act.trx);
       const given = await run(act, table, readInput(input, body.json), dryRun);
       return jsonAnswer(dryRun && !reads ? { ...given, balances: balancesOf(act) } : given);
     };
     if (reads && audited) return answer(await transact(deps, writerOf(c, deps), effect));
-    return write(c, deps, { body: body.text, keyRequired: true, dryRun }, effect);
+    return write(c, deps, { body: body.text, keyRequired: true, movesMoney, dryRun }, effect);
   };
 }
 

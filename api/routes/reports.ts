@@ -37,7 +37,7 @@ async function fileOf(deps: Deps, source: Source, query: ReportQuery, wording: W
   const all = await reportAnswer(deps, source, query);
   const { name } = source.report;
   // What rows are called is no figure: it is read while the file is written, and holds nobody up.
-  const titlesOf = (names: readonly string[]) => source.titles?.(deps.db.kysely, names, wording);
+  const titlesOf = (names: readonly string[]) => source.titles?.(deps.db.replica, names, wording);
   return new Response(streamed(reportCsv(source.report, all, wording, titlesOf)), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',

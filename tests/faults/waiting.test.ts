@@ -1,0 +1,80 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Database } from '../../api/db/database';
+import { hold } from '../../api/db/hold';
+import { openPostgres } from '../../api/db/postgres';
+import { createPerson, depositForm } from '../api/deposits/town';
+import { freshApi, type Fixture, type TestResponse } from '../api/harness';
+import { hasPostgres, startCluster, type Cluster } from '../postgres.mjs';
+import { expectNothingUncaught } from './uncaught';
+import { comesBack } from './writers';
+
+expectNothingUncaught();
+
+const writers = 32;
+const readers = 4;
+
+describe.runIf(hasPostgres())('while another process holds the ledger', () => {
+  let cluster: Cluster;
+  let other: Database;
+  let api: Fixture;
+  let accountId: string;
+  let release: () => void;
+  let released: Promise<unknown>;
+  beforeAll(async () => {
+    cluster = await startCluster();
+    other = openPostgres(cluster.url);
+    const db = openPostgres(cluster.url, { poolSize: 10, connectTimeoutMs: 2_000, maxWaiting: writers - 1 });
+    api = await freshApi({ db });
+    accountId = await createPerson(api);
+  });
+  afterAll(async () => {
+    await api.close();
+    await other.close();
+    await cluster.stop();
+    cluster.remove();
+  });
+  beforeEach(
+    () =>
+      new Promise<void>((resolve) => {
+        const free = new Promise<void>((done) => (release = done));
+        released = other.kysely.transaction().execute(async (trx) => {
+          await hold(trx, 'ledger');
+          resolve();
+          await free;
+        });
+      }),
+  );
+  afterEach(async () => {
+    release();
+    await released;
+  });
+
+  const post = (): Promise<TestResponse> =>
+    api.send('POST', 'deposits', { key: crypto.randomUUID(), body: depositForm({ accountId }) });
+  const crowd = () => Array.from({ length: writers }, post);
+  /** All have claimed their keys, and wait. */
+  const allWait = () =>
+    vi.waitUntil(
+      async () =>
+        (await other.kysely.selectFrom('idempotencyKeys').select('key').where('answer', 'is', null).execute())
+          .length === writers,
+      { timeout: 20_000 },
+    );
+
+  test(`${writers} writers keep nobody from reading, and each writes once it is free`, async () => {
+    const waiting = crowd();
+    await allWait();
+    const reads = Array.from({ length: readers }, () => api.send('GET', 'deposits'));
+    expect((await Promise.all(reads)).map(({ status }) => status)).toEqual(Array(readers).fill(200));
+    release();
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array(writers).fill(201));
+  });
+
+  test('whoever is too many is told at once to come back', async () => {
+    const waiting = crowd();
+    await vi.waitUntil(() => api.db.moneyQueue.length === writers - 1, { timeout: 20_000 });
+    comesBack(await post());
+    release();
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array(writers).fill(201));
+  });
+});
