@@ -1,7 +1,7 @@
 import { dateIn } from '../contract/days';
 import { expireCards, startCards } from './giftcards/calendar';
 import type { Deps } from './http/context';
-import type { Writer } from './http/transact';
+import type { WriteRequest } from './http/transact';
 import { ledgerDays } from './ledger/days';
 import { accountDays } from './users/days';
 import { unlessReadOnly } from './users/readOnly';
@@ -11,7 +11,7 @@ import { saleFacts } from './reports/sales/rebuild';
 import type { Table } from './engine/table';
 
 /** What a new day brings by itself. `today` is a calendar date in the platform's zone. */
-export type DailyJob = (deps: Deps, tables: readonly Table[], writer: Writer, today: string) => Promise<void>;
+export type DailyJob = (deps: Deps, tables: readonly Table[], request: WriteRequest, today: string) => Promise<void>;
 
 /** In this order; each is done again without harm. */
 const jobs: readonly DailyJob[] = [deriving([ledgerDays, accountDays, saleFacts]), endTrials, startCards, expireCards];
@@ -23,18 +23,18 @@ const calendar = { uid: 'system', email: 'system', role: null };
  * Does what a day brings at its first request, before anything is answered: a state is a fact in the
  * table that lists filter by and history tells of, and nobody sees one that has passed.
  */
-export function calendarOf(deps: Deps, tables: readonly Table[]): (writer: Writer) => Promise<void> {
+export function calendarOf(deps: Deps, tables: readonly Table[]): (request: WriteRequest) => Promise<void> {
   let settled: { today: string; done: Promise<void> } | undefined;
 
-  async function settle(writer: Writer, today: string): Promise<void> {
+  async function settle(request: WriteRequest, today: string): Promise<void> {
     for (const job of jobs)
-      await job(deps, tables, { ...writer, viewer: { ...writer.viewer, actor: calendar } }, today);
+      await job(deps, tables, { ...request, viewer: { ...request.viewer, actor: calendar } }, today);
   }
 
-  return (writer) => {
-    const today = dateIn(deps.settings.timeZone, new Date(writer.viewer.at));
+  return (request) => {
+    const today = dateIn(deps.settings.timeZone, new Date(request.viewer.at));
     if (settled?.today === today) return settled.done;
-    const done = settle(writer, today).catch((error: unknown) => {
+    const done = settle(request, today).catch((error: unknown) => {
       // The next request tries again.
       settled = undefined;
       unlessReadOnly(error);

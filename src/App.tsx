@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { session, useSession } from './session/session';
 import { isPublic } from './session/useDoorAddress';
-import { keepWayBack } from './session/wayBack';
+import { storeReturnPath } from './session/returnPath';
 import { Door } from './Door';
 import { currentI18n } from './i18n/useT';
 import { addressOf, hrefOf, pathnameOf } from './shell/address';
@@ -34,7 +34,7 @@ export function App() {
       session().onEnd(({ kind, uid }) => {
         setAdmitted(null);
         if (isPublic(pathnameOf(location))) return;
-        if (kind === 'lost') keepWayBack(addressOf(location), uid);
+        if (kind === 'lost') storeReturnPath(addressOf(location), uid);
         redirectTo(hrefOf(kind === 'replaced' ? '/home' : '/login'));
         setEndings((count) => count + 1);
       }),

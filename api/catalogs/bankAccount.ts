@@ -1,6 +1,6 @@
 import { companies } from '../../contract/catalogs/companies';
 import { isNumberedByBank } from '../../contract/identifiers/bankAccounts';
-import type { Act } from '../engine/act';
+import type { WriteContext } from '../engine/writeContext';
 import type { FormOf, RecordIn } from '../engine/record';
 import type { ValuesIn } from '../engine/table';
 import { WrongKey } from '../vault';
@@ -16,23 +16,23 @@ type Bank = CompanyForm['bank'] & { accountNumber?: unknown };
  * another type is another account.
  */
 export async function withAccountChange(
-  act: Act,
+  context: WriteContext,
   values: CompanyForm,
   before: Company | null,
 ): Promise<ValuesIn<typeof companies>> {
   const bank: Bank | null = values.bank;
-  const sealed = before ? await numberOf(act, before.id) : null;
+  const sealed = before ? await numberOf(context, before.id) : null;
   const given = bank?.accountNumber;
-  const isSame = typeof given === 'string' && sealed !== null && given === (await opened(act, sealed));
+  const isSame = typeof given === 'string' && sealed !== null && given === (await opened(context, sealed));
   const kept = isSame ? { ...values, bank: { ...bank, accountNumber: undefined } } : values;
   const isNew = typeof given === 'string' && !isSame;
   const isGone = sealed !== null && (bank === null || isAnotherAccount(values, bank, before));
   if (!isNew && !isGone) return kept;
   return {
     ...kept,
-    bankChangedAt: act.at,
-    bankChangedBy: act.actor.uid,
-    bankChangedByEmail: act.actor.email,
+    bankChangedAt: context.at,
+    bankChangedBy: context.actor.uid,
+    bankChangedByEmail: context.actor.email,
     bankSettledAt: null,
   };
 }
@@ -45,7 +45,7 @@ function isAnotherAccount({ country }: CompanyForm, bank: Bank, before: Company 
   );
 }
 
-async function numberOf({ trx }: Act, id: string): Promise<string | null> {
+async function numberOf({ trx }: WriteContext, id: string): Promise<string | null> {
   const row = await trx
     .selectFrom(companies.table)
     .select('bank_accountNumber')
@@ -55,7 +55,7 @@ async function numberOf({ trx }: Act, id: string): Promise<string | null> {
 }
 
 /** `null` if no key of this installation decrypts it any more: any number sent is then a change. */
-async function opened({ vault }: Act, sealed: string): Promise<string | null> {
+async function opened({ vault }: WriteContext, sealed: string): Promise<string | null> {
   try {
     return await vault.open(sealed);
   } catch (error) {

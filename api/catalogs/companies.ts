@@ -6,7 +6,7 @@ import { sales } from '../../contract/money/sales';
 import type { Violation } from '../../contract/problems';
 import { accountMoved } from '../liquidations/payees';
 import { invalid, Problem } from '../problem';
-import type { Act } from '../engine/act';
+import type { WriteContext } from '../engine/writeContext';
 import { changeHeld, heldFor } from '../engine/change';
 import { allowed, defineRules, refused } from '../engine/rules';
 import { withAccountChange } from './bankAccount';
@@ -23,9 +23,9 @@ export const companies = defineRules(declared, {
   actions: {
     block: {
       refusals: ['record.archived', 'company.blocked'],
-      async run(act, table, id, version, { reason }) {
-        const before = await heldFor(act, table, id, version, 'block');
-        return changeHeld(act, table, before, {
+      async run(context, table, id, version, { reason }) {
+        const before = await heldFor(context, table, id, version, 'block');
+        return changeHeld(context, table, before, {
           action: 'block',
           columns: table.encode({ state: 'blocked', blockedReason: reason }),
           reason,
@@ -34,29 +34,29 @@ export const companies = defineRules(declared, {
     },
     unblock: {
       refusals: ['record.archived', 'company.notBlocked'],
-      async run(act, table, id, version) {
-        const before = await heldFor(act, table, id, version, 'unblock');
-        return changeHeld(act, table, before, {
+      async run(context, table, id, version) {
+        const before = await heldFor(context, table, id, version, 'unblock');
+        return changeHeld(context, table, before, {
           action: 'unblock',
           columns: table.encode({ state: 'active', blockedReason: null }),
         });
       },
     },
   },
-  async check(act, _table, values, before) {
+  async check(context, _table, values, before) {
     const moved = (['country', 'currency'] as const).filter((field) => before && values[field] !== before[field]);
-    if (before && moved.length > 0 && (await hasMoved(act, before.id)))
+    if (before && moved.length > 0 && (await hasMoved(context, before.id)))
       throw invalid(...moved.map((field): Violation => ({ field, code: 'frozen' })));
-    return withAccountChange(act, values, before);
+    return withAccountChange(context, values, before);
   },
-  async settle(act, _table, before, after) {
-    if (before?.archivedAt === null && after.archivedAt !== null) await assertNoOpenSales(act, after.id);
-    if (before && after.bankChangedAt !== before.bankChangedAt) await accountMoved(act, after.id);
+  async settle(context, _table, before, after) {
+    if (before?.archivedAt === null && after.archivedAt !== null) await assertNoOpenSales(context, after.id);
+    if (before && after.bankChangedAt !== before.bankChangedAt) await accountMoved(context, after.id);
   },
 });
 
 /** Throws `company.openSales`, with their number, if sales are not completed yet: they will be owed to the company. */
-async function assertNoOpenSales({ trx }: Act, companyId: string): Promise<void> {
+async function assertNoOpenSales({ trx }: WriteContext, companyId: string): Promise<void> {
   const open = trx
     .selectFrom(sales.table)
     .where('archived', '=', 0)
@@ -71,7 +71,7 @@ async function assertNoOpenSales({ trx }: Act, companyId: string): Promise<void>
 const inItsCurrency = [sales, deposits, giftCards];
 
 /** Whether a company has ledger accounts or records in its currency. */
-async function hasMoved({ trx }: Act, id: string): Promise<boolean> {
+async function hasMoved({ trx }: WriteContext, id: string): Promise<boolean> {
   const held = await trx.selectFrom(ledgerAccounts.table).select('id').where('holderId', '=', id).executeTakeFirst();
   if (held) return true;
   for (const { table } of inItsCurrency) {

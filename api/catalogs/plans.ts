@@ -3,7 +3,7 @@ import { plans as declared } from '../../contract/catalogs/plans';
 import { users } from '../../contract/people/accounts';
 import type { Violation } from '../../contract/problems';
 import { invalid } from '../problem';
-import type { Act } from '../engine/act';
+import type { WriteContext } from '../engine/writeContext';
 import { changeHeld, heldFor } from '../engine/change';
 import { allowed, defineRules, refused } from '../engine/rules';
 import { createRecord } from '../engine/write';
@@ -19,30 +19,30 @@ export const plans = defineRules(declared, {
   actions: {
     supersede: {
       refusals: ['record.archived', 'plan.superseded'],
-      async run(act, table, id, version, { code, ...terms }) {
-        const before = await heldFor(act, table, id, version, 'supersede');
-        const next = await nextVersion(act, before.code, before.slug);
+      async run(context, table, id, version, { code, ...terms }) {
+        const before = await heldFor(context, table, id, version, 'supersede');
+        const next = await nextVersion(context, before.code, before.slug);
         const form = {
           ...Object.fromEntries(kept.map((name) => [name, before[name]])),
           ...terms,
           code: code ?? next.code,
           slug: next.slug,
         };
-        const after = await createRecord(act, table, form, { supersedesId: id });
-        return changeHeld(act, table, before, {
+        const after = await createRecord(context, table, form, { supersedesId: id });
+        return changeHeld(context, table, before, {
           action: 'supersede',
           columns: table.encode({ active: false, supersededById: after.id }),
         });
       },
     },
   },
-  async check(act, { resource }, values, before) {
+  async check(context, { resource }, values, before) {
     const changed = before
       ? declaredNames(resource.fields).filter(
           (name) => resource.fields[name].frozenOnceUsed && values[name] !== before[name],
         )
       : [];
-    if (before && changed.length > 0) await assertNeverSubscribed(act, before.id, changed);
+    if (before && changed.length > 0) await assertNeverSubscribed(context, before.id, changed);
     const returns = values.active && before?.active === false;
     if (returns && values.supersededById !== null) throw invalid({ field: 'active', code: 'superseded' });
     return values;
@@ -50,8 +50,12 @@ export const plans = defineRules(declared, {
 });
 
 /** Refuses changes once anybody has subscribed. Archived users count, since they can be restored. */
-async function assertNeverSubscribed(act: Act, planId: string, changed: readonly string[]): Promise<void> {
-  const subscriber = await act.trx.selectFrom(users.table).select('id').where('planId', '=', planId).executeTakeFirst();
+async function assertNeverSubscribed(context: WriteContext, planId: string, changed: readonly string[]): Promise<void> {
+  const subscriber = await context.trx
+    .selectFrom(users.table)
+    .select('id')
+    .where('planId', '=', planId)
+    .executeTakeFirst();
   if (subscriber) throw invalid(...changed.map((field): Violation => ({ field, code: 'frozen' })));
 }
 
@@ -59,7 +63,10 @@ async function assertNeverSubscribed(act: Act, planId: string, changed: readonly
 const maxEndingLength = 4;
 
 /** `familiar` → `familiar-2`, and `familiar-2` → `familiar-3`: the first number that is free. */
-async function nextVersion(act: Act, ...names: [code: string, slug: string]): Promise<{ code: string; slug: string }> {
+async function nextVersion(
+  context: WriteContext,
+  ...names: [code: string, slug: string]
+): Promise<{ code: string; slug: string }> {
   const [code = '', slug = ''] = names.map((name) => name.replace(/-\d+$/, ''));
   const taken = new Set<unknown>();
   for (const [column, base] of [
@@ -67,7 +74,7 @@ async function nextVersion(act: Act, ...names: [code: string, slug: string]): Pr
     ['slug', slug.slice(0, 60 - maxEndingLength)],
   ] as const) {
     // `{` sorts after letters, digits and hyphen.
-    const rows = await act.trx
+    const rows = await context.trx
       .selectFrom(declared.table)
       .select(column)
       .where(column, '>=', base)

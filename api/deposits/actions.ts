@@ -6,7 +6,7 @@ import { credit, debit, post } from '../ledger/post';
 import { reverse as reverseJournal } from '../ledger/reverse';
 import { openPayable } from '../liquidations/payables';
 import { Problem } from '../problem';
-import { todayOf, type Act } from '../engine/act';
+import { todayOf, type WriteContext } from '../engine/writeContext';
 import type { ActionOf } from '../engine/actions';
 import { changeHeld, heldFor } from '../engine/change';
 import type { Table } from '../engine/table';
@@ -15,20 +15,20 @@ import { noLongerStands } from './sameness';
 import { untyped } from '../db/database';
 
 /** The fields every change of state sets. */
-const settled = (act: Act, state: DepositState, reason?: string) => ({
+const settled = (context: WriteContext, state: DepositState, reason?: string) => ({
   state,
-  settledAt: act.at,
-  settledByEmail: act.actor.email,
+  settledAt: context.at,
+  settledByEmail: context.actor.email,
   ...(reason !== undefined && { reason }),
 });
 
 /** Locks the holder of the deposit. Throws `deposit.holderArchived`, and what `assertRoom` throws. */
-async function assertHolder(act: Act, table: Pick<Table, 'served'>, deposit: Deposit): Promise<void> {
+async function assertHolder(context: WriteContext, table: Pick<Table, 'served'>, deposit: Deposit): Promise<void> {
   const holder = holderOf(deposit);
-  if (holder?.resource === 'investments') return assertRoom(act, table, holder.id, deposit.amountMinor);
+  if (holder?.resource === 'investments') return assertRoom(context, table, holder.id, deposit.amountMinor);
   const target = holder && table.served.get(holder.resource);
   if (!target) return;
-  const held = await untyped(act.trx)
+  const held = await untyped(context.trx)
     .updateTable(target.resource.table)
     .set((set) => ({ version: set.ref('version') }))
     .where('id', '=', holder.id)
@@ -48,11 +48,11 @@ const places = {
  * The ledger account that the confirmation credits. Throws `deposit.moreThanProcessorHolds`: the card processor cannot
  * pass on more than was paid by card.
  */
-async function placeOf(act: Act, deposit: Deposit): Promise<string> {
+async function placeOf(context: WriteContext, deposit: Deposit): Promise<string> {
   const { purpose, number, amountMinor, currency } = deposit;
   const holder = holderOf(deposit);
   if (purpose === 'settlement') {
-    const heldMinor = await balance(act.trx, codeOf(place.processor, currency));
+    const heldMinor = await balance(context.trx, codeOf(place.processor, currency));
     if (heldMinor < amountMinor)
       throw new Problem('deposit.moreThanProcessorHolds', { params: { balanceMinor: heldMinor, currency } });
     return place.processor;
@@ -63,17 +63,17 @@ async function placeOf(act: Act, deposit: Deposit): Promise<string> {
 
 /** Adds a company's deposit, or its reversal, to the company's open payables. */
 async function addPayable(
-  act: Act,
+  context: WriteContext,
   { companyId, number, currency }: Deposit,
   id: string,
   depositsMinor: number,
 ): Promise<void> {
   if (companyId === null) return;
-  await openPayable(act, {
+  await openPayable(context, {
     source: { type: 'deposit', id, number },
     companyId,
     currency,
-    businessDate: todayOf(act),
+    businessDate: todayOf(context),
     amounts: { depositsMinor },
   });
 }
@@ -91,23 +91,24 @@ export const confirm: ActionOf<typeof deposits, 'confirm'> = {
     'investment.beyondCommitment',
     'approval.samePerson',
   ],
-  async run(act, table, id, version) {
-    const deposit = await heldFor(act, table, id, version, 'confirm');
-    await assertHolder(act, table, deposit);
+  async run(context, table, id, version) {
+    const deposit = await heldFor(context, table, id, version, 'confirm');
+    await assertHolder(context, table, deposit);
     const { amountMinor, currency } = deposit;
-    const journal = await post(act, {
+    const journal = await post(context, {
       kind: 'depositConfirmed',
       currency,
-      businessDate: todayOf(act),
+      businessDate: todayOf(context),
       source: { type: deposits.name, id },
-      lines: [debit(place.bank, amountMinor), credit(await placeOf(act, deposit), amountMinor)],
+      lines: [debit(place.bank, amountMinor), credit(await placeOf(context, deposit), amountMinor)],
     });
-    await addPayable(act, deposit, id, amountMinor);
+    await addPayable(context, deposit, id, amountMinor);
     const { investmentId } = deposit;
-    if (investmentId !== null) await contribute(act, table, { ...deposit, depositId: id, investmentId }, journal.id);
-    return changeHeld(act, table, deposit, {
+    if (investmentId !== null)
+      await contribute(context, table, { ...deposit, depositId: id, investmentId }, journal.id);
+    return changeHeld(context, table, deposit, {
       action: 'confirm',
-      columns: table.encode({ ...settled(act, 'confirmed'), journalId: journal.id }),
+      columns: table.encode({ ...settled(context, 'confirmed'), journalId: journal.id }),
     });
   },
 };
@@ -115,11 +116,11 @@ export const confirm: ActionOf<typeof deposits, 'confirm'> = {
 /** Rejects a deposit whose money did not arrive, or not as recorded. */
 export const reject: ActionOf<typeof deposits, 'reject'> = {
   refusals: ['deposit.notPending'],
-  async run(act, table, id, version, { reason }) {
-    const before = await heldFor(act, table, id, version, 'reject');
-    return changeHeld(act, table, before, {
+  async run(context, table, id, version, { reason }) {
+    const before = await heldFor(context, table, id, version, 'reject');
+    return changeHeld(context, table, before, {
       action: 'reject',
-      columns: table.encode({ ...settled(act, 'rejected', reason), ...noLongerStands }),
+      columns: table.encode({ ...settled(context, 'rejected', reason), ...noLongerStands }),
       reason,
     });
   },
@@ -128,11 +129,11 @@ export const reject: ActionOf<typeof deposits, 'reject'> = {
 /** Cancels a deposit recorded by mistake. Any administrator may, not only the one who recorded it. */
 export const cancel: ActionOf<typeof deposits, 'cancel'> = {
   refusals: ['deposit.notPending'],
-  async run(act, table, id, version) {
-    const before = await heldFor(act, table, id, version, 'cancel');
-    return changeHeld(act, table, before, {
+  async run(context, table, id, version) {
+    const before = await heldFor(context, table, id, version, 'cancel');
+    return changeHeld(context, table, before, {
       action: 'cancel',
-      columns: table.encode({ ...settled(act, 'canceled'), ...noLongerStands }),
+      columns: table.encode({ ...settled(context, 'canceled'), ...noLongerStands }),
     });
   },
 };
@@ -140,16 +141,16 @@ export const cancel: ActionOf<typeof deposits, 'cancel'> = {
 /** Reverses a confirmed deposit, as far as it was not spent (wallet) or returned (investment) yet. */
 export const reverse: ActionOf<typeof deposits, 'reverse'> = {
   refusals: ['deposit.notConfirmed', 'ledger.insufficientBalance'],
-  async run(act, table, id, version, { reason }) {
-    const deposit = await heldFor(act, table, id, version, 'reverse');
+  async run(context, table, id, version, { reason }) {
+    const deposit = await heldFor(context, table, id, version, 'reverse');
     if (deposit.journalId === null) throw new Error(`${deposit.number} is confirmed and has no journal`);
-    const reversal = await reverseJournal(act, deposit.journalId, { businessDate: todayOf(act), reason });
-    await addPayable(act, deposit, reversal.id, -deposit.amountMinor);
+    const reversal = await reverseJournal(context, deposit.journalId, { businessDate: todayOf(context), reason });
+    await addPayable(context, deposit, reversal.id, -deposit.amountMinor);
     const { investmentId } = deposit;
-    if (investmentId !== null) await takeBack(act, table, { depositId: id, investmentId }, reason);
-    return changeHeld(act, table, deposit, {
+    if (investmentId !== null) await takeBack(context, table, { depositId: id, investmentId }, reason);
+    return changeHeld(context, table, deposit, {
       action: 'reverse',
-      columns: table.encode({ ...settled(act, 'reversed', reason), ...noLongerStands }),
+      columns: table.encode({ ...settled(context, 'reversed', reason), ...noLongerStands }),
       reason,
     });
   },

@@ -4,7 +4,7 @@ import { depositHolders, deposits } from '../../contract/money/deposits';
 import type { Availability, Violation } from '../../contract/problems';
 import { beyondCommitment, assertOpen } from '../investments/contributions';
 import { invalid } from '../problem';
-import { todayOf, type Act, type Viewer } from '../engine/act';
+import { todayOf, type WriteContext, type Viewer } from '../engine/writeContext';
 import { nextNumber } from '../engine/numbering';
 import { holdOther } from '../engine/record';
 import { allowed, defineRules, refused } from '../engine/rules';
@@ -52,12 +52,12 @@ function dateViolations({ receivedOn }: DepositForm, today: string): Violation[]
  * person has a wallet in each currency. A contribution must not exceed the commitment. Throws `investment.closed`.
  */
 async function accountViolations(
-  act: Act,
+  context: WriteContext,
   table: Pick<Table, 'served'>,
   { companyId, investmentId, currency, amountMinor }: DepositForm,
 ): Promise<Violation[]> {
-  const company = companyId ? await holdOther(act, table, companies, companyId) : null;
-  const investment = investmentId ? await holdOther(act, table, investments, investmentId) : null;
+  const company = companyId ? await holdOther(context, table, companies, companyId) : null;
+  const investment = investmentId ? await holdOther(context, table, investments, investmentId) : null;
   if (investment) assertOpen(investment);
   const account = company ?? investment;
   if (account && account.currency !== currency)
@@ -81,25 +81,25 @@ export const depositRules = defineRules(deposits, {
   },
   actions,
   create: { refusals: ['deposit.duplicate', 'investment.closed'] },
-  async check(act, table, values, before) {
+  async check(context, table, values, before) {
     if (before) {
       assertProofUnchanged(values, before);
       return values;
     }
     const violations = [
       ...holderViolations(values),
-      ...dateViolations(values, todayOf(act)),
-      ...(await accountViolations(act, table, values)),
+      ...dateViolations(values, todayOf(context)),
+      ...(await accountViolations(context, table, values)),
     ];
     if (violations.length > 0) throw invalid(...violations);
     const sameAs = samenessOf(values);
-    await assertNotDuplicate(act, sameAs);
+    await assertNotDuplicate(context, sameAs);
     return {
       ...values,
       sameAs,
-      number: await nextNumber(act, 'DEP'),
-      recordedBy: act.actor.uid,
-      recordedByEmail: act.actor.email,
+      number: await nextNumber(context, 'DEP'),
+      recordedBy: context.actor.uid,
+      recordedByEmail: context.actor.email,
     };
   },
   filters: turnFilter(separation),

@@ -1,5 +1,5 @@
 import { Problem } from '../problem';
-import type { Act } from '../engine/act';
+import type { WriteContext } from '../engine/writeContext';
 import { orderKey } from '../engine/folding';
 import type { DepositForm } from './deposit';
 import { deposits } from '../../contract/money/deposits';
@@ -19,7 +19,7 @@ export function samenessOf({ bank, bankReference, amountMinor, currency }: Depos
 }
 
 /** Throws `deposit.duplicate`, which names the other one, if a pending or confirmed deposit has the same key. */
-export async function assertNotDuplicate({ trx }: Act, sameAs: string): Promise<void> {
+export async function assertNotDuplicate({ trx }: WriteContext, sameAs: string): Promise<void> {
   const first = await trx
     .selectFrom(deposits.table)
     .select(['id', 'number'])

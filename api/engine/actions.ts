@@ -4,7 +4,7 @@ import { inputOf, type InputOf } from '../../contract/input';
 import type { Fields, Resource } from '../../contract/resource';
 import { violationsOf } from '../../contract/violations';
 import { invalid } from '../problem';
-import type { Act } from './act';
+import type { WriteContext } from './writeContext';
 import { restoreRecord } from './archive';
 import { moveRecord } from './move';
 import type { RecordIn } from './record';
@@ -18,7 +18,7 @@ export interface RecordAction<R extends Resource = Resource, F extends Fields = 
   /** The problems with which it may be refused. */
   refusals: readonly ProblemCode[];
   /** Does it to the `version` of the record that the caller has seen, with the validated input. */
-  run(act: Act, table: TableOf<R>, id: string, version: number, input: InputOf<F>): Promise<RecordIn<R>>;
+  run(context: WriteContext, table: TableOf<R>, id: string, version: number, input: InputOf<F>): Promise<RecordIn<R>>;
 }
 
 /** An action of a resource, by its name: its input is what the resource declares of it. */
@@ -39,7 +39,8 @@ const known: Readonly<Record<string, RecordAction>> = {
   move: {
     input: moveInput,
     refusals: ['record.archived'],
-    run: (act, table, id, version, input) => moveRecord(act, table, id, version, z.parse(moveInput, input).afterId),
+    run: (context, table, id, version, input) =>
+      moveRecord(context, table, id, version, z.parse(moveInput, input).afterId),
   },
 };
 

@@ -1,18 +1,18 @@
-import type { Act } from './act';
+import type { WriteContext } from './writeContext';
 import { changeRecord } from './change';
 import type { ApiRecord } from './record';
 import type { Table } from './table';
 
 /** Archives a record: lists leave it out, references still find it by id. */
-export function archiveRecord(act: Act, table: Table, id: string, version: number): Promise<ApiRecord> {
-  return changeRecord(act, table, id, version, {
+export function archiveRecord(context: WriteContext, table: Table, id: string, version: number): Promise<ApiRecord> {
+  return changeRecord(context, table, id, version, {
     action: 'archive',
-    columns: () => ({ archived: 1, archivedAt: act.at }),
+    columns: () => ({ archived: 1, archivedAt: context.at }),
   });
 }
 
-export function restoreRecord(act: Act, table: Table, id: string, version: number): Promise<ApiRecord> {
-  return changeRecord(act, table, id, version, {
+export function restoreRecord(context: WriteContext, table: Table, id: string, version: number): Promise<ApiRecord> {
+  return changeRecord(context, table, id, version, {
     action: 'restore',
     columns: () => ({ archived: 0, archivedAt: null }),
   });

@@ -1,7 +1,7 @@
 import { isObject } from '../../contract/values';
 import { auditEvents } from '../../contract/people/auditEvents';
 import type { Resource } from '../../contract/resource';
-import type { Act } from './act';
+import type { WriteContext } from './writeContext';
 import type { ApiRecord } from './record';
 import { tableOf } from './table';
 import { untyped } from '../db/database';
@@ -29,8 +29,11 @@ function titleOf({ title }: Resource, record: ApiRecord): string | null {
 }
 
 /** Records that somebody has read something sensitive. */
-export function auditSeen(act: Act, seen: Pick<Change, 'action' | 'resource'> & { record: ApiRecord }): Promise<void> {
-  return audit(act, { ...seen, before: seen.record, after: seen.record });
+export function auditSeen(
+  context: WriteContext,
+  seen: Pick<Change, 'action' | 'resource'> & { record: ApiRecord },
+): Promise<void> {
+  return audit(context, { ...seen, before: seen.record, after: seen.record });
 }
 
 /** The record in whose history an event of this one is listed. */
@@ -40,7 +43,7 @@ function historyOf({ historyIn }: Resource, record: ApiRecord): string {
 }
 
 /** The one audit event of a change (docs/business.md, invariant 10): who, what, when, before and after, why. */
-export async function audit(act: Act, { action, resource, before, after, reason }: Change): Promise<void> {
+export async function audit(context: WriteContext, { action, resource, before, after, reason }: Change): Promise<void> {
   const table = tableOf(auditEvents);
   const values = {
     action,
@@ -48,16 +51,16 @@ export async function audit(act: Act, { action, resource, before, after, reason 
     recordId: after.id,
     historyId: historyOf(resource, after),
     recordTitle: titleOf(resource, after),
-    actorId: act.actor.uid,
-    actorEmail: act.actor.email,
-    actorName: act.actor.name ?? null,
+    actorId: context.actor.uid,
+    actorEmail: context.actor.email,
+    actorName: context.actor.name ?? null,
     before: withoutActions(before),
     after: withoutActions(after),
     reason: reason ?? null,
-    requestId: act.requestId,
+    requestId: context.requestId,
   };
-  await untyped(act.trx)
+  await untyped(context.trx)
     .insertInto(auditEvents.table)
-    .values({ id: act.newId(), ...table.encode(values), createdAt: act.at, updatedAt: act.at })
+    .values({ id: context.newId(), ...table.encode(values), createdAt: context.at, updatedAt: context.at })
     .execute();
 }

@@ -1,6 +1,6 @@
 import type { Availability } from '../../contract/problems';
 import { writesOf } from '../../contract/resource';
-import type { Viewer } from './act';
+import type { Viewer } from './writeContext';
 import { allowed, refused, type RecordSnapshot } from './rules';
 import type { Table } from './table';
 

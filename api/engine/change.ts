@@ -1,20 +1,26 @@
 import type { ActionName, Resource } from '../../contract/resource';
 import type { Row } from '../db/database';
-import type { Act } from './act';
+import type { WriteContext } from './writeContext';
 import { audit } from './audit';
 import { assertActionAllowed, assertVersion, holdRecord, writeNext, type ApiRecord, type RecordIn } from './record';
 import type { Table, TableOf } from './table';
 
 /** Locks a record for an action, at the `version` the caller has seen. Throws if it is stale or does not allow the action. */
 export async function heldFor<R extends Resource>(
-  act: Act,
+  context: WriteContext,
   table: TableOf<R>,
   id: string,
   version: number,
   action: ActionName<R>,
 ): Promise<RecordIn<R>>;
-export async function heldFor(act: Act, table: Table, id: string, version: number, action: string): Promise<ApiRecord> {
-  const before = await holdRecord(act, table, id);
+export async function heldFor(
+  context: WriteContext,
+  table: Table,
+  id: string,
+  version: number,
+  action: string,
+): Promise<ApiRecord> {
+  const before = await holdRecord(context, table, id);
   assertVersion(before, version);
   assertActionAllowed(before, action);
   return before;
@@ -29,20 +35,20 @@ interface Change {
 
 /** Writes what an action changes in a record locked by `heldFor`, and its audit event. */
 export async function changeHeld<R extends Resource>(
-  act: Act,
+  context: WriteContext,
   table: TableOf<R>,
   before: RecordIn<R>,
   change: Change,
 ): Promise<RecordIn<R>>;
 export async function changeHeld(
-  act: Act,
+  context: WriteContext,
   table: Table,
   before: ApiRecord,
   { action, columns, reason }: Change,
 ): Promise<ApiRecord> {
-  const after = await writeNext(act, table, before, columns);
-  await table.rules.settle?.(act, table, before, after);
-  await audit(act, { action, resource: table.resource, before, after, ...(reason !== undefined && { reason }) });
+  const after = await writeNext(context, table, before, columns);
+  await table.rules.settle?.(context, table, before, after);
+  await audit(context, { action, resource: table.resource, before, after, ...(reason !== undefined && { reason }) });
   return after;
 }
 
@@ -55,19 +61,19 @@ interface ChangeRequest<R extends Resource> {
 
 /** `heldFor` and `changeHeld` in one: locks the record, changes it and writes the audit event. */
 export async function changeRecord<R extends Resource>(
-  act: Act,
+  context: WriteContext,
   table: TableOf<R>,
   id: string,
   version: number,
   change: ChangeRequest<R>,
 ): Promise<RecordIn<R>>;
 export async function changeRecord(
-  act: Act,
+  context: WriteContext,
   table: Table,
   id: string,
   version: number,
   { action, columns, ...why }: ChangeRequest<Resource>,
 ): Promise<ApiRecord> {
-  const before = await heldFor(act, table, id, version, action);
-  return changeHeld(act, table, before, { action, columns: await columns(before), ...why });
+  const before = await heldFor(context, table, id, version, action);
+  return changeHeld(context, table, before, { action, columns: await columns(before), ...why });
 }

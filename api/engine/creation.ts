@@ -1,6 +1,6 @@
 import { writesOf } from '../../contract/resource';
 import { invalid, Problem } from '../problem';
-import type { Act } from './act';
+import type { WriteContext } from './writeContext';
 import { readInput } from './actions';
 import { isUuid } from './id';
 import type { ApiRecord } from './record';
@@ -32,15 +32,20 @@ export function readCreation({ resource, rules }: Table, body: Body): CreationRe
 }
 
 /** Creates the record. Throws `record.alreadyMade` if the `id` the client chose exists. */
-export async function made(act: Act, table: Table, input: Body, chosen: string | undefined): Promise<ApiRecord> {
+export async function made(
+  context: WriteContext,
+  table: Table,
+  input: Body,
+  chosen: string | undefined,
+): Promise<ApiRecord> {
   if (chosen !== undefined) {
-    const there = await untyped(act.trx)
+    const there = await untyped(context.trx)
       .selectFrom(table.resource.table)
       .select('id')
       .where('id', '=', chosen)
       .executeTakeFirst();
     if (there) throw new Problem('record.alreadyMade');
   }
-  const id = chosen ?? act.newId();
-  return table.rules.create?.run?.(act, table, input, id) ?? createRecord(act, table, input, {}, { id });
+  const id = chosen ?? context.newId();
+  return table.rules.create?.run?.(context, table, input, id) ?? createRecord(context, table, input, {}, { id });
 }

@@ -2,7 +2,7 @@ import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kyse
 import type { ProblemCode } from '../../contract/problems';
 import type { SqlValue, Tables } from '../db/database';
 import { Problem } from '../problem';
-import type { Viewer } from './act';
+import type { Viewer } from './writeContext';
 import { matching } from './search';
 import { isStorable } from './storage/operands';
 import type { Path } from './storage/stored';

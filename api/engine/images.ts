@@ -2,7 +2,7 @@ import { isObject } from '../../contract/values';
 import { documentType, imageIdOf, isDocument } from '../../contract/images';
 import type { Fields } from '../../contract/resource';
 import { invalid } from '../problem';
-import type { Act } from './act';
+import type { WriteContext } from './writeContext';
 import type { ApiRecord } from './record';
 import type { Table } from './table';
 
@@ -11,17 +11,17 @@ import type { Table } from './table';
  * transaction. Throws `request.invalid` for one that was not uploaded, or that another field holds.
  */
 export async function settleImages(
-  act: Act,
+  context: WriteContext,
   { resource }: Table,
   before: ApiRecord | null,
   after: ApiRecord,
 ): Promise<void> {
   for (const { field, was, is } of picturesIn(resource.fields, before, after)) {
     if (was === is) continue;
-    if (typeof is === 'string' && !(await claim(act, is, { resource: resource.name, recordId: after.id, field }))) {
+    if (typeof is === 'string' && !(await claim(context, is, { resource: resource.name, recordId: after.id, field }))) {
       throw invalid({ field, code: 'unknownImage' });
     }
-    if (typeof was === 'string') await releaseImage(act, was, { recordId: after.id, field });
+    if (typeof was === 'string') await releaseImage(context, was, { recordId: after.id, field });
   }
 }
 
@@ -46,7 +46,7 @@ function valueIn(values: unknown, name: string): unknown {
 
 /** Assigns a picture to one field: of two concurrent writes the second finds it taken. */
 async function claim(
-  { trx, at }: Act,
+  { trx, at }: WriteContext,
   address: string,
   owner: Readonly<Record<'resource' | 'recordId' | 'field', string>>,
 ): Promise<boolean> {
@@ -64,7 +64,7 @@ async function claim(
 }
 
 async function releaseImage(
-  { trx, at, release }: Act,
+  { trx, at, release }: WriteContext,
   address: string,
   owner: Readonly<Record<'recordId' | 'field', string>>,
 ): Promise<void> {

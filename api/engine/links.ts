@@ -2,7 +2,7 @@ import { valueAt } from '../../contract/values';
 import type { Violation } from '../../contract/problems';
 import { pointersOf, type Pointer } from '../../contract/resource';
 import { invalid } from '../problem';
-import type { Act } from './act';
+import type { WriteContext } from './writeContext';
 import { viewIs, type Where } from './filter';
 import type { ApiRecord } from './record';
 import type { Table } from './table';
@@ -29,7 +29,7 @@ interface NewLink extends Target {
  * one references may be archived by now.
  */
 export async function settleLinks(
-  act: Act,
+  context: WriteContext,
   table: Table,
   before: ApiRecord | null,
   after: ApiRecord,
@@ -38,12 +38,12 @@ export async function settleLinks(
   const pointers = pointersOf(table.resource.fields);
   if (pointers.length === 0) return;
   const chosen = pointers.flatMap((pointer) => newLinks(pointer, chosenBy, after));
-  const missing = await count(act, table, usesOf(pointers, before), usesOf(pointers, after), chosen);
+  const missing = await count(context, table, usesOf(pointers, before), usesOf(pointers, after), chosen);
   const violations = chosen
     .filter((one) => missing.has(keyOf(one)))
     .map(({ place }): Violation => ({ field: place, code: 'unknownReference' }));
   if (violations.length > 0) throw invalid(...violations);
-  for (const pointer of pointers) await replaceLinks(act, table, pointer, before, after);
+  for (const pointer of pointers) await replaceLinks(context, table, pointer, before, after);
 }
 
 const keyOf = ({ to, id }: Target) => `${to} ${id}`;
@@ -78,7 +78,7 @@ function usesOf(pointers: readonly Pointer[], record: ApiRecord | null): Map<str
  * until the transaction ends, so it cannot be archived meanwhile; always in the same order, to avoid deadlocks.
  */
 async function count(
-  act: Act,
+  context: WriteContext,
   table: Table,
   was: Map<string, Target>,
   is: Map<string, Target>,
@@ -102,14 +102,14 @@ async function count(
     const counts = Object.hasOwn(target.resource.fields, 'usageCount');
     const found =
       counts && by !== 0
-        ? await untyped(act.trx)
+        ? await untyped(context.trx)
             .updateTable(target.resource.table)
             .set((set) => ({ usageCount: set('usageCount', '+', by) }))
             .where(isThere)
             .returning('id')
             .executeTakeFirst()
         : anew.has(key)
-          ? await untyped(act.trx).selectFrom(target.resource.table).select('id').where(isThere).executeTakeFirst()
+          ? await untyped(context.trx).selectFrom(target.resource.table).select('id').where(isThere).executeTakeFirst()
           : true;
     if (anew.has(key) && !found) missing.add(key);
   }
@@ -117,7 +117,7 @@ async function count(
 }
 
 async function replaceLinks(
-  { trx }: Act,
+  { trx }: WriteContext,
   { resource }: Table,
   pointer: Pointer,
   before: ApiRecord | null,

@@ -1,7 +1,7 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { untyped, type Queries, type Row, type Tables } from '../db/database';
 import { conditionOf, type Filter } from './filter';
-import type { Viewer } from './act';
+import type { Viewer } from './writeContext';
 import { recordOf, type ApiRecord } from './record';
 import type { Path } from './storage/stored';
 import type { Table } from './table';

@@ -1,4 +1,4 @@
-import type { Act } from './act';
+import type { WriteContext } from './writeContext';
 import { audit } from './audit';
 import { placeAfter } from './position';
 import { assertActionAllowed, assertVersion, getRecord, writeNext, type ApiRecord } from './record';
@@ -10,26 +10,26 @@ import { untyped } from '../db/database';
  * it is there already.
  */
 export async function moveRecord(
-  act: Act,
+  context: WriteContext,
   table: Table,
   id: string,
   version: number,
   afterId: string | null,
 ): Promise<ApiRecord> {
   const { resource } = table;
-  const before = await getRecord(act.trx, table, id, act);
+  const before = await getRecord(context.trx, table, id, context);
   assertVersion(before, version);
   assertActionAllowed(before, 'move');
-  const place = await placeAfter(act.trx, resource, id, afterId);
+  const place = await placeAfter(context.trx, resource, id, afterId);
   if (!place) return before;
   for (const follower of place.shifted) {
-    await untyped(act.trx)
+    await untyped(context.trx)
       .updateTable(resource.table)
-      .set((set) => ({ position: follower.position, updatedAt: act.at, version: set('version', '+', 1) }))
+      .set((set) => ({ position: follower.position, updatedAt: context.at, version: set('version', '+', 1) }))
       .where('id', '=', follower.id)
       .execute();
   }
-  const after = await writeNext(act, table, before, { position: place.position });
-  await audit(act, { action: 'move', resource, before, after });
+  const after = await writeNext(context, table, before, { position: place.position });
+  await audit(context, { action: 'move', resource, before, after });
   return after;
 }

@@ -1,4 +1,4 @@
-import { todayOf, type Act } from './act';
+import { todayOf, type WriteContext } from './writeContext';
 
 /** The digits of the numbers of records and of their parts: `LIQ-2026-000123-0007`. */
 export const numberWidths = [6, 4] as const;
@@ -7,13 +7,13 @@ export const numberWidths = [6, 4] as const;
  * The next number of a kind of record in the current year, without gaps: `DEP-2026-000123`. Locks the sequence until
  * the transaction ends.
  */
-export async function nextNumber(act: Act, kind: string): Promise<string> {
-  const name = `${kind}-${todayOf(act).slice(0, 4)}`;
-  return `${name}-${String(await nextOf(act, name)).padStart(numberWidths[0], '0')}`;
+export async function nextNumber(context: WriteContext, kind: string): Promise<string> {
+  const name = `${kind}-${todayOf(context).slice(0, 4)}`;
+  return `${name}-${String(await nextOf(context, name)).padStart(numberWidths[0], '0')}`;
 }
 
 /** The next of a sequence, from 1. */
-export async function nextOf({ trx }: Act, name: string): Promise<number> {
+export async function nextOf({ trx }: WriteContext, name: string): Promise<number> {
   await trx
     .insertInto('sequences')
     .values({ name, value: 0 })

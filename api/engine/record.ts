@@ -1,7 +1,7 @@
 import type { RecordBase, RecordOf, Resource } from '../../contract/resource';
 import { untyped, type Queries, type Row } from '../db/database';
 import { Problem } from '../problem';
-import type { Act, Viewer } from './act';
+import type { WriteContext, Viewer } from './writeContext';
 import { availability } from './availability';
 import { viewIs } from './filter';
 import { isUuid } from './id';
@@ -50,34 +50,38 @@ export async function getRecord(db: Queries, table: Table, id: string, viewer: V
 /**
  * Reads a record and locks it, with its `usageCount`, until the transaction ends. Throws `record.notFound`.
  */
-export async function holdRecord<R extends Resource>(act: Act, table: TableOf<R>, id: string): Promise<RecordIn<R>>;
-export async function holdRecord(act: Act, table: Table, id: string): Promise<ApiRecord> {
+export async function holdRecord<R extends Resource>(
+  context: WriteContext,
+  table: TableOf<R>,
+  id: string,
+): Promise<RecordIn<R>>;
+export async function holdRecord(context: WriteContext, table: Table, id: string): Promise<ApiRecord> {
   // An update of the version with itself locks the row on both databases.
   if (isUuid(id))
-    await untyped(act.trx)
+    await untyped(context.trx)
       .updateTable(table.resource.table)
       .set((set) => ({ version: set.ref('version') }))
       .where('id', '=', id)
       .execute();
-  return getRecord(act.trx, table, id, act);
+  return getRecord(context.trx, table, id, context);
 }
 
 /** The same for a record of another served resource; `null` if it does not exist. */
 export async function holdOther<R extends Resource>(
-  act: Act,
+  context: WriteContext,
   table: Pick<Table, 'served'>,
   resource: R,
   id: string,
 ): Promise<RecordIn<R> | null>;
 export async function holdOther(
-  act: Act,
+  context: WriteContext,
   { served }: Pick<Table, 'served'>,
   { name }: Resource,
   id: string,
 ): Promise<ApiRecord | null> {
   const table = served.get(name);
   if (!table) return null;
-  return holdRecord(act, table, id).catch((error: unknown) => {
+  return holdRecord(context, table, id).catch((error: unknown) => {
     if (error instanceof Problem && error.code === 'record.notFound') return null;
     throw error;
   });
@@ -100,21 +104,26 @@ export function assertVersion(record: RecordBase, version: number): void {
  * Throws `record.stale` if another transaction was faster.
  */
 export async function writeNext<R extends Resource>(
-  act: Act,
+  context: WriteContext,
   table: TableOf<R>,
   read: RecordIn<R>,
   columns: Row,
 ): Promise<RecordIn<R>>;
-export async function writeNext(act: Act, table: Table, read: ApiRecord, columns: Row): Promise<ApiRecord> {
-  const { numUpdatedRows } = await untyped(act.trx)
+export async function writeNext(
+  context: WriteContext,
+  table: Table,
+  read: ApiRecord,
+  columns: Row,
+): Promise<ApiRecord> {
+  const { numUpdatedRows } = await untyped(context.trx)
     .updateTable(table.resource.table)
-    .set({ ...columns, updatedAt: act.at, version: read.version + 1 })
+    .set({ ...columns, updatedAt: context.at, version: read.version + 1 })
     .where('id', '=', read.id)
     .where('version', '=', read.version)
     .executeTakeFirstOrThrow();
-  const now = await getRecord(act.trx, table, read.id, act);
+  const now = await getRecord(context.trx, table, read.id, context);
   if (numUpdatedRows === 0n) throw new Problem('record.stale', { current: now });
-  await settleLinks(act, table, read, now);
-  await settleImages(act, table, read, now);
+  await settleLinks(context, table, read, now);
+  await settleImages(context, table, read, now);
   return now;
 }

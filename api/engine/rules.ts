@@ -5,7 +5,7 @@ import type { Availability, ProblemCode } from '../../contract/problems';
 import type { ActionName, OwnActionOf, RecordBase, Resource } from '../../contract/resource';
 import type { Queries } from '../db/database';
 import type { Vault } from '../vault';
-import type { Act, Viewer } from './act';
+import type { WriteContext, Viewer } from './writeContext';
 import type { ActionOf } from './actions';
 import type { Where } from './filter';
 import type { FormOf, RecordIn } from './record';
@@ -44,7 +44,7 @@ export interface Rules<R extends Resource = Resource> {
   /** Further documents of one record: `GET /{resource}/{id}/{name}`. */
   documents?: readonly Document<R>[];
   /** Validates what is about to be written, and may add to it. `before` is null on creation. Throws `request.invalid`. */
-  check?(act: Act, table: TableOf<R>, values: FormOf<R>, before: RecordIn<R> | null): Promise<ValuesIn<R>>;
+  check?(context: WriteContext, table: TableOf<R>, values: FormOf<R>, before: RecordIn<R> | null): Promise<ValuesIn<R>>;
   /** Filters by computed fields: the condition for one value, `undefined` for an invalid value. */
   filters?: Readonly<
     Record<string, (value: unknown, viewer: Viewer) => ((where: Where) => Expression<SqlBool>) | undefined>
@@ -52,7 +52,7 @@ export interface Rules<R extends Resource = Resource> {
   /** The values of the computed fields, whenever a record is read. */
   derive?(record: StoredRecord<R>, viewer: Viewer): Derived<R>;
   /** Runs after each write, in its transaction. */
-  settle?(act: Act, table: TableOf<R>, before: RecordIn<R> | null, after: RecordIn<R>): Promise<void>;
+  settle?(context: WriteContext, table: TableOf<R>, before: RecordIn<R> | null, after: RecordIn<R>): Promise<void>;
 }
 
 /** `I`: the parsed input. */
@@ -62,7 +62,7 @@ export interface Creation<R extends Resource = Resource, I extends Body = Body> 
   /** The problems it may be refused with besides those of every creation. */
   refusals: readonly ProblemCode[];
   /** Creates the record under `id`, which the client may have chosen. */
-  run?(act: Act, table: TableOf<R>, input: I, id: string): Promise<RecordIn<R>>;
+  run?(context: WriteContext, table: TableOf<R>, input: I, id: string): Promise<RecordIn<R>>;
 }
 
 /** Serves `POST /{resource}/{name}`. It writes if its endpoint takes an `Idempotency-Key`, and only reads otherwise. */
@@ -71,12 +71,12 @@ export interface Request<R extends Resource = Resource> {
   /** It only reads, but writes an audit event of who did. */
   audited?: true;
   /** `dryRun`: the transaction will be rolled back; the balances are added to the response. */
-  run(act: Act, table: TableOf<R>, input: unknown, dryRun: boolean): Promise<object>;
+  run(context: WriteContext, table: TableOf<R>, input: unknown, dryRun: boolean): Promise<object>;
 }
 
 /** A request with the types of its endpoint. */
 interface RequestTo<R extends Resource, E extends Endpoint> extends Omit<Request<R>, 'endpoint' | 'run'> {
-  run(act: Act, table: TableOf<R>, input: EndpointInput<E>, dryRun: boolean): Promise<RequestAnswer<E>>;
+  run(context: WriteContext, table: TableOf<R>, input: EndpointInput<E>, dryRun: boolean): Promise<RequestAnswer<E>>;
 }
 
 type RequestAnswer<E extends Endpoint> =

@@ -1,7 +1,7 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import { currencies, type Currency } from '../../contract/currencies';
 import { turns, type Turn } from '../../contract/turns';
-import type { Viewer } from './act';
+import type { Viewer } from './writeContext';
 import type { Where } from './filter';
 import type { Rules, RecordSnapshot } from './rules';
 

@@ -2,7 +2,7 @@ import type { Resource } from '../../contract/resource';
 import { readDatabaseError } from '../db/errors';
 import { untyped, type Row } from '../db/database';
 import { invalid } from '../problem';
-import type { Act } from './act';
+import type { WriteContext } from './writeContext';
 import { audit } from './audit';
 import { settleImages } from './images';
 import { isOrderedByHand, lastPosition } from './position';
@@ -32,55 +32,55 @@ interface Created<R extends Resource = Resource> {
 
 /** Creates a record from a form; `given` are the values of the fields that the API writes. */
 export async function createRecord<R extends Resource>(
-  act: Act,
+  context: WriteContext,
   table: TableOf<R>,
   body: Body,
   given?: ValuesIn<R>,
   created?: Created<R>,
 ): Promise<RecordIn<R>>;
 export async function createRecord(
-  act: Act,
+  context: WriteContext,
   table: Table,
   body: Body,
   given: Values = {},
-  { action = 'create', id = act.newId(), inPlaceOf }: Created = {},
+  { action = 'create', id = context.newId(), inPlaceOf }: Created = {},
 ): Promise<ApiRecord> {
   const { resource } = table;
-  const values = await checked(act, table, { ...readNew(resource, body), ...given }, null);
+  const values = await checked(context, table, { ...readNew(resource, body), ...given }, null);
   const row: Row = {
     id,
     ...table.encode(values),
-    ...(isOrderedByHand(resource) && { position: await lastPosition(act.trx, resource) }),
+    ...(isOrderedByHand(resource) && { position: await lastPosition(context.trx, resource) }),
     ...(resource.view !== undefined && { view: resource.view }),
-    createdAt: act.at,
-    updatedAt: act.at,
+    createdAt: context.at,
+    updatedAt: context.at,
   };
   const stored = await namingViolations(table, () =>
-    untyped(act.trx).insertInto(resource.table).values(row).returningAll().executeTakeFirstOrThrow(),
+    untyped(context.trx).insertInto(resource.table).values(row).returningAll().executeTakeFirstOrThrow(),
   );
-  await replaceWords(act.trx, resource, new Map([[id, table.words(values)]]));
-  const after = recordOf(table, stored, act);
-  await settleLinks(act, table, null, after, inPlaceOf);
-  await settleImages(act, table, null, after);
-  await table.rules.settle?.(act, table, null, after);
-  await audit(act, { action, resource, before: null, after });
+  await replaceWords(context.trx, resource, new Map([[id, table.words(values)]]));
+  const after = recordOf(table, stored, context);
+  await settleLinks(context, table, null, after, inPlaceOf);
+  await settleImages(context, table, null, after);
+  await table.rules.settle?.(context, table, null, after);
+  await audit(context, { action, resource, before: null, after });
   return after;
 }
 
 /** Applies a form to the `version` of a record that the writer has seen. A form without changes writes nothing. */
 export async function updateRecord(
-  act: Act,
+  context: WriteContext,
   table: Table,
   id: string,
   version: number,
   body: Body,
 ): Promise<ApiRecord> {
   const { resource } = table;
-  const before = await holdRecord(act, table, id);
+  const before = await holdRecord(context, table, id);
   assertVersion(before, version);
   assertActionAllowed(before, 'edit');
   const values = await checked(
-    act,
+    context,
     table,
     { ...valuesOf(table, before), ...readChange(resource, body, before) },
     before,
@@ -90,17 +90,21 @@ export async function updateRecord(
     Object.entries(table.encode(values)).filter(([column, value]) => value !== was[column]),
   );
   if (Object.keys(changed).length === 0) return before;
-  const after = await namingViolations(table, () => writeNext(act, table, before, changed));
-  await replaceWords(act.trx, resource, new Map([[id, table.words(values)]]));
-  await table.rules.settle?.(act, table, before, after);
-  await audit(act, { action: 'update', resource, before, after });
+  const after = await namingViolations(table, () => writeNext(context, table, before, changed));
+  await replaceWords(context.trx, resource, new Map([[id, table.words(values)]]));
+  await table.rules.settle?.(context, table, before, after);
+  await audit(context, { action: 'update', resource, before, after });
   return after;
 }
 
 /** The values to write, after `check` of the resource's rules and with secrets encrypted. */
-async function checked(act: Act, table: Table, values: Values, before: ApiRecord | null): Promise<Values> {
+async function checked(context: WriteContext, table: Table, values: Values, before: ApiRecord | null): Promise<Values> {
   const { rules, resource } = table;
-  return sealSecrets(act.vault, resource.fields, rules.check ? await rules.check(act, table, values, before) : values);
+  return sealSecrets(
+    context.vault,
+    resource.fields,
+    rules.check ? await rules.check(context, table, values, before) : values,
+  );
 }
 
 function valuesOf(table: Table, record: ApiRecord): Record<string, unknown> {

@@ -2,7 +2,7 @@ import type { Row } from '../db/database';
 import { giftCardTransactions, type giftCards, maxOnGiftCardMinor } from '../../contract/money/giftcards';
 import { place } from '../ledger/accounts';
 import { invalid } from '../problem';
-import { todayOf, type Act } from '../engine/act';
+import { todayOf, type WriteContext } from '../engine/writeContext';
 import type { ActionOf } from '../engine/actions';
 import { changeHeld, changeRecord, heldFor } from '../engine/change';
 import { balanceAfter, endCard, move, postOwed, standingColumns } from './movements';
@@ -14,30 +14,30 @@ import { stateOn, type GiftCard } from './standing';
  */
 export const adjust: ActionOf<typeof giftCards, 'adjust'> = {
   refusals: ['giftCard.blocked', 'giftCard.disabled', 'giftCard.expired', 'giftCard.insufficientBalance'],
-  async run(act, table, id, version, { deltaMinor: amountMinor, reason }) {
-    const before = await heldFor(act, table, id, version, 'adjust');
+  async run(context, table, id, version, { deltaMinor: amountMinor, reason }) {
+    const before = await heldFor(context, table, id, version, 'adjust');
     if (amountMinor === 0) throw invalid({ field: 'deltaMinor', code: 'zero' });
     const balanceMinor = balanceAfter(before, amountMinor);
     if (amountMinor > 0 && balanceMinor > maxOnGiftCardMinor[before.currency])
       throw invalid({ field: 'deltaMinor', code: 'aboveCardLimit' });
-    const businessDate = todayOf(act);
+    const businessDate = todayOf(context);
     const against = amountMinor > 0 ? place.promotions : place.breakage;
-    const journalId = await postOwed(act, before, {
+    const journalId = await postOwed(context, before, {
       kind: 'giftCardAdjusted',
       amountMinor,
       against,
       businessDate,
       reason,
     });
-    const columns = await move(act, before, { type: 'adjust', amountMinor, businessDate, journalId, reason });
-    return changeHeld(act, table, before, { action: 'adjust', columns, reason });
+    const columns = await move(context, before, { type: 'adjust', amountMinor, businessDate, journalId, reason });
+    return changeHeld(context, table, before, { action: 'adjust', columns, reason });
   },
 };
 
 export const block: ActionOf<typeof giftCards, 'block'> = {
   refusals: ['giftCard.blocked', 'giftCard.disabled', 'giftCard.expired'],
-  run: (act, table, id, version, { reason }) =>
-    changeRecord(act, table, id, version, {
+  run: (context, table, id, version, { reason }) =>
+    changeRecord(context, table, id, version, {
       action: 'block',
       columns: (before) => ({
         ...standingColumns(before, { state: 'blocked' }),
@@ -50,11 +50,11 @@ export const block: ActionOf<typeof giftCards, 'block'> = {
 /** A card whose first day has not come is pending again. */
 export const unblock: ActionOf<typeof giftCards, 'unblock'> = {
   refusals: ['giftCard.notBlocked', 'giftCard.disabled', 'giftCard.expired'],
-  run: (act, table, id, version) =>
-    changeRecord(act, table, id, version, {
+  run: (context, table, id, version) =>
+    changeRecord(context, table, id, version, {
       action: 'unblock',
       columns: (before) => ({
-        ...standingColumns(before, { state: stateOn(before.startsOn, todayOf(act)) }),
+        ...standingColumns(before, { state: stateOn(before.startsOn, todayOf(context)) }),
         ...table.encode({ blockedReason: null }),
       }),
     }),
@@ -63,12 +63,12 @@ export const unblock: ActionOf<typeof giftCards, 'unblock'> = {
 /** For good: what is left becomes breakage. */
 export const disable: ActionOf<typeof giftCards, 'disable'> = {
   refusals: ['giftCard.disabled', 'giftCard.expired'],
-  async run(act, table, id, version, { reason }) {
-    const before = await heldFor(act, table, id, version, 'disable');
-    const ending = { kind: 'giftCardDisabled', type: 'disable', businessDate: todayOf(act), reason } as const;
-    return changeHeld(act, table, before, {
+  async run(context, table, id, version, { reason }) {
+    const before = await heldFor(context, table, id, version, 'disable');
+    const ending = { kind: 'giftCardDisabled', type: 'disable', businessDate: todayOf(context), reason } as const;
+    return changeHeld(context, table, before, {
       action: 'disable',
-      columns: await endCard(act, before, ending, { state: 'disabled' }),
+      columns: await endCard(context, before, ending, { state: 'disabled' }),
       reason,
     });
   },
@@ -77,14 +77,14 @@ export const disable: ActionOf<typeof giftCards, 'disable'> = {
 /** To a later day. What an expired card held comes back to it. */
 export const extend: ActionOf<typeof giftCards, 'extend'> = {
   refusals: ['giftCard.disabled', 'giftCard.neverExpires'],
-  async run(act, table, id, version, { expiresOn }) {
-    const before = await heldFor(act, table, id, version, 'extend');
-    const businessDate = todayOf(act);
+  async run(context, table, id, version, { expiresOn }) {
+    const before = await heldFor(context, table, id, version, 'extend');
+    const businessDate = todayOf(context);
     if (expiresOn <= businessDate) throw invalid({ field: 'expiresOn', code: 'notAfterToday' });
     if (before.expiresOn !== null && expiresOn <= before.expiresOn)
       throw invalid({ field: 'expiresOn', code: 'notLater' });
-    const columns = before.expiredAt === null ? {} : await revive(act, before, businessDate);
-    return changeHeld(act, table, before, {
+    const columns = before.expiredAt === null ? {} : await revive(context, before, businessDate);
+    return changeHeld(context, table, before, {
       action: 'extend',
       columns: { ...columns, ...table.encode({ expiresOn }) },
     });
@@ -92,21 +92,21 @@ export const extend: ActionOf<typeof giftCards, 'extend'> = {
 };
 
 /** Takes what an expired card held back from breakage, and gives the columns of the card it changes. */
-async function revive(act: Act, card: GiftCard, businessDate: string): Promise<Row> {
+async function revive(context: WriteContext, card: GiftCard, businessDate: string): Promise<Row> {
   const revived = { expiredAt: null };
-  const amountMinor = await takenByExpiry(act, card);
+  const amountMinor = await takenByExpiry(context, card);
   if (amountMinor === 0) return standingColumns(card, revived);
-  const journalId = await postOwed(act, card, {
+  const journalId = await postOwed(context, card, {
     kind: 'giftCardExtended',
     amountMinor,
     against: place.breakage,
     businessDate,
   });
-  return move(act, card, { type: 'expire', amountMinor, businessDate, journalId }, revived);
+  return move(context, card, { type: 'expire', amountMinor, businessDate, journalId }, revived);
 }
 
 /** What was left on an expired card: the latest that happened to it, since nothing happens to it meanwhile. */
-async function takenByExpiry({ trx }: Act, { id }: GiftCard): Promise<number> {
+async function takenByExpiry({ trx }: WriteContext, { id }: GiftCard): Promise<number> {
   const last = await trx
     .selectFrom(giftCardTransactions.table)
     .select(['type', 'amountMinor'])

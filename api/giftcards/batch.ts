@@ -2,7 +2,7 @@ import { giftCards } from '../../contract/money/giftcards';
 import { giftcardEndpoints, type BatchDryRun, type IssuedCard } from '../../contract/money/giftcardEndpoints';
 import type { Violation } from '../../contract/problems';
 import { invalid, Problem } from '../problem';
-import type { Act } from '../engine/act';
+import type { WriteContext } from '../engine/writeContext';
 import { defineRequest } from '../engine/rules';
 import type { TableOf } from '../engine/table';
 import type { Body } from '../engine/validate';
@@ -14,10 +14,10 @@ type BatchRow = NewCard | readonly Violation[];
 
 /** Many cards at once: all of them or, when one cannot be, none. A dry run tells each row what would become of it. */
 export const batch = defineRequest(giftCards, giftcardEndpoints.batch, {
-  async run(act, table, { cards }, dryRun) {
-    const batchId = act.newId();
+  async run(context, table, { cards }, dryRun) {
+    const batchId = context.newId();
     const rows: BatchRow[] = [];
-    for (const form of cards) rows.push(await issueRow(act, table, form, batchId));
+    for (const form of cards) rows.push(await issueRow(context, table, form, batchId));
     if (dryRun) return { cards: rows.map(verdictOf) };
     const violations = rows.flatMap((one, row) =>
       'card' in one ? [] : one.map((violation) => ({ ...violation, field: `cards.${row}.${violation.field}` })),
@@ -32,9 +32,14 @@ function verdictOf(one: BatchRow, row: number): BatchDryRun['cards'][number] {
 }
 
 /** One card, or what is wrong with its form: of the batch nothing stays then. */
-async function issueRow(act: Act, table: TableOf<typeof giftCards>, form: Body, batchId: string): Promise<BatchRow> {
+async function issueRow(
+  context: WriteContext,
+  table: TableOf<typeof giftCards>,
+  form: Body,
+  batchId: string,
+): Promise<BatchRow> {
   try {
-    return await issue(act, table, form, { id: act.newId(), batchId });
+    return await issue(context, table, form, { id: context.newId(), batchId });
   } catch (error) {
     if (error instanceof Problem && error.details.violations) return error.details.violations;
     throw error;

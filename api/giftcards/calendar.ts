@@ -4,7 +4,7 @@ import { type Row, untyped } from '../db/database';
 import type { Deps } from '../http/context';
 import { transact } from '../http/transact';
 import { lockLedger } from '../ledger/lock';
-import type { Act } from '../engine/act';
+import type { WriteContext } from '../engine/writeContext';
 import { changeHeld } from '../engine/change';
 import type { Where } from '../engine/filter';
 import { holdRecord } from '../engine/record';
@@ -22,23 +22,24 @@ interface CardJob {
   due(where: Where, today: string): ReturnType<Where['and']>;
   /** Whether it is due for a card still, now that it is held: another process may have done it. */
   isDue(card: GiftCard, today: string): boolean;
-  change(act: Act, card: GiftCard): Row | Promise<Row>;
+  change(context: WriteContext, card: GiftCard): Row | Promise<Row>;
 }
 
 function daily({ action, due, isDue, change }: CardJob): DailyJob {
-  return async (deps, tables, writer, today) => {
+  return async (deps, tables, request, today) => {
     const given = tables.find(({ resource }) => resource.name === giftCards.name);
     if (!given) return;
     const table = servedTable(given, giftCards);
     for (let ids = await found(deps, due, today); ids.length > 0; ids = await found(deps, due, today)) {
-      const settle = async (act: Act) => {
-        await lockLedger(act.trx);
+      const settle = async (context: WriteContext) => {
+        await lockLedger(context.trx);
         for (const id of ids) {
-          const card = await holdRecord(act, table, id);
-          if (isDue(card, today)) await changeHeld(act, table, card, { action, columns: await change(act, card) });
+          const card = await holdRecord(context, table, id);
+          if (isDue(card, today))
+            await changeHeld(context, table, card, { action, columns: await change(context, card) });
         }
       };
-      await transact(deps, writer, settle, { movesMoney: true });
+      await transact(deps, request, settle, { movesMoney: true });
     }
   };
 }
@@ -68,9 +69,9 @@ export const expireCards = daily({
   action: 'expire',
   due: (where, today) => where.and([where('status', 'in', spendableUntil), where('expiresOn', '<', today)]),
   isDue: ({ status, expiresOn }, today) => spendableUntil.includes(status) && expiresOn !== null && expiresOn < today,
-  change(act, card) {
+  change(context, card) {
     if (card.expiresOn === null) throw new Error(`${card.id} never expires`);
     const ending = { kind: 'giftCardExpired', type: 'expire', businessDate: card.expiresOn } as const;
-    return endCard(act, card, ending, { expiredAt: act.at });
+    return endCard(context, card, ending, { expiredAt: context.at });
   },
 });

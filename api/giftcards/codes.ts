@@ -1,5 +1,5 @@
 import { codeAlphabet, codeLength } from '../../contract/money/giftcards';
-import type { Act } from '../engine/act';
+import type { WriteContext } from '../engine/writeContext';
 import type { RandomBytes } from '../vault';
 
 /** Bytes beyond the last whole alphabet would make its first characters likelier: they are thrown away. */
@@ -16,7 +16,7 @@ export function newCode(random: RandomBytes): string {
 }
 
 /** From now on the code opens the card. */
-export async function keepCode({ trx, vault }: Act, code: string, giftCardId: string): Promise<void> {
+export async function keepCode({ trx, vault }: WriteContext, code: string, giftCardId: string): Promise<void> {
   await trx
     .insertInto('giftCardCodes')
     .values({ mark: await vault.mark(code), giftCardId })
@@ -24,7 +24,7 @@ export async function keepCode({ trx, vault }: Act, code: string, giftCardId: st
 }
 
 /** The id of the card a code (as `readCode` gives it) opens, by whichever key of the installation it was marked. */
-export async function cardOfCode({ trx, vault }: Act, code: string): Promise<string | undefined> {
+export async function cardOfCode({ trx, vault }: WriteContext, code: string): Promise<string | undefined> {
   const row = await trx
     .selectFrom('giftCardCodes')
     .select('giftCardId')

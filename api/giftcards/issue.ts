@@ -3,7 +3,7 @@ import { type giftCards, maxOnGiftCardMinor } from '../../contract/money/giftcar
 import type { Violation } from '../../contract/problems';
 import { place } from '../ledger/accounts';
 import { invalid } from '../problem';
-import { todayOf, type Act } from '../engine/act';
+import { todayOf, type WriteContext } from '../engine/writeContext';
 import type { FormOf, RecordIn } from '../engine/record';
 import type { TableOf, ValuesIn } from '../engine/table';
 import type { Body } from '../engine/validate';
@@ -25,33 +25,33 @@ export interface NewCard {
  * ours. Throws `request.invalid`.
  */
 export async function issue(
-  act: Act,
+  context: WriteContext,
   table: TableOf<typeof giftCards>,
   form: Body,
   { id, batchId = null }: { id: string; batchId?: string | null },
 ): Promise<NewCard> {
-  const code = newCode(act.random);
-  const card = await createRecord(act, table, form, { codeLast4: code.slice(-4), batchId }, { id });
-  await keepCode(act, code, id);
+  const code = newCode(context.random);
+  const card = await createRecord(context, table, form, { codeLast4: code.slice(-4), batchId }, { id });
+  await keepCode(context, code, id);
   const amountMinor = card.balanceMinor;
-  const businessDate = todayOf(act);
+  const businessDate = todayOf(context);
   const against = card.fundedBy === 'platform' ? place.promotions : place.processor;
-  const journalId = await postOwed(act, card, { kind: 'giftCardIssued', amountMinor, against, businessDate });
-  await writeTransaction(act, card, amountMinor, { type: 'issue', amountMinor, businessDate, journalId });
+  const journalId = await postOwed(context, card, { kind: 'giftCardIssued', amountMinor, against, businessDate });
+  await writeTransaction(context, card, amountMinor, { type: 'issue', amountMinor, businessDate, journalId });
   return { card, code };
 }
 
 /** Completes what is about to become a card. Throws `request.invalid`. */
 export async function checkCard(
-  act: Act,
+  context: WriteContext,
   table: TableOf<typeof giftCards>,
   values: GiftCardForm,
   before: GiftCard | null,
 ): Promise<ValuesIn<typeof giftCards>> {
   // What is reissued has the terms of the card before it, as they are by now.
   if (before || values.replacesId) return values;
-  const today = todayOf(act);
-  const violations = [...(await moneyViolations(act, table, values)), ...dayViolations(values, today)];
+  const today = todayOf(context);
+  const violations = [...(await moneyViolations(context, table, values)), ...dayViolations(values, today)];
   if (violations.length > 0) throw invalid(...violations);
   const state = stateOn(values.startsOn, today);
   const balanceMinor = values.initialMinor;
@@ -59,14 +59,14 @@ export async function checkCard(
 }
 
 async function moneyViolations(
-  act: Act,
+  context: WriteContext,
   table: TableOf<typeof giftCards>,
   { initialMinor, currency, companyId }: GiftCardForm,
 ): Promise<Violation[]> {
   const isTooMuch = initialMinor > maxOnGiftCardMinor[currency];
   const company =
     companyId !== null && table.served.has(companies.name)
-      ? await act.trx.selectFrom(companies.table).select('currency').where('id', '=', companyId).executeTakeFirst()
+      ? await context.trx.selectFrom(companies.table).select('currency').where('id', '=', companyId).executeTakeFirst()
       : undefined;
   return [
     ...(isTooMuch ? [{ field: 'initialMinor', code: 'aboveCardLimit' } as const] : []),

@@ -9,7 +9,7 @@ import { type Row, untyped } from '../db/database';
 import { credit, debit, post } from '../ledger/post';
 import { place } from '../ledger/accounts';
 import { Problem } from '../problem';
-import type { Act } from '../engine/act';
+import type { WriteContext } from '../engine/writeContext';
 import { tableOf } from '../engine/table';
 import { statusOf, type GiftCard } from './standing';
 
@@ -44,9 +44,14 @@ interface CardChange {
  * Writes a transaction of a card that is held, and gives the columns of the card it changes; `made`
  * is what the same act makes of the card besides. Throws `giftCard.insufficientBalance`.
  */
-export async function move(act: Act, card: GiftCard, movement: Movement, made: CardChange = {}): Promise<Row> {
+export async function move(
+  context: WriteContext,
+  card: GiftCard,
+  movement: Movement,
+  made: CardChange = {},
+): Promise<Row> {
   const balanceMinor = balanceAfter(card, movement.amountMinor);
-  await writeTransaction(act, card, balanceMinor, movement);
+  await writeTransaction(context, card, balanceMinor, movement);
   return standingColumns(card, { balanceMinor, ...made });
 }
 
@@ -63,7 +68,7 @@ export function standingColumns(card: GiftCard, made: CardChange & { balanceMino
 
 /** Writes the next transaction of a card that is held. */
 export async function writeTransaction(
-  act: Act,
+  context: WriteContext,
   card: GiftCard,
   balanceAfterMinor: number,
   movement: Movement,
@@ -71,7 +76,7 @@ export async function writeTransaction(
   if (!Number.isSafeInteger(movement.amountMinor) || movement.amountMinor === 0)
     throw new Error(`a transaction of ${movement.amountMinor}`);
   const { table } = giftCardTransactions;
-  const { last } = await act.trx
+  const { last } = await context.trx
     .selectFrom(table)
     .select((select) => select.fn.max('seq').as('last'))
     .where('archived', '=', 0)
@@ -85,12 +90,17 @@ export async function writeTransaction(
     currency: card.currency,
     saleId: movement.saleId ?? null,
     reason: movement.reason ?? null,
-    actorId: act.actor.uid,
-    actorEmail: act.actor.email,
+    actorId: context.actor.uid,
+    actorEmail: context.actor.email,
   };
-  await untyped(act.trx)
+  await untyped(context.trx)
     .insertInto(table)
-    .values({ id: act.newId(), ...tableOf(giftCardTransactions).encode(values), createdAt: act.at, updatedAt: act.at })
+    .values({
+      id: context.newId(),
+      ...tableOf(giftCardTransactions).encode(values),
+      createdAt: context.at,
+      updatedAt: context.at,
+    })
     .execute();
 }
 
@@ -106,7 +116,7 @@ interface Owed {
 
 /** Posts what the platform owes more or less to those who hold cards, and answers the journal's id. */
 export async function postOwed(
-  act: Act,
+  context: WriteContext,
   card: GiftCard,
   { kind, amountMinor, against, businessDate, reason }: Owed,
 ): Promise<string> {
@@ -116,7 +126,7 @@ export async function postOwed(
       ? [debit(against, much), credit(place.giftCards, much)]
       : [debit(place.giftCards, much), credit(against, much)];
   const source = { type: giftCards.name, id: card.id };
-  const { id } = await post(act, {
+  const { id } = await post(context, {
     kind,
     currency: card.currency,
     businessDate,
@@ -135,9 +145,14 @@ interface Ending {
 }
 
 /** Makes breakage of what is left on a card that is held, if anything is, and gives the columns of the card it changes. */
-export async function endCard(act: Act, card: GiftCard, { kind, ...ending }: Ending, made: CardChange): Promise<Row> {
+export async function endCard(
+  context: WriteContext,
+  card: GiftCard,
+  { kind, ...ending }: Ending,
+  made: CardChange,
+): Promise<Row> {
   const amountMinor = -card.balanceMinor;
   if (amountMinor === 0) return standingColumns(card, made);
-  const journalId = await postOwed(act, card, { kind, amountMinor, against: place.breakage, ...ending });
-  return move(act, card, { amountMinor, journalId, ...ending }, made);
+  const journalId = await postOwed(context, card, { kind, amountMinor, against: place.breakage, ...ending });
+  return move(context, card, { amountMinor, journalId, ...ending }, made);
 }

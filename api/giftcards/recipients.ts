@@ -1,7 +1,7 @@
 import { giftCards } from '../../contract/money/giftcards';
 import { users } from '../../contract/people/accounts';
 import { hold } from '../db/hold';
-import type { Act } from '../engine/act';
+import type { WriteContext } from '../engine/writeContext';
 import type { Table } from '../engine/table';
 import type { GiftCard } from './standing';
 
@@ -13,7 +13,7 @@ const emailOf = (card: GiftCard | null): string | null => {
 };
 
 /** How many cards were issued to an e-mail. What is counted stays so until the act is kept. */
-export async function giftCardsTo({ trx }: Act, served: Table['served'], email: unknown): Promise<number> {
+export async function giftCardsTo({ trx }: WriteContext, served: Table['served'], email: unknown): Promise<number> {
   if (!served.has(giftCards.name) || typeof email !== 'string') return 0;
   await hold(trx, counting);
   const { count } = await trx
@@ -27,7 +27,7 @@ export async function giftCardsTo({ trx }: Act, served: Table['served'], email: 
 
 /** Counts again the cards of the accounts a write gave one to, or took one from. */
 export async function settleRecipients(
-  act: Act,
+  context: WriteContext,
   { served }: Pick<Table, 'served'>,
   before: GiftCard | null,
   after: GiftCard,
@@ -36,8 +36,8 @@ export async function settleRecipients(
   if (emails[0] === emails[1] || !served.has(users.name)) return;
   for (const email of emails) {
     if (email === null) continue;
-    const giftCardsCount = await giftCardsTo(act, served, email);
-    await act.trx
+    const giftCardsCount = await giftCardsTo(context, served, email);
+    await context.trx
       .updateTable(users.table)
       .set({ giftCardsCount })
       .where('email', '=', email)

@@ -1,5 +1,5 @@
 import type { giftCards } from '../../contract/money/giftcards';
-import { todayOf, type Act } from '../engine/act';
+import { todayOf, type WriteContext } from '../engine/writeContext';
 import type { ActionOf } from '../engine/actions';
 import { changeHeld, heldFor } from '../engine/change';
 import type { Body } from '../engine/validate';
@@ -15,19 +15,19 @@ import { stateOn, statusOf, type GiftCard } from './standing';
  */
 export const reissue: ActionOf<typeof giftCards, 'reissue'> = {
   refusals: ['giftCard.disabled', 'giftCard.expired', 'giftCard.depleted'],
-  async run(act, table, id, version, { reason }) {
-    const before = await heldFor(act, table, id, version, 'reissue');
-    const code = newCode(act.random);
-    const moved = { businessDate: todayOf(act), journalId: null, reason };
+  async run(context, table, id, version, { reason }) {
+    const before = await heldFor(context, table, id, version, 'reissue');
+    const code = newCode(context.random);
+    const moved = { businessDate: todayOf(context), journalId: null, reason };
     const { balanceMinor } = before;
     const columns = await move(
-      act,
+      context,
       before,
       { type: 'transferOut', amountMinor: -balanceMinor, ...moved },
       { state: 'disabled' },
     );
 
-    const state = stateOn(before.startsOn, todayOf(act));
+    const state = stateOn(before.startsOn, todayOf(context));
     const given = {
       codeLast4: code.slice(-4),
       replacesId: id,
@@ -35,11 +35,15 @@ export const reissue: ActionOf<typeof giftCards, 'reissue'> = {
       status: statusOf({ state, balanceMinor, expired: false }),
       balanceMinor,
     };
-    const successor = await createRecord(act, table, termsOf(act, before), given, { inPlaceOf: before });
-    await keepCode(act, code, successor.id);
-    await writeTransaction(act, successor, balanceMinor, { type: 'transferIn', amountMinor: balanceMinor, ...moved });
-    act.response.oneTime['code'] = code;
-    return changeHeld(act, table, before, {
+    const successor = await createRecord(context, table, termsOf(context, before), given, { inPlaceOf: before });
+    await keepCode(context, code, successor.id);
+    await writeTransaction(context, successor, balanceMinor, {
+      type: 'transferIn',
+      amountMinor: balanceMinor,
+      ...moved,
+    });
+    context.response.oneTime['code'] = code;
+    return changeHeld(context, table, before, {
       action: 'reissue',
       columns: { ...columns, ...table.encode({ replacedById: successor.id }) },
       reason,
@@ -47,9 +51,9 @@ export const reissue: ActionOf<typeof giftCards, 'reissue'> = {
   },
 };
 
-function termsOf(act: Act, card: GiftCard): Body {
+function termsOf(context: WriteContext, card: GiftCard): Body {
   const { currency, fundedBy, companyId, startsOn, expiresOn, recipient, message, occasionId } = card;
-  const isPending = stateOn(startsOn, todayOf(act)) === 'pending';
+  const isPending = stateOn(startsOn, todayOf(context)) === 'pending';
   return {
     initialMinor: card.balanceMinor,
     currency,

@@ -15,13 +15,13 @@ import { availableOfCards } from './standing';
 /** The card a code opens, and who asked for it. A code travels in a body: addresses stand in logs and histories. */
 const find = defineRequest(giftCards, giftcardEndpoints.find, {
   audited: true,
-  async run(act, table, { code: typed }) {
+  async run(context, table, { code: typed }) {
     const code = readCode(typed);
     if (code === null) throw invalid({ field: 'code', code: 'malformed' });
-    const id = await cardOfCode(act, code);
+    const id = await cardOfCode(context, code);
     if (id === undefined) throw new Problem('record.notFound');
-    const record = await getRecord(act.trx, table, id, act);
-    await auditSeen(act, { action: 'find', resource: table.resource, record });
+    const record = await getRecord(context.trx, table, id, context);
+    await auditSeen(context, { action: 'find', resource: table.resource, record });
     return { record };
   },
 });
@@ -31,9 +31,9 @@ export const giftCardRules = defineRules(giftCards, {
   actions: { adjust, block, unblock, disable, extend, reissue },
   create: {
     refusals: [],
-    async run(act, table, form, id) {
-      const { card, code } = await issue(act, table, form, { id });
-      act.response.oneTime['code'] = code;
+    async run(context, table, form, id) {
+      const { card, code } = await issue(context, table, form, { id });
+      context.response.oneTime['code'] = code;
       return card;
     },
   },

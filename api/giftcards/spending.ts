@@ -2,7 +2,7 @@
 import { giftCards, readCode } from '../../contract/money/giftcards';
 import type { Availability, ProblemCode } from '../../contract/problems';
 import { Problem } from '../problem';
-import type { Act } from '../engine/act';
+import type { WriteContext } from '../engine/writeContext';
 import { holdRecord, writeNext, type RecordIn } from '../engine/record';
 import { tableOf } from '../engine/table';
 import { cardOfCode } from './codes';
@@ -26,9 +26,9 @@ export const givingBackRefusals: readonly ProblemCode[] = ['giftCard.disabled', 
 export type NamedCard = { code: string } | { giftCardId: string };
 
 /** The id of the card that would pay, before anything is posted. Throws `payingRefusals`. */
-export async function cardPaying(act: Act, named: NamedCard, spending: Spending): Promise<string> {
-  const id = 'giftCardId' in named ? named.giftCardId : await idOf(act, named.code);
-  const card = await held(act, id);
+export async function cardPaying(context: WriteContext, named: NamedCard, spending: Spending): Promise<string> {
+  const id = 'giftCardId' in named ? named.giftCardId : await idOf(context, named.code);
+  const card = await held(context, id);
   assertAllowed(payingWith(card, spending));
   return card.id;
 }
@@ -42,14 +42,19 @@ interface CardLink {
 }
 
 /** Takes from a card what a sale is paid with. Throws `payingRefusals`. */
-export async function redeem(act: Act, giftCardId: string, spending: Spending, tie: CardLink): Promise<void> {
-  const card = await held(act, giftCardId);
+export async function redeem(
+  context: WriteContext,
+  giftCardId: string,
+  spending: Spending,
+  tie: CardLink,
+): Promise<void> {
+  const card = await held(context, giftCardId);
   assertAllowed(payingWith(card, spending));
   await writeNext(
-    act,
+    context,
     tableOf(giftCards),
     card,
-    await move(act, card, { type: 'redeem', amountMinor: -spending.amountMinor, ...tie }),
+    await move(context, card, { type: 'redeem', amountMinor: -spending.amountMinor, ...tie }),
   );
 }
 
@@ -57,47 +62,47 @@ export async function redeem(act: Act, giftCardId: string, spending: Spending, t
  * The id of the card that would take back what was paid with another: that one or, if it was
  * reissued, the last that took its place. Throws `givingBackRefusals`.
  */
-export async function cardTakingBack(act: Act, giftCardId: string): Promise<string> {
-  const card = await lastSuccessor(act, giftCardId);
+export async function cardTakingBack(context: WriteContext, giftCardId: string): Promise<string> {
+  const card = await lastSuccessor(context, giftCardId);
   assertAllowed(givingBackTo(card));
   return card.id;
 }
 
 /** Gives back to a card, or to its successor, whose id it answers. Throws `givingBackRefusals`. */
 export async function giveBack(
-  act: Act,
+  context: WriteContext,
   giftCardId: string,
   amountMinor: number,
   { reason, ...tie }: CardLink & { reason: string },
 ): Promise<string> {
-  const card = await lastSuccessor(act, giftCardId);
+  const card = await lastSuccessor(context, giftCardId);
   assertAllowed(givingBackTo(card));
   await writeNext(
-    act,
+    context,
     tableOf(giftCards),
     card,
-    await move(act, card, { type: 'refund', amountMinor, reason, ...tie }),
+    await move(context, card, { type: 'refund', amountMinor, reason, ...tie }),
   );
   return card.id;
 }
 
-async function idOf(act: Act, typed: string): Promise<string> {
+async function idOf(context: WriteContext, typed: string): Promise<string> {
   const code = readCode(typed);
-  const id = code === null ? undefined : await cardOfCode(act, code);
+  const id = code === null ? undefined : await cardOfCode(context, code);
   if (id === undefined) throw new Problem('giftCard.unknown');
   return id;
 }
 
-async function held(act: Act, id: string): Promise<RecordIn<typeof giftCards>> {
-  return holdRecord(act, tableOf(giftCards), id).catch((error: unknown) => {
+async function held(context: WriteContext, id: string): Promise<RecordIn<typeof giftCards>> {
+  return holdRecord(context, tableOf(giftCards), id).catch((error: unknown) => {
     throw error instanceof Problem && error.code === 'record.notFound' ? new Problem('giftCard.unknown') : error;
   });
 }
 
-async function lastSuccessor(act: Act, id: string): Promise<RecordIn<typeof giftCards>> {
-  const card = await held(act, id);
+async function lastSuccessor(context: WriteContext, id: string): Promise<RecordIn<typeof giftCards>> {
+  const card = await held(context, id);
   const { replacedById } = card;
-  return replacedById !== null ? lastSuccessor(act, replacedById) : card;
+  return replacedById !== null ? lastSuccessor(context, replacedById) : card;
 }
 
 function assertAllowed(answer: Availability): void {

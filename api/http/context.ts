@@ -4,7 +4,7 @@ import type { Database } from '../db/database';
 import type { ImageStore } from '../images/port';
 import type { Caller, IdentityPort } from '../identity/port';
 import type { Problem } from '../problem';
-import type { Viewer } from '../engine/act';
+import type { Viewer } from '../engine/writeContext';
 import type { RandomBytes, Vault } from '../vault';
 
 /** Dependencies of the API; the same for every request. */

@@ -1,6 +1,6 @@
 import { isObject } from '../../contract/values';
 import { Problem } from '../problem';
-import type { Viewer } from '../engine/act';
+import type { Viewer } from '../engine/writeContext';
 import { readFilter, unknownField, type Filter } from '../engine/filter';
 import type { Range, Sort } from '../engine/list';
 import type { Table } from '../engine/table';

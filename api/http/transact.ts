@@ -2,19 +2,19 @@ import type { Transacting } from '../db/database';
 import { CommitLost } from '../db/errors';
 import { retrying } from '../db/retry';
 import { removeImages } from '../images/sweep';
-import type { Act, Viewer } from '../engine/act';
+import type { WriteContext, Viewer } from '../engine/writeContext';
 import { ExternalEffects } from '../engine/externalEffects';
 import { viewerOf, type Ctx, type Deps } from './context';
 import { logExternalFailure } from './log';
 
 /** Who writes, and how failures outside of the transaction are reported. */
-export interface Writer {
+export interface WriteRequest {
   viewer: Viewer;
   requestId: string;
   report: (what: string, error: unknown) => void;
 }
 
-export function writerOf(c: Ctx, deps: Deps): Writer {
+export function writeRequestOf(c: Ctx, deps: Deps): WriteRequest {
   return {
     viewer: viewerOf(c, deps),
     requestId: c.get('requestId'),
@@ -22,7 +22,7 @@ export function writerOf(c: Ctx, deps: Deps): Writer {
   };
 }
 
-type Effect<T> = (act: Act) => Promise<T>;
+type Effect<T> = (context: WriteContext) => Promise<T>;
 
 /** The record of a write, by which a commit whose answer was lost can be told from one that failed. */
 export interface CommitRecord<T> {
@@ -42,7 +42,7 @@ export interface TransactOptions<T> {
 class RolledBack extends Error {
   readonly result: unknown;
   constructor(result: unknown) {
-    super('rehearsed');
+    super('dry run');
     this.result = result;
   }
 }
@@ -53,7 +53,7 @@ class RolledBack extends Error {
  */
 function attempt<T>(
   deps: Deps,
-  { viewer, requestId }: Writer,
+  { viewer, requestId }: WriteRequest,
   outside: ExternalEffects,
   effect: Effect<T>,
   isMeant: () => boolean,
@@ -94,7 +94,7 @@ function attempt<T>(
   );
 }
 
-const externalEffectsOf = ({ identity, db }: Deps, { report }: Writer) =>
+const externalEffectsOf = ({ identity, db }: Deps, { report }: WriteRequest) =>
   new ExternalEffects({ identity, db: db.kysely }, report);
 
 /**
@@ -103,12 +103,12 @@ const externalEffectsOf = ({ identity, db }: Deps, { report }: Writer) =>
  */
 export async function transact<T>(
   deps: Deps,
-  writer: Writer,
+  request: WriteRequest,
   effect: Effect<T>,
   options: TransactOptions<T> = {},
 ): Promise<T> {
-  const outside = externalEffectsOf(deps, writer);
-  const once = () => attempt(deps, writer, outside, effect, () => !outside.hasPendingSteps, options);
+  const outside = externalEffectsOf(deps, request);
+  const once = () => attempt(deps, request, outside, effect, () => !outside.hasPendingSteps, options);
   const result = await once().catch((error: unknown) => {
     if (error instanceof RolledBack) return outside.performAround(once);
     throw error;
@@ -120,12 +120,12 @@ export async function transact<T>(
 /** Returns the result of an effect and rolls it back. */
 export async function runDry<T>(
   deps: Deps,
-  writer: Writer,
+  request: WriteRequest,
   effect: Effect<T>,
   options: Pick<TransactOptions<T>, 'movesMoney'> = {},
 ): Promise<T> {
   try {
-    return await attempt(deps, writer, externalEffectsOf(deps, writer), effect, () => false, options);
+    return await attempt(deps, request, externalEffectsOf(deps, request), effect, () => false, options);
   } catch (error) {
     // It was thrown by this very attempt, with what the effect returned.
     if (error instanceof RolledBack) return error.result as T;

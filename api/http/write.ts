@@ -1,11 +1,11 @@
 import type { Endpoint, EndpointOutput } from '../../contract/endpoint';
 import { retrying } from '../db/retry';
 import { Problem } from '../problem';
-import type { Act } from '../engine/act';
+import type { WriteContext } from '../engine/writeContext';
 import type { ApiRecord } from '../engine/record';
 import { etag } from './conditional';
 import type { Ctx, Deps } from './context';
-import { runDry, transact, writerOf, type CommitRecord } from './transact';
+import { runDry, transact, writeRequestOf, type CommitRecord } from './transact';
 import {
   claimKey,
   fingerprint,
@@ -30,7 +30,7 @@ interface WriteOptions {
   dryRun?: boolean;
 }
 
-type Effect = (act: Act) => Promise<KeptAnswer>;
+type Effect = (context: WriteContext) => Promise<KeptAnswer>;
 
 /** Does a write: its effect, its audit event and its stored response in one transaction. */
 export async function write(
@@ -39,20 +39,20 @@ export async function write(
   { body, prepare, keyRequired = false, movesMoney = false, dryRun = false }: WriteOptions,
   effect: Effect,
 ): Promise<Response> {
-  const writer = writerOf(c, deps);
-  if (dryRun) return answer(await runDry(deps, writer, effect, { movesMoney }));
+  const request = writeRequestOf(c, deps);
+  if (dryRun) return answer(await runDry(deps, request, effect, { movesMoney }));
   const key = readKey(c.req.raw);
   if (key === undefined && keyRequired) throw new Problem('request.idempotencyKeyMissing');
   if (key === undefined) {
     if (prepare) await retrying(prepare);
-    return answer(await transact(deps, writer, effect, { movesMoney }));
+    return answer(await transact(deps, request, effect, { movesMoney }));
   }
 
   const claimed = await claimKey(deps, c.get('caller').uid, key, await fingerprint(deps, c.req.raw, body));
   if ('status' in claimed) return answer(claimed, { 'Idempotency-Hit': 'true' });
   try {
     if (prepare) await retrying(prepare);
-    return answer(await transact(deps, writer, effect, { movesMoney, record: keeping(deps, claimed) }));
+    return answer(await transact(deps, request, effect, { movesMoney, record: keeping(deps, claimed) }));
   } catch (error) {
     // If this fails too, the claim ends with its lease. The caller gets the original error.
     await retrying(() => freeKey(deps, claimed)).catch(() => {});

@@ -2,7 +2,7 @@ import { monthsAfter } from '../../contract/days';
 import { isDate } from '../../contract/fields';
 import { investmentMovements, type investments } from '../../contract/money/investments';
 import { invalid, Problem } from '../problem';
-import { todayOf, type Act } from '../engine/act';
+import { todayOf, type WriteContext } from '../engine/writeContext';
 import type { ActionOf } from '../engine/actions';
 import { changeHeld, heldFor } from '../engine/change';
 import { holdRecord, type RecordIn } from '../engine/record';
@@ -14,30 +14,30 @@ import { makeMovement, paidOn, pay, writeOff as postWriteOff } from './movement'
 /** The bank has paid the investor. So much that it takes two is scheduled, and confirmed by another. */
 const payBack: ActionOf<typeof investments, 'return'> = {
   refusals: ['investment.notActive', 'investment.needsSecondPerson', 'ledger.insufficientBalance'],
-  async run(act, table, id, version, { kind, amountMinor, onDate: given, bankReference }) {
-    const investment = await heldFor(act, table, id, version, 'return');
+  async run(context, table, id, version, { kind, amountMinor, onDate: given, bankReference }) {
+    const investment = await heldFor(context, table, id, version, 'return');
     const max = investment.outstandingMinor;
     if (kind === 'principalReturn' && amountMinor > max)
       throw invalid({ field: 'amountMinor', code: 'tooLarge', params: { max } });
-    if (needsSecondPerson({ amountMinor, currency: investment.currency }, act))
+    if (needsSecondPerson({ amountMinor, currency: investment.currency }, context))
       throw new Problem('investment.needsSecondPerson');
-    const onDate = paidOn(act, investment, given);
-    const movementId = act.newId();
-    const journalId = await pay(act, investment, movementId, kind, amountMinor);
+    const onDate = paidOn(context, investment, given);
+    const movementId = context.newId();
+    const journalId = await pay(context, investment, movementId, kind, amountMinor);
     const movement = {
       type: kind,
       state: 'confirmed',
       amountMinor,
       dueOn: onDate,
       onDate,
-      bookedOn: todayOf(act),
+      bookedOn: todayOf(context),
       bankReference,
       journalId,
     } as const;
-    await makeMovement(act, servedTable(table, investmentMovements), investment, movement, movementId);
-    return changeHeld(act, table, investment, {
+    await makeMovement(context, servedTable(table, investmentMovements), investment, movement, movementId);
+    return changeHeld(context, table, investment, {
       action: 'return',
-      columns: table.encode(await standingOf(act, investment)),
+      columns: table.encode(await standingOf(context, investment)),
     });
   },
 };
@@ -45,18 +45,18 @@ const payBack: ActionOf<typeof investments, 'return'> = {
 /** Gives up what is outstanding; what was to come will not. */
 const writeOff: ActionOf<typeof investments, 'write-off'> = {
   refusals: ['investment.notActive', 'investment.nothingOutstanding', 'approval.samePerson'],
-  async run(act, table, id, version, { reason }) {
-    const investment = await heldFor(act, table, id, version, 'write-off');
+  async run(context, table, id, version, { reason }) {
+    const investment = await heldFor(context, table, id, version, 'write-off');
     const movements = servedTable(table, investmentMovements);
-    for (const scheduled of await scheduledOf(act, movements, id)) {
-      await changeHeld(act, movements, scheduled, {
+    for (const scheduled of await scheduledOf(context, movements, id)) {
+      await changeHeld(context, movements, scheduled, {
         action: 'cancel',
         columns: movements.encode({ state: 'canceled', reason }),
         reason,
       });
     }
-    const [movementId, today, amountMinor] = [act.newId(), todayOf(act), investment.outstandingMinor];
-    const journalId = await postWriteOff(act, id, investment.currency, movementId, amountMinor, reason);
+    const [movementId, today, amountMinor] = [context.newId(), todayOf(context), investment.outstandingMinor];
+    const journalId = await postWriteOff(context, id, investment.currency, movementId, amountMinor, reason);
     const given = {
       type: 'writeOff',
       state: 'confirmed',
@@ -67,21 +67,21 @@ const writeOff: ActionOf<typeof investments, 'write-off'> = {
       reason,
       journalId,
     } as const;
-    await makeMovement(act, movements, investment, given, movementId);
-    return changeHeld(act, table, investment, {
+    await makeMovement(context, movements, investment, given, movementId);
+    return changeHeld(context, table, investment, {
       action: 'write-off',
-      columns: table.encode(await standingOf(act, investment, 'writtenOff')),
+      columns: table.encode(await standingOf(context, investment, 'writtenOff')),
       reason,
     });
   },
 };
 
 async function scheduledOf(
-  act: Act,
+  context: WriteContext,
   table: TableOf<typeof investmentMovements>,
   investmentId: string,
 ): Promise<RecordIn<typeof investmentMovements>[]> {
-  const rows = await act.trx
+  const rows = await context.trx
     .selectFrom(investmentMovements.table)
     .select('id')
     .where('archived', '=', 0)
@@ -91,15 +91,15 @@ async function scheduledOf(
     .orderBy('id')
     .execute();
   const scheduled: RecordIn<typeof investmentMovements>[] = [];
-  for (const { id } of rows) scheduled.push(await holdRecord(act, table, id));
+  for (const { id } of rows) scheduled.push(await holdRecord(context, table, id));
   return scheduled;
 }
 
 /** Says what is to come, a month apart: nothing moves until it is paid. */
 const schedule: ActionOf<typeof investments, 'schedule'> = {
   refusals: ['investment.closed'],
-  async run(act, table, id, version, { type, amountMinor, dueOn: firstOn, times }) {
-    const investment = await heldFor(act, table, id, version, 'schedule');
+  async run(context, table, id, version, { type, amountMinor, dueOn: firstOn, times }) {
+    const investment = await heldFor(context, table, id, version, 'schedule');
     if (firstOn < investment.startsOn) throw invalid({ field: 'dueOn', code: 'beforeStart' });
     const days = Array.from({ length: times }, (_, months) => monthsAfter(firstOn, months));
     // The calendar ends with the year 9999.
@@ -108,14 +108,14 @@ const schedule: ActionOf<typeof investments, 'schedule'> = {
       type,
       state: 'scheduled',
       amountMinor,
-      scheduledBy: act.actor.uid,
-      scheduledByEmail: act.actor.email,
+      scheduledBy: context.actor.uid,
+      scheduledByEmail: context.actor.email,
     } as const;
     for (const dueOn of days)
-      await makeMovement(act, servedTable(table, investmentMovements), investment, { ...planned, dueOn });
-    return changeHeld(act, table, investment, {
+      await makeMovement(context, servedTable(table, investmentMovements), investment, { ...planned, dueOn });
+    return changeHeld(context, table, investment, {
       action: 'schedule',
-      columns: table.encode(await standingOf(act, investment)),
+      columns: table.encode(await standingOf(context, investment)),
     });
   },
 };
@@ -123,11 +123,11 @@ const schedule: ActionOf<typeof investments, 'schedule'> = {
 /** It is over: all was given back, or nothing was ever put in. */
 const close: ActionOf<typeof investments, 'close'> = {
   refusals: ['investment.closed', 'investment.outstanding', 'investment.scheduled'],
-  async run(act, table, id, version) {
-    const investment = await heldFor(act, table, id, version, 'close');
-    return changeHeld(act, table, investment, {
+  async run(context, table, id, version) {
+    const investment = await heldFor(context, table, id, version, 'close');
+    return changeHeld(context, table, investment, {
       action: 'close',
-      columns: table.encode(await standingOf(act, investment, 'closed')),
+      columns: table.encode(await standingOf(context, investment, 'closed')),
     });
   },
 };

@@ -1,7 +1,7 @@
 import { investmentMovements, investments } from '../../contract/money/investments';
 import type { Violation } from '../../contract/problems';
 import { Problem } from '../problem';
-import { todayOf, type Act } from '../engine/act';
+import { todayOf, type WriteContext } from '../engine/writeContext';
 import { changeHeld } from '../engine/change';
 import { holdRecord } from '../engine/record';
 import { type Table, servedTable } from '../engine/table';
@@ -39,12 +39,12 @@ export function beyondCommitment(investment: Investment, amountMinor: number): V
  * room. Throws `investment.closed`, `investment.beyondCommitment`.
  */
 export async function assertRoom(
-  act: Act,
+  context: WriteContext,
   table: Pick<Table, 'served'>,
   investmentId: string,
   amountMinor: number,
 ): Promise<void> {
-  const investment = await holdRecord(act, servedTable(table, investments), investmentId);
+  const investment = await holdRecord(context, servedTable(table, investments), investmentId);
   assertOpen(investment);
   const left = leftMinor(investment);
   if (amountMinor > left)
@@ -57,7 +57,7 @@ export async function assertRoom(
  * pays what was agreed. `table` is any that is served beside the investments.
  */
 export async function contribute(
-  act: Act,
+  context: WriteContext,
   table: Pick<Table, 'served'>,
   { depositId, investmentId, amountMinor, receivedOn, bankReference }: Contribution,
   journalId: string,
@@ -66,12 +66,12 @@ export async function contribute(
   const booked = {
     state: 'confirmed',
     onDate: receivedOn,
-    bookedOn: todayOf(act),
+    bookedOn: todayOf(context),
     bankReference,
     depositId,
     journalId,
   } as const;
-  const expected = await act.trx
+  const expected = await context.trx
     .selectFrom(investmentMovements.table)
     .select('id')
     .where('archived', '=', 0)
@@ -83,35 +83,40 @@ export async function contribute(
     .orderBy('id')
     .executeTakeFirst();
   if (expected) {
-    const before = await holdRecord(act, movements, expected.id);
-    await changeHeld(act, movements, before, { action: 'confirm', columns: movements.encode(booked) });
+    const before = await holdRecord(context, movements, expected.id);
+    await changeHeld(context, movements, before, { action: 'confirm', columns: movements.encode(booked) });
   } else {
-    const investment = await holdRecord(act, all, investmentId);
-    await makeMovement(act, movements, investment, { type: 'contribution', amountMinor, dueOn: receivedOn, ...booked });
+    const investment = await holdRecord(context, all, investmentId);
+    await makeMovement(context, movements, investment, {
+      type: 'contribution',
+      amountMinor,
+      dueOn: receivedOn,
+      ...booked,
+    });
   }
-  await follow(act, all, investmentId, { action: 'contribute' });
+  await follow(context, all, investmentId, { action: 'contribute' });
 }
 
 /** Reverses the movement of a deposit that was reversed; what was scheduled is to come again. */
 export async function takeBack(
-  act: Act,
+  context: WriteContext,
   table: Pick<Table, 'served'>,
   { depositId, investmentId }: Pick<Contribution, 'depositId' | 'investmentId'>,
   reason: string,
 ): Promise<void> {
   const [all, movements] = [servedTable(table, investments), servedTable(table, investmentMovements)];
-  const { id } = await act.trx
+  const { id } = await context.trx
     .selectFrom(investmentMovements.table)
     .select('id')
     .where('archived', '=', 0)
     .where('depositId', '=', depositId)
     .executeTakeFirstOrThrow();
-  const before = await holdRecord(act, movements, id);
-  await changeHeld(act, movements, before, {
+  const before = await holdRecord(context, movements, id);
+  await changeHeld(context, movements, before, {
     action: 'reverse',
-    columns: movements.encode({ state: 'reversed', reversedOn: todayOf(act), reason }),
+    columns: movements.encode({ state: 'reversed', reversedOn: todayOf(context), reason }),
     reason,
   });
-  await putBack(act, movements, await holdRecord(act, all, investmentId), before);
-  await follow(act, all, investmentId, { action: 'take-back', reason });
+  await putBack(context, movements, await holdRecord(context, all, investmentId), before);
+  await follow(context, all, investmentId, { action: 'take-back', reason });
 }

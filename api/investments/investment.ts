@@ -6,7 +6,7 @@ import {
   type MovementType,
 } from '../../contract/money/investments';
 import type { Queries } from '../db/database';
-import { todayOf, type Act } from '../engine/act';
+import { todayOf, type WriteContext } from '../engine/writeContext';
 import { changeHeld } from '../engine/change';
 import { holdRecord } from '../engine/record';
 import type { StoredRecord } from '../engine/rules';
@@ -74,10 +74,14 @@ function stateAfter(
 }
 
 /** What an investment says of its movements once they have changed; `ended`: what else it becomes by it. */
-export async function standingOf(act: Act, { id, state, closedOn }: Investment, ended?: 'closed' | 'writtenOff') {
-  const sums = await sumsOf(act.trx, id);
+export async function standingOf(
+  context: WriteContext,
+  { id, state, closedOn }: Investment,
+  ended?: 'closed' | 'writtenOff',
+) {
+  const sums = await sumsOf(context.trx, id);
   const after = stateAfter(ended ?? state, sums);
-  return { ...sums, state: after, closedOn: isOpen({ state: after }) ? null : (closedOn ?? todayOf(act)) };
+  return { ...sums, state: after, closedOn: isOpen({ state: after }) ? null : (closedOn ?? todayOf(context)) };
 }
 
 /** What happened to one of its movements, as its history tells it. */
@@ -88,14 +92,14 @@ interface MovementEvent {
 
 /** Lets an investment follow its movements: another version of it, and an event that says why. */
 export async function follow(
-  act: Act,
+  context: WriteContext,
   table: TableOf<typeof investments>,
   id: string,
   happened: MovementEvent,
 ): Promise<void> {
-  const before = await holdRecord(act, table, id);
-  await changeHeld(act, table, before, {
+  const before = await holdRecord(context, table, id);
+  await changeHeld(context, table, before, {
     ...happened,
-    columns: table.encode(await standingOf(act, before)),
+    columns: table.encode(await standingOf(context, before)),
   });
 }

@@ -11,7 +11,7 @@ import type { Violation } from '../../contract/problems';
 import { place } from '../ledger/accounts';
 import { credit, debit, post } from '../ledger/post';
 import { invalid, Problem } from '../problem';
-import { todayOf, type Act, type Viewer } from '../engine/act';
+import { todayOf, type WriteContext, type Viewer } from '../engine/writeContext';
 import { nextOf } from '../engine/numbering';
 import type { RecordIn } from '../engine/record';
 import type { StoredRecord } from '../engine/rules';
@@ -46,15 +46,15 @@ export interface MovementInput {
 
 /** Writes a movement of an investment that is held. `table`: that of the movements. */
 export async function makeMovement(
-  act: Act,
+  context: WriteContext,
   table: TableOf<typeof investmentMovements>,
   { id: investmentId, number, currency }: Investment,
   given: MovementInput,
-  id = act.newId(),
+  id = context.newId(),
 ): Promise<RecordIn<typeof investmentMovements>> {
-  const seq = await nextOf(act, number);
+  const seq = await nextOf(context, number);
   return createRecord(
-    act,
+    context,
     table,
     {},
     { ...given, investmentId, currency, number: `${number}-${String(seq).padStart(2, '0')}` },
@@ -64,13 +64,13 @@ export async function makeMovement(
 
 /** What was scheduled and is reversed is to come again, on the day it was due. */
 export async function putBack(
-  act: Act,
+  context: WriteContext,
   table: TableOf<typeof investmentMovements>,
   investment: Investment,
   { type, amountMinor, dueOn, scheduledBy, scheduledByEmail }: Movement,
 ): Promise<void> {
   if (scheduledBy === null) return;
-  await makeMovement(act, table, investment, {
+  await makeMovement(context, table, investment, {
     type,
     state: 'scheduled',
     amountMinor,
@@ -86,17 +86,17 @@ export async function putBack(
  * the bank. Throws `ledger.insufficientBalance` when more capital is given back than is outstanding.
  */
 export async function pay(
-  act: Act,
+  context: WriteContext,
   { id: investmentId, currency }: Investment,
   movementId: string,
   type: PaymentType,
   amountMinor: number,
 ): Promise<string> {
   const isYield = yields.some((one) => one === type);
-  const journal = await post(act, {
+  const journal = await post(context, {
     kind: isYield ? 'investmentYield' : 'investmentReturn',
     currency,
-    businessDate: todayOf(act),
+    businessDate: todayOf(context),
     source: { type: investmentMovements.name, id: movementId },
     lines: [debit(isYield ? place.yield : place.investors(investmentId), amountMinor), credit(place.bank, amountMinor)],
   });
@@ -105,17 +105,17 @@ export async function pay(
 
 /** Posts what will not be given back, and gives the journal's id. */
 export async function writeOff(
-  act: Act,
+  context: WriteContext,
   investmentId: string,
   currency: Currency,
   movementId: string,
   amountMinor: number,
   reason: string,
 ): Promise<string> {
-  const journal = await post(act, {
+  const journal = await post(context, {
     kind: 'investmentWrittenOff',
     currency,
-    businessDate: todayOf(act),
+    businessDate: todayOf(context),
     source: { type: investmentMovements.name, id: movementId },
     lines: [debit(place.investors(investmentId), amountMinor), credit(place.writeOffs, amountMinor)],
     reason,
@@ -127,8 +127,8 @@ export async function writeOff(
  * The day of a payment at the bank: today unless it is given. Throws `request.invalid` for one that has not come, or
  * was before the investment.
  */
-export function paidOn(act: Act, { startsOn }: Investment, given: string | null | undefined): string {
-  const today = todayOf(act);
+export function paidOn(context: WriteContext, { startsOn }: Investment, given: string | null | undefined): string {
+  const today = todayOf(context);
   const day = given ?? today;
   const wrong = (code: Violation['code']) => invalid({ field: 'onDate', code });
   if (day > today) throw wrong('inFuture');

@@ -1,6 +1,6 @@
 import { type investmentMovements, investments, payments } from '../../contract/money/investments';
 import { reverse as reverseJournal } from '../ledger/reverse';
-import { todayOf } from '../engine/act';
+import { todayOf } from '../engine/writeContext';
 import type { ActionOf } from '../engine/actions';
 import { changeHeld, heldFor } from '../engine/change';
 import { holdRecord } from '../engine/record';
@@ -17,25 +17,25 @@ export const confirm: ActionOf<typeof investmentMovements, 'confirm'> = {
     'ledger.insufficientBalance',
     'approval.samePerson',
   ],
-  async run(act, table, id, version, { onDate: given, bankReference }) {
-    const before = await heldFor(act, table, id, version, 'confirm');
+  async run(context, table, id, version, { onDate: given, bankReference }) {
+    const before = await heldFor(context, table, id, version, 'confirm');
     const { number, investmentId, amountMinor } = before;
     const type = payments.find((payment) => payment === before.type);
     if (!type) throw new Error(`${number} is no payment`);
     const all = servedTable(table, investments);
-    const investment = await holdRecord(act, all, investmentId);
+    const investment = await holdRecord(context, all, investmentId);
     assertActive(investment);
-    const onDate = paidOn(act, investment, given);
-    const journalId = await pay(act, investment, id, type, amountMinor);
+    const onDate = paidOn(context, investment, given);
+    const journalId = await pay(context, investment, id, type, amountMinor);
     const columns = table.encode({
       state: 'confirmed',
       onDate,
-      bookedOn: todayOf(act),
+      bookedOn: todayOf(context),
       bankReference,
       journalId,
     });
-    const after = await changeHeld(act, table, before, { action: 'confirm', columns });
-    await follow(act, all, investmentId, { action: 'confirm-payment' });
+    const after = await changeHeld(context, table, before, { action: 'confirm', columns });
+    await follow(context, all, investmentId, { action: 'confirm-payment' });
     return after;
   },
 };
@@ -43,14 +43,14 @@ export const confirm: ActionOf<typeof investmentMovements, 'confirm'> = {
 /** It will not come. */
 export const cancel: ActionOf<typeof investmentMovements, 'cancel'> = {
   refusals: ['investmentMovement.notScheduled'],
-  async run(act, table, id, version, { reason }) {
-    const before = await heldFor(act, table, id, version, 'cancel');
-    const after = await changeHeld(act, table, before, {
+  async run(context, table, id, version, { reason }) {
+    const before = await heldFor(context, table, id, version, 'cancel');
+    const after = await changeHeld(context, table, before, {
       action: 'cancel',
       columns: table.encode({ state: 'canceled', reason }),
       reason,
     });
-    await follow(act, servedTable(table, investments), before.investmentId, {
+    await follow(context, servedTable(table, investments), before.investmentId, {
       action: 'cancel-movement',
       reason,
     });
@@ -64,20 +64,20 @@ export const cancel: ActionOf<typeof investmentMovements, 'cancel'> = {
  */
 export const reverse: ActionOf<typeof investmentMovements, 'reverse'> = {
   refusals: ['investmentMovement.notConfirmed', 'investmentMovement.byDeposit'],
-  async run(act, table, id, version, { reason }) {
-    const before = await heldFor(act, table, id, version, 'reverse');
+  async run(context, table, id, version, { reason }) {
+    const before = await heldFor(context, table, id, version, 'reverse');
     const { number, journalId, investmentId } = before;
     if (journalId === null) throw new Error(`${number} is confirmed and has no journal`);
-    await reverseJournal(act, journalId, { businessDate: todayOf(act), reason });
-    const after = await changeHeld(act, table, before, {
+    await reverseJournal(context, journalId, { businessDate: todayOf(context), reason });
+    const after = await changeHeld(context, table, before, {
       action: 'reverse',
-      columns: table.encode({ state: 'reversed', reversedOn: todayOf(act), reason }),
+      columns: table.encode({ state: 'reversed', reversedOn: todayOf(context), reason }),
       reason,
     });
     const all = servedTable(table, investments);
-    const investment = await holdRecord(act, all, investmentId);
-    if (isOpen(await standingOf(act, investment))) await putBack(act, table, investment, before);
-    await follow(act, all, investmentId, { action: 'reverse-payment', reason });
+    const investment = await holdRecord(context, all, investmentId);
+    if (isOpen(await standingOf(context, investment))) await putBack(context, table, investment, before);
+    await follow(context, all, investmentId, { action: 'reverse-payment', reason });
     return after;
   },
 };

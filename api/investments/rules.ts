@@ -1,7 +1,7 @@
 import { investmentMovements, investments, payments } from '../../contract/money/investments';
 import type { Availability, Violation } from '../../contract/problems';
 import { invalid } from '../problem';
-import { todayOf, type Viewer } from '../engine/act';
+import { todayOf, type Viewer } from '../engine/writeContext';
 import { nextNumber } from '../engine/numbering';
 import type { FormOf } from '../engine/record';
 import { allowed, defineRules, refused } from '../engine/rules';
@@ -56,7 +56,7 @@ export const investmentRules = defineRules(investments, {
     close: closable,
   },
   actions,
-  async check(act, _table, values, before) {
+  async check(context, _table, values, before) {
     const { startsOn, maturesOn } = values;
     const violations: Violation[] = [
       ...(maturesOn !== null && maturesOn <= startsOn ? [{ field: 'maturesOn', code: 'notAfterStart' } as const] : []),
@@ -67,9 +67,9 @@ export const investmentRules = defineRules(investments, {
       ? values
       : {
           ...values,
-          number: await nextNumber(act, 'INV'),
-          recordedBy: act.actor.uid,
-          recordedByEmail: act.actor.email,
+          number: await nextNumber(context, 'INV'),
+          recordedBy: context.actor.uid,
+          recordedByEmail: context.actor.email,
         };
   },
   derive: ({ currency }, { secondPersonFromMinor }) => ({ secondPersonFromMinor: secondPersonFromMinor[currency] }),

@@ -9,7 +9,7 @@ import {
 import type { Currency } from '../../contract/currencies';
 import { type Row, untyped } from '../db/database';
 import { Problem } from '../problem';
-import type { Act } from '../engine/act';
+import type { WriteContext } from '../engine/writeContext';
 import { nextOf } from '../engine/numbering';
 import { tableOf } from '../engine/table';
 import { codeOf, effect, holderOf, isNeverBelowZero, typeOf } from './accounts';
@@ -52,12 +52,12 @@ export const credit = (at: string, amountMinor: number): Line => ({ at, directio
  * be negative would become so. A posting that does not balance, or that reverses what was reversed,
  * is a mistake of ours, and an Error.
  */
-export async function post(act: Act, posting: Posting): Promise<PostedJournal> {
+export async function post(context: WriteContext, posting: Posting): Promise<PostedJournal> {
   const lines = assertBalanced(posting);
-  await lockLedger(act.trx);
+  await lockLedger(context.trx);
   const { kind, currency, businessDate, source, reversesId = null, reason = null } = posting;
-  const journal = { id: act.newId(), seq: await nextOf(act, 'journals.seq') };
-  const made = { createdAt: act.at, updatedAt: act.at };
+  const journal = { id: context.newId(), seq: await nextOf(context, 'journals.seq') };
+  const made = { createdAt: context.at, updatedAt: context.at };
   const values = {
     seq: journal.seq,
     kind,
@@ -67,15 +67,15 @@ export async function post(act: Act, posting: Posting): Promise<PostedJournal> {
     sourceType: source.type as JournalSource,
     sourceId: source.id,
     reversesId,
-    actorId: act.actor.uid,
+    actorId: context.actor.uid,
     reason,
   };
-  await untyped(act.trx)
+  await untyped(context.trx)
     .insertInto(journals.table)
     .values({ id: journal.id, ...tableOf(journals).encode(values), ...made })
     .execute();
 
-  const accounts = await openAccounts(act, currency, lines);
+  const accounts = await openAccounts(context, currency, lines);
   const before = new Map([...accounts.values()].map(({ code, balanceMinor }) => [code, balanceMinor]));
   const rows: Row[] = [];
   for (const { at, direction, amountMinor } of lines) {
@@ -91,10 +91,10 @@ export async function post(act: Act, posting: Posting): Promise<PostedJournal> {
       currency,
       balanceAfterMinor: account.balanceMinor,
     };
-    rows.push({ id: act.newId(), ...tableOf(entries).encode(entry), ...made });
+    rows.push({ id: context.newId(), ...tableOf(entries).encode(entry), ...made });
   }
-  await untyped(act.trx).insertInto(entries.table).values(rows).execute();
-  await keepDay(act.trx, { currency, businessDate }, lines);
+  await untyped(context.trx).insertInto(entries.table).values(rows).execute();
+  await keepDay(context.trx, { currency, businessDate }, lines);
   for (const { id, code, balanceMinor } of accounts.values()) {
     const beforeMinor = before.get(code) ?? 0;
     // What the journal leaves is asked, not each of its lines: their order means nothing.
@@ -102,14 +102,14 @@ export async function post(act: Act, posting: Posting): Promise<PostedJournal> {
       throw new Problem('ledger.insufficientBalance', {
         params: { account: code, balanceMinor: beforeMinor, currency },
       });
-    await act.trx
+    await context.trx
       .updateTable(ledgerAccounts.table)
-      .set((set) => ({ balanceMinor, updatedAt: act.at, version: set('version', '+', 1) }))
+      .set((set) => ({ balanceMinor, updatedAt: context.at, version: set('version', '+', 1) }))
       .where('id', '=', id)
       .execute();
-    await mirror(act.trx, code, currency, balanceMinor);
-    act.response.balances.set(code, {
-      beforeMinor: act.response.balances.get(code)?.beforeMinor ?? beforeMinor,
+    await mirror(context.trx, code, currency, balanceMinor);
+    context.response.balances.set(code, {
+      beforeMinor: context.response.balances.get(code)?.beforeMinor ?? beforeMinor,
       afterMinor: balanceMinor,
     });
   }
@@ -142,9 +142,13 @@ interface Open {
 }
 
 /** The accounts of the lines, made where they are new. */
-async function openAccounts(act: Act, currency: Currency, lines: readonly Line[]): Promise<Map<string, Open>> {
+async function openAccounts(
+  context: WriteContext,
+  currency: Currency,
+  lines: readonly Line[],
+): Promise<Map<string, Open>> {
   const codes = [...new Set(lines.map(({ at }) => codeOf(at, currency)))].sort();
-  const rows = await act.trx
+  const rows = await context.trx
     .selectFrom(ledgerAccounts.table)
     .select(['id', 'code', 'balanceMinor'])
     .where('code', 'in', codes)
@@ -153,14 +157,14 @@ async function openAccounts(act: Act, currency: Currency, lines: readonly Line[]
   const { encode } = tableOf(ledgerAccounts);
   for (const code of codes) {
     if (open.has(code)) continue;
-    const account: Open = { id: act.newId(), code, balanceMinor: 0 };
-    await untyped(act.trx)
+    const account: Open = { id: context.newId(), code, balanceMinor: 0 };
+    await untyped(context.trx)
       .insertInto(ledgerAccounts.table)
       .values({
         id: account.id,
         ...encode({ code, type: typeOf(code), currency, holderId: holderOf(code), balanceMinor: 0 }),
-        createdAt: act.at,
-        updatedAt: act.at,
+        createdAt: context.at,
+        updatedAt: context.at,
       })
       .execute();
     open.set(code, account);

@@ -1,5 +1,5 @@
 import { entries, journals, ledgerAccounts, type Direction } from '../../contract/money/ledger';
-import type { Act } from '../engine/act';
+import type { WriteContext } from '../engine/writeContext';
 import { post, type PostedJournal } from './post';
 
 interface Reversal {
@@ -13,11 +13,19 @@ interface Reversal {
  * record it was posted for to say; a second time fails, as does the reversal of a reversal. Throws
  * `ledger.insufficientBalance`.
  */
-export async function reverse(act: Act, journalId: string, { businessDate, reason }: Reversal): Promise<PostedJournal> {
-  const journal = await act.trx.selectFrom(journals.table).selectAll().where('id', '=', journalId).executeTakeFirst();
+export async function reverse(
+  context: WriteContext,
+  journalId: string,
+  { businessDate, reason }: Reversal,
+): Promise<PostedJournal> {
+  const journal = await context.trx
+    .selectFrom(journals.table)
+    .selectAll()
+    .where('id', '=', journalId)
+    .executeTakeFirst();
   if (!journal) throw new Error(`there is no journal ${journalId}`);
   if (journal.reversesId !== null) throw new Error(`journal ${journalId} is a reversal`);
-  const rows = await act.trx
+  const rows = await context.trx
     .selectFrom(entries.table)
     .innerJoin(ledgerAccounts.table, `${ledgerAccounts.table}.id`, `${entries.table}.accountId`)
     .select([
@@ -31,7 +39,7 @@ export async function reverse(act: Act, journalId: string, { businessDate, reaso
     .execute();
   const currency = rows[0]?.currency;
   if (!currency) throw new Error(`journal ${journalId} has no entries`);
-  return post(act, {
+  return post(context, {
     kind: 'reversal',
     currency,
     businessDate,

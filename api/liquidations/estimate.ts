@@ -4,7 +4,7 @@ import { inputOf, type InputOf } from '../../contract/input';
 import { amountsBy } from '../../contract/money/payables';
 import type { Violation } from '../../contract/problems';
 import { invalid } from '../problem';
-import { todayOf, type Act } from '../engine/act';
+import { todayOf, type WriteContext } from '../engine/writeContext';
 
 import { defineRequest } from '../engine/rules';
 import { dueOf, type CompanyDue, type Scope } from './due';
@@ -19,16 +19,16 @@ export const estimateInput = inputOf(liquidationInput);
 
 /** What a run is asked for, from now on fixed. Throws `request.invalid`. */
 export function readRunScope(
-  act: Act,
+  context: WriteContext,
   { periodFrom, periodTo, currency, schedule = null }: LiquidationInput,
 ): RunScope {
-  const today = todayOf(act);
+  const today = todayOf(context);
   const violations: Violation[] = [
     ...(periodTo < periodFrom ? [{ field: 'periodTo', code: 'beforeStart' } as const] : []),
     ...(periodTo > today ? [{ field: 'periodTo', code: 'inFuture' } as const] : []),
   ];
   if (violations.length > 0) throw invalid(...violations);
-  return { periodFrom, periodTo, cutoffAt: act.at, currency, schedule };
+  return { periodFrom, periodTo, cutoffAt: context.at, currency, schedule };
 }
 
 /** Dues as the totals of a run count them. */
@@ -37,9 +37,9 @@ export const talliedDues = (dues: readonly CompanyDue[]): Tally[] =>
 
 /** What a run would hold if it were made now. Nothing of it stays, and an empty one is no refusal. */
 export const estimate = defineRequest(liquidations, liquidationEndpoints.estimate, {
-  async run(act, _table, input) {
-    const wanted = readRunScope(act, input);
-    const dues = await dueOf(act.trx, wanted);
+  async run(context, _table, input) {
+    const wanted = readRunScope(context, input);
+    const dues = await dueOf(context.trx, wanted);
     const over = (of: (due: CompanyDue) => number) => dues.reduce((sum, due) => sum + of(due), 0);
     const { paidMinor: _, ...totals } = totalsOf(talliedDues(dues));
     return {

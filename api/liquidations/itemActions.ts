@@ -9,7 +9,7 @@ import type { ActionName } from '../../contract/resource';
 import { place } from '../ledger/accounts';
 import { credit, debit, post } from '../ledger/post';
 import { invalid, Problem } from '../problem';
-import { todayOf, type Act } from '../engine/act';
+import { todayOf, type WriteContext } from '../engine/writeContext';
 import type { ActionOf } from '../engine/actions';
 import { changeHeld, heldFor } from '../engine/change';
 import { getRecord, type RecordIn } from '../engine/record';
@@ -27,19 +27,19 @@ interface HeldItem {
 
 /** An item held for an action, and the run it is of. */
 async function heldWithRun(
-  act: Act,
+  context: WriteContext,
   table: TableOf<typeof liquidationItems>,
   id: string,
   version: number,
   action: ActionName<typeof liquidationItems>,
 ): Promise<HeldItem> {
-  const item = await heldFor(act, table, id, version, action);
+  const item = await heldFor(context, table, id, version, action);
   const runs = servedTable(table, liquidations);
-  return { item, run: await getRecord(act.trx, runs, item.liquidationId, act), runs };
+  return { item, run: await getRecord(context.trx, runs, item.liquidationId, context), runs };
 }
 
-async function payoutOf(act: Act, { item, run }: HeldItem): Promise<Payout> {
-  const [payout] = await payoutsOf(act, run.id, item.id);
+async function payoutOf(context: WriteContext, { item, run }: HeldItem): Promise<Payout> {
+  const [payout] = await payoutsOf(context, run.id, item.id);
   if (!payout) throw new Error(`${item.id} is of no company`);
   return payout;
 }
@@ -49,14 +49,14 @@ const withAttempt = ({ item }: HeldItem, attempt: Attempt) => [...(item.attempts
 /** Keeps an item out of what is approved, until it is released. */
 export const hold: ActionOf<typeof liquidationItems, 'hold'> = {
   refusals: ['liquidationItem.notPending'],
-  async run(act, table, id, version, { reason }) {
-    const held = await heldWithRun(act, table, id, version, 'hold');
-    const after = await changeHeld(act, table, held.item, {
+  async run(context, table, id, version, { reason }) {
+    const held = await heldWithRun(context, table, id, version, 'hold');
+    const after = await changeHeld(context, table, held.item, {
       action: 'hold',
       columns: table.encode({ state: 'held', holdCause: 'byHand', holdReason: reason }),
       reason,
     });
-    await follow(act, held.runs, held.run.id);
+    await follow(context, held.runs, held.run.id);
     return after;
   },
 };
@@ -75,21 +75,21 @@ export const release: ActionOf<typeof liquidationItems, 'release'> = {
     'approval.changedAccount',
     'liquidation.balanceChanged',
   ],
-  async run(act, table, id, version) {
-    const held = await heldWithRun(act, table, id, version, 'release');
+  async run(context, table, id, version) {
+    const held = await heldWithRun(context, table, id, version, 'release');
     const { item, run, runs } = held;
-    const payout = await payoutOf(act, held);
+    const payout = await payoutOf(context, held);
     assertPayable(payout);
     const isApproved = run.state === 'approved' || beingPaid.includes(run.state);
-    if (isApproved && prepared(run, act)) throw new Problem('approval.samePerson');
+    if (isApproved && prepared(run, context)) throw new Problem('approval.samePerson');
     const reserved =
-      item.reservedAt !== null ? await payTo(act, payout) : isApproved ? await reserve(act, run, payout) : {};
+      item.reservedAt !== null ? await payTo(context, payout) : isApproved ? await reserve(context, run, payout) : {};
     const state: LiquidationItemState = beingPaid.includes(run.state) ? 'processing' : 'pending';
-    const after = await changeHeld(act, table, item, {
+    const after = await changeHeld(context, table, item, {
       action: 'release',
       columns: table.encode({ state, holdCause: null, holdReason: null, ...reserved }),
     });
-    await follow(act, runs, run.id);
+    await follow(context, runs, run.id);
     return after;
   },
 };
@@ -100,27 +100,27 @@ export const release: ActionOf<typeof liquidationItems, 'release'> = {
  */
 export const markPaid: ActionOf<typeof liquidationItems, 'mark-paid'> = {
   refusals: ['liquidationItem.notProcessing'],
-  async run(act, table, id, version, { reference, paidOn }) {
-    const held = await heldWithRun(act, table, id, version, 'mark-paid');
+  async run(context, table, id, version, { reference, paidOn }) {
+    const held = await heldWithRun(context, table, id, version, 'mark-paid');
     const { item, run, runs } = held;
-    if (paidOn > todayOf(act)) throw invalid({ field: 'paidOn', code: 'inFuture' });
+    if (paidOn > todayOf(context)) throw invalid({ field: 'paidOn', code: 'inFuture' });
     if (item.reservedAt === null) throw new Error(`${item.number} is being paid and nothing is reserved for it`);
-    if (paidOn < dateIn(act.timeZone, new Date(item.reservedAt)))
+    if (paidOn < dateIn(context.timeZone, new Date(item.reservedAt)))
       throw invalid({ field: 'paidOn', code: 'beforeApproval' });
     const { companyId, netMinor } = item;
-    await post(act, {
+    await post(context, {
       kind: 'liquidationPaid',
       currency: run.currency,
-      businessDate: todayOf(act),
+      businessDate: todayOf(context),
       source: { type: liquidationItems.name, id },
       lines: [debit(place.inTransit(companyId), netMinor), credit(place.bank, netMinor)],
     });
-    const attempts = withAttempt(held, { at: act.at, by: act.actor.email, result: 'paid', reference, paidOn });
-    const after = await changeHeld(act, table, item, {
+    const attempts = withAttempt(held, { at: context.at, by: context.actor.email, result: 'paid', reference, paidOn });
+    const after = await changeHeld(context, table, item, {
       action: 'mark-paid',
       columns: table.encode({ state: 'paid', paidOn, bankReference: reference, attempts }),
     });
-    await follow(act, runs, run.id);
+    await follow(context, runs, run.id);
     return after;
   },
 };
@@ -128,19 +128,19 @@ export const markPaid: ActionOf<typeof liquidationItems, 'mark-paid'> = {
 /** The bank has not paid it: the reserve stays, until it is tried again or canceled. */
 export const markFailed: ActionOf<typeof liquidationItems, 'mark-failed'> = {
   refusals: ['liquidationItem.notProcessing'],
-  async run(act, table, id, version, { code }) {
-    const held = await heldWithRun(act, table, id, version, 'mark-failed');
+  async run(context, table, id, version, { code }) {
+    const held = await heldWithRun(context, table, id, version, 'mark-failed');
     const attempts = withAttempt(held, {
-      at: act.at,
-      by: act.actor.email,
+      at: context.at,
+      by: context.actor.email,
       result: 'failed',
       code,
     });
-    const after = await changeHeld(act, table, held.item, {
+    const after = await changeHeld(context, table, held.item, {
       action: 'mark-failed',
       columns: table.encode({ state: 'failed', attempts }),
     });
-    await follow(act, held.runs, held.run.id);
+    await follow(context, held.runs, held.run.id);
     return after;
   },
 };
@@ -153,15 +153,15 @@ export const retry: ActionOf<typeof liquidationItems, 'retry'> = {
     'liquidation.noBankAccount',
     'approval.changedAccount',
   ],
-  async run(act, table, id, version) {
-    const held = await heldWithRun(act, table, id, version, 'retry');
-    const payout = await payoutOf(act, held);
+  async run(context, table, id, version) {
+    const held = await heldWithRun(context, table, id, version, 'retry');
+    const payout = await payoutOf(context, held);
     assertPayable(payout);
-    const after = await changeHeld(act, table, held.item, {
+    const after = await changeHeld(context, table, held.item, {
       action: 'retry',
-      columns: table.encode({ state: 'processing', ...(await payTo(act, payout)) }),
+      columns: table.encode({ state: 'processing', ...(await payTo(context, payout)) }),
     });
-    await follow(act, held.runs, held.run.id);
+    await follow(context, held.runs, held.run.id);
     return after;
   },
 };
@@ -169,17 +169,17 @@ export const retry: ActionOf<typeof liquidationItems, 'retry'> = {
 /** Gives up one payment: what is reserved for it returns, and its lines wait for the next run. */
 export const cancelItem: ActionOf<typeof liquidationItems, 'cancel'> = {
   refusals: ['liquidationItem.notCancelable'],
-  async run(act, table, id, version, { reason }) {
-    const held = await heldWithRun(act, table, id, version, 'cancel');
+  async run(context, table, id, version, { reason }) {
+    const held = await heldWithRun(context, table, id, version, 'cancel');
     const { item, run, runs } = held;
-    if (item.reservedAt !== null) await unreserve(act, run, item, reason);
-    const after = await changeHeld(act, table, item, {
+    if (item.reservedAt !== null) await unreserve(context, run, item, reason);
+    const after = await changeHeld(context, table, item, {
       action: 'cancel',
       columns: table.encode({ state: 'canceled' }),
       reason,
     });
-    await giveBackLines(act.trx, run.id);
-    await follow(act, runs, run.id);
+    await giveBackLines(context.trx, run.id);
+    await follow(context, runs, run.id);
     return after;
   },
 };

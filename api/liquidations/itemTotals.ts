@@ -8,9 +8,9 @@ import { untyped } from '../db/database';
 
 /** What the payments of a run come to that match the filter of a list (`{"state":["held"]}`), part by part: in minor units of the run's currency. */
 export const itemTotals = defineRequest(liquidationItems, liquidationItemEndpoints.totals, {
-  async run(act, table, { liquidationId, filter: given }) {
-    const filter = readFilter(table, { ...given, liquidationId }, act);
-    const sums = await untyped(act.trx)
+  async run(context, table, { liquidationId, filter: given }) {
+    const filter = readFilter(table, { ...given, liquidationId }, context);
+    const sums = await untyped(context.trx)
       .selectFrom(liquidationItems.table)
       .select((select) => [
         select.fn.countAll().as('count'),

@@ -1,7 +1,7 @@
 import { liquidationItems } from '../../contract/money/liquidations';
 import { untyped, type Queries, type Row } from '../db/database';
 import type { Schema } from '../db/schema';
-import type { Act } from '../engine/act';
+import type { WriteContext } from '../engine/writeContext';
 import { numberWidths } from '../engine/numbering';
 import { tableOf } from '../engine/table';
 import type { CompanyDue } from './due';
@@ -24,7 +24,7 @@ export interface ExistingItem {
 
 /** Writes an item for each company to which something is due, many at a time. */
 export async function writeItems(
-  act: Act,
+  context: WriteContext,
   run: Run,
   dues: readonly CompanyDue[],
   known: readonly ExistingItem[] = [],
@@ -35,7 +35,7 @@ export async function writeItems(
     const before = byCompany.get(due.companyId);
     const number = before?.number ?? `${run.number}-${String((last += 1)).padStart(numberWidths[1], '0')}`;
     return {
-      id: before?.id ?? act.newId(),
+      id: before?.id ?? context.newId(),
       isNew: before === undefined,
       values: { ...valuesOf(run, due, before?.heldByHand ?? null), number },
     };
@@ -43,17 +43,17 @@ export async function writeItems(
   const rows = made.map(({ id, values }): Row => ({
     id,
     ...table.encode(values),
-    createdAt: act.at,
-    updatedAt: act.at,
+    createdAt: context.at,
+    updatedAt: context.at,
   }));
-  for (let from = 0; from < rows.length; from += atOnce) await upsert(act, rows.slice(from, from + atOnce));
+  for (let from = 0; from < rows.length; from += atOnce) await upsert(context, rows.slice(from, from + atOnce));
   const terms = made
     .filter(({ isNew }) => isNew)
     .flatMap(({ id, values }) =>
       table.words(values).map((term) => ({ resource: liquidationItems.name, term, recordId: id })),
     );
   for (let from = 0; from < terms.length; from += 10 * atOnce)
-    await act.trx
+    await context.trx
       .insertInto('searchTerms')
       .values(terms.slice(from, from + 10 * atOnce))
       .execute();
@@ -98,7 +98,7 @@ const kept: readonly string[] = [
   'currency',
 ] satisfies (keyof Schema['liquidationItems'] | 'companyName_order')[];
 
-function upsert({ trx }: Act, rows: readonly Row[]) {
+function upsert({ trx }: WriteContext, rows: readonly Row[]) {
   const columns = Object.keys(rows[0] ?? {}).filter((column) => !kept.includes(column));
   return untyped(trx)
     .insertInto(liquidationItems.table)

@@ -15,8 +15,8 @@ const owedColumns = [
 
 /** What is owed now to every company with which something is open, in a run or on its way. */
 export const owed = defineRequest(liquidations, liquidationEndpoints.owed, {
-  async run(act, _table, { currency }) {
-    const open = act.trx
+  async run(context, _table, { currency }) {
+    const open = context.trx
       .selectFrom('payables')
       .select((select) => [
         'companyId',
@@ -26,7 +26,7 @@ export const owed = defineRequest(liquidations, liquidationEndpoints.owed, {
       ])
       .where('currency', '=', currency)
       .groupBy('companyId');
-    const rows = await act.trx
+    const rows = await context.trx
       .selectFrom(companies.table)
       .leftJoin(open.as('open'), 'open.companyId', 'companies.id')
       .select(owedColumns)
@@ -45,7 +45,7 @@ export const owed = defineRequest(liquidations, liquidationEndpoints.owed, {
       .toSorted((one, other) => (orderKey(one.companyName) < orderKey(other.companyName) ? -1 : 1));
     const over = (of: (one: OwedCompany) => number) => all.reduce((sum, one) => sum + of(one), 0);
     return {
-      asOf: act.at,
+      asOf: context.at,
       companies: all,
       totals: {
         // What is owed to some is not made less by what others owe: their difference is the balance.
@@ -87,8 +87,8 @@ function owedOf(row: OwedRow): OwedCompany {
 
 /** The open items of a company down to the sale, newest first, and what all of them come to. `range`: the first and the last, from 0; 25 unless said. */
 export const openItems = defineRequest(liquidations, liquidationEndpoints.openItems, {
-  async run(act, _table, { companyId, currency, range: [first, last] = [0, 24] }) {
-    const open = act.trx.selectFrom('payables').where('companyId', '=', companyId).where('currency', '=', currency);
+  async run(context, _table, { companyId, currency, range: [first, last] = [0, 24] }) {
+    const open = context.trx.selectFrom('payables').where('companyId', '=', companyId).where('currency', '=', currency);
     const all = await open
       .select((select) => [
         select.fn.countAll().as('total'),

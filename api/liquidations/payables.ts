@@ -2,7 +2,7 @@ import type { Currency } from '../../contract/currencies';
 import type { payableSources } from '../../contract/money/liquidations';
 import { payableSigns, type PayableAmount } from '../../contract/money/payables';
 import { amountOf } from '../../contract/totals';
-import type { Act } from '../engine/act';
+import type { WriteContext } from '../engine/writeContext';
 
 /** One movement of a company's account. */
 export interface Payable {
@@ -22,10 +22,10 @@ function netOf(amounts: Payable['amounts']): number {
 
 /** Says what a posting did to a company's account, for the next liquidation to take it. */
 export async function openPayable(
-  act: Act,
+  context: WriteContext,
   { source, companyId, currency, businessDate, amounts }: Payable,
 ): Promise<void> {
-  await act.trx
+  await context.trx
     .insertInto('payables')
     .values({
       sourceType: source.type,
@@ -34,7 +34,7 @@ export async function openPayable(
       companyId,
       currency,
       businessDate,
-      at: act.at,
+      at: context.at,
       ...amounts,
       netMinor: netOf(amounts),
     })

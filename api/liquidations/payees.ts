@@ -2,7 +2,7 @@ import { companies } from '../../contract/catalogs/companies';
 import { liquidationItems } from '../../contract/money/liquidations';
 import type { Queries } from '../db/database';
 import { Problem } from '../problem';
-import type { Act, Viewer } from '../engine/act';
+import type { WriteContext, Viewer } from '../engine/writeContext';
 import type { Payout } from './reserve';
 
 /** How many companies a refusal names; of the others it gives the number. */
@@ -33,7 +33,7 @@ export function assertAccountsSeen(payouts: readonly Payout[], submittedAt: stri
 }
 
 /** Another than who changed the account has now let money go to it: from here on it is anybody's. */
-export async function settleAccount({ trx, at }: Act, { companyId, company }: Payout): Promise<void> {
+export async function settleAccount({ trx, at }: WriteContext, { companyId, company }: Payout): Promise<void> {
   if (company.bankChangedAt === null || company.bankSettledAt !== null) return;
   // Changed meanwhile, it is another account, which nobody has let money go to.
   await trx
@@ -48,7 +48,7 @@ export async function settleAccount({ trx, at }: Act, { companyId, company }: Pa
  * A payment that waits to be released or tried again would go elsewhere now: it is another version of
  * it, so that whoever saw the account before is shown this one first.
  */
-export async function accountMoved({ trx, at }: Act, companyId: string): Promise<void> {
+export async function accountMoved({ trx, at }: WriteContext, companyId: string): Promise<void> {
   await trx
     .updateTable(liquidationItems.table)
     .set((set) => ({ updatedAt: at, version: set('version', '+', 1) }))

@@ -3,7 +3,7 @@ import { codeOf, place } from '../ledger/accounts';
 import { balance } from '../ledger/balance';
 import { credit, debit, post } from '../ledger/post';
 import { Problem } from '../problem';
-import { todayOf, type Act } from '../engine/act';
+import { todayOf, type WriteContext } from '../engine/writeContext';
 import type { ValuesIn } from '../engine/table';
 import type { Liquidation } from './liquidation';
 import { holdCauseOf } from './outcome';
@@ -23,8 +23,8 @@ export interface Payout {
 }
 
 /** The payouts of a run that wait, or one of its items whatever its state. */
-export async function payoutsOf(act: Act, liquidationId: string, itemId?: string): Promise<Payout[]> {
-  const rows = await act.trx
+export async function payoutsOf(context: WriteContext, liquidationId: string, itemId?: string): Promise<Payout[]> {
+  const rows = await context.trx
     .selectFrom('liquidationItems as item')
     .innerJoin('companies', 'companies.id', 'item.companyId')
     .select(['item.id as itemId', 'item.companyId', 'item.companyName', 'item.netMinor', ...companyColumns])
@@ -53,35 +53,35 @@ export function assertPayable({ companyName, company }: Payout): void {
  * what stands in the way, `approval.changedAccount`, and `liquidation.balanceChanged` when the company is no longer owed so much.
  */
 export async function reserve(
-  act: Act,
+  context: WriteContext,
   { currency }: Pick<Liquidation, 'currency'>,
   payout: Payout,
 ): Promise<ItemValues> {
   const { id, companyId, companyName, netMinor } = payout;
   assertPayable(payout);
-  if ((await balance(act.trx, codeOf(place.company(companyId), currency))) < netMinor)
+  if ((await balance(context.trx, codeOf(place.company(companyId), currency))) < netMinor)
     throw new Problem('liquidation.balanceChanged', { params: { company: companyName } });
-  await post(act, {
+  await post(context, {
     kind: 'liquidationApproved',
     currency,
-    businessDate: todayOf(act),
+    businessDate: todayOf(context),
     source: { type: liquidationItems.name, id },
     lines: [debit(place.company(companyId), netMinor), credit(place.inTransit(companyId), netMinor)],
   });
-  return { reservedAt: act.at, ...(await payTo(act, payout)) };
+  return { reservedAt: context.at, ...(await payTo(context, payout)) };
 }
 
 /** Gives a reserve back to what the company is owed. */
 export async function unreserve(
-  act: Act,
+  context: WriteContext,
   { currency }: Pick<Liquidation, 'currency'>,
   { id, companyId, netMinor }: Pick<Payout, 'id' | 'companyId' | 'netMinor'>,
   reason: string,
 ): Promise<void> {
-  await post(act, {
+  await post(context, {
     kind: 'liquidationCanceled',
     currency,
-    businessDate: todayOf(act),
+    businessDate: todayOf(context),
     source: { type: liquidationItems.name, id },
     lines: [debit(place.inTransit(companyId), netMinor), credit(place.company(companyId), netMinor)],
     reason,
@@ -92,11 +92,11 @@ export async function unreserve(
  * The company's account as it is now, its number sealed anew: what an item keeps of it. Money goes
  * nowhere else, and whoever says so is another than who last changed it. Throws `approval.changedAccount`.
  */
-export async function payTo(act: Act, payout: Payout): Promise<ItemValues> {
-  const { vault } = act;
+export async function payTo(context: WriteContext, payout: Payout): Promise<ItemValues> {
+  const { vault } = context;
   const { company } = payout;
-  assertAnotherPerson(act, [payout]);
-  await settleAccount(act, payout);
+  assertAnotherPerson(context, [payout]);
+  await settleAccount(context, payout);
   if (company.bank_accountNumber === null) throw new Error(`${payout.companyName} has no account to be paid to`);
   const accountNumber = { sealed: await vault.seal(await vault.open(company.bank_accountNumber)) };
   const {

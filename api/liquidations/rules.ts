@@ -11,7 +11,7 @@ import { bankFile } from './bankFile';
 import { estimate } from './estimate';
 import { cancelItem, hold, markFailed, markPaid, release, retry } from './itemActions';
 import type { Liquidation, LiquidationItem } from './liquidation';
-import { make, recalculate } from './make';
+import { make, recalculate } from './createRun';
 import { itemTotals } from './itemTotals';
 import { openItems, owed } from './owed';
 import { approve, cancel, process, requestChanges, submit } from './runActions';

@@ -1,5 +1,5 @@
 import type { liquidations, LiquidationState } from '../../contract/money/liquidations';
-import type { Act, Viewer } from '../engine/act';
+import type { WriteContext, Viewer } from '../engine/writeContext';
 import { holdRecord, writeNext } from '../engine/record';
 import type { TableOf } from '../engine/table';
 import { talliesOf } from './items';
@@ -18,13 +18,13 @@ export function prepared(
 export const beingPaid: readonly LiquidationState[] = ['processing', 'paid', 'partiallyPaid'];
 
 /** What a run says of its items, and its state once it is being paid. */
-export async function statusOf(act: Act, run: Pick<Liquidation, 'id' | 'state'>) {
-  const tallies = await talliesOf(act.trx, run.id);
+export async function statusOf(context: WriteContext, run: Pick<Liquidation, 'id' | 'state'>) {
+  const tallies = await talliesOf(context.trx, run.id);
   return { ...totalsOf(tallies), state: beingPaid.includes(run.state) ? stateOf(tallies) : run.state };
 }
 
 /** Lets a run follow its items: another version of it, and no event of its own. */
-export async function follow(act: Act, table: TableOf<typeof liquidations>, id: string): Promise<void> {
-  const before = await holdRecord(act, table, id);
-  await writeNext(act, table, before, table.encode(await statusOf(act, before)));
+export async function follow(context: WriteContext, table: TableOf<typeof liquidations>, id: string): Promise<void> {
+  const before = await holdRecord(context, table, id);
+  await writeNext(context, table, before, table.encode(await statusOf(context, before)));
 }

@@ -1,6 +1,6 @@
 import { companies } from '../../contract/catalogs/companies';
 import { liquidationItems, type liquidations } from '../../contract/money/liquidations';
-import type { Act } from '../engine/act';
+import type { WriteContext } from '../engine/writeContext';
 import type { ActionOf } from '../engine/actions';
 import { changeHeld, heldFor } from '../engine/change';
 import { tableOf, type ValuesIn } from '../engine/table';
@@ -14,7 +14,11 @@ import { statusOf } from './run';
 const items = liquidationItems.table;
 
 /** The next version of some items of a run. */
-function writeItems({ trx, at }: Act, { id }: Pick<Liquidation, 'id'>, values: ValuesIn<typeof liquidationItems>) {
+function writeItems(
+  { trx, at }: WriteContext,
+  { id }: Pick<Liquidation, 'id'>,
+  values: ValuesIn<typeof liquidationItems>,
+) {
   const columns = tableOf(liquidationItems).encode(values);
   return trx
     .updateTable(items)
@@ -23,7 +27,7 @@ function writeItems({ trx, at }: Act, { id }: Pick<Liquidation, 'id'>, values: V
     .where('liquidationId', '=', id);
 }
 
-const itemsOf = ({ trx }: Act, { id }: Pick<Liquidation, 'id'>) =>
+const itemsOf = ({ trx }: WriteContext, { id }: Pick<Liquidation, 'id'>) =>
   trx
     .selectFrom(items)
     .select(['id', 'number', 'companyId', 'netMinor'])
@@ -33,11 +37,16 @@ const itemsOf = ({ trx }: Act, { id }: Pick<Liquidation, 'id'>) =>
 
 export const submit: ActionOf<typeof liquidations, 'submit'> = {
   refusals: ['liquidation.notDraft', 'liquidation.nothingOwed'],
-  async run(act, table, id, version) {
-    const before = await heldFor(act, table, id, version, 'submit');
-    return changeHeld(act, table, before, {
+  async run(context, table, id, version) {
+    const before = await heldFor(context, table, id, version, 'submit');
+    return changeHeld(context, table, before, {
       action: 'submit',
-      columns: table.encode({ state: 'inReview', submittedBy: act.actor.uid, submittedAt: act.at, reason: null }),
+      columns: table.encode({
+        state: 'inReview',
+        submittedBy: context.actor.uid,
+        submittedAt: context.at,
+        reason: null,
+      }),
     });
   },
 };
@@ -45,9 +54,9 @@ export const submit: ActionOf<typeof liquidations, 'submit'> = {
 /** Back to whoever made it, with what is wrong. */
 export const requestChanges: ActionOf<typeof liquidations, 'request-changes'> = {
   refusals: ['liquidation.notInReview'],
-  async run(act, table, id, version, { reason }) {
-    const before = await heldFor(act, table, id, version, 'request-changes');
-    return changeHeld(act, table, before, {
+  async run(context, table, id, version, { reason }) {
+    const before = await heldFor(context, table, id, version, 'request-changes');
+    return changeHeld(context, table, before, {
       action: 'request-changes',
       columns: table.encode({ state: 'draft', submittedBy: null, submittedAt: null, reason }),
       reason,
@@ -69,18 +78,18 @@ export const approve: ActionOf<typeof liquidations, 'approve'> = {
     'liquidation.companyBlocked',
     'liquidation.noBankAccount',
   ],
-  async run(act, table, id, version) {
-    const run = await heldFor(act, table, id, version, 'approve');
-    const payouts = await payoutsOf(act, id);
-    assertAnotherPerson(act, payouts);
+  async run(context, table, id, version) {
+    const run = await heldFor(context, table, id, version, 'approve');
+    const payouts = await payoutsOf(context, id);
+    assertAnotherPerson(context, payouts);
     assertAccountsSeen(payouts, run.submittedAt ?? run.updatedAt);
     for (const payout of payouts)
-      await writeItems(act, run, await reserve(act, run, payout))
+      await writeItems(context, run, await reserve(context, run, payout))
         .where('id', '=', payout.id)
         .execute();
-    const carried = await itemsOf(act, run).where('state', '=', 'carried').where('netMinor', '<>', 0).execute();
+    const carried = await itemsOf(context, run).where('state', '=', 'carried').where('netMinor', '<>', 0).execute();
     for (const { id: item, number, companyId, netMinor } of carried) {
-      await openPayable(act, {
+      await openPayable(context, {
         source: { type: 'carry', id: item, number },
         companyId,
         currency: run.currency,
@@ -88,9 +97,9 @@ export const approve: ActionOf<typeof liquidations, 'approve'> = {
         amounts: { carriedMinor: netMinor },
       });
     }
-    return changeHeld(act, table, run, {
+    return changeHeld(context, table, run, {
       action: 'approve',
-      columns: table.encode({ state: 'approved', approvedAt: act.at, approvedByEmail: act.actor.email }),
+      columns: table.encode({ state: 'approved', approvedAt: context.at, approvedByEmail: context.actor.email }),
     });
   },
 };
@@ -101,22 +110,22 @@ export const approve: ActionOf<typeof liquidations, 'approve'> = {
  */
 export const process: ActionOf<typeof liquidations, 'process'> = {
   refusals: ['liquidation.notApproved'],
-  async run(act, table, id, version) {
-    const run = await heldFor(act, table, id, version, 'process');
-    const blocked = act.trx.selectFrom(companies.table).select('id').where('state', '=', 'blocked');
-    await writeItems(act, run, { state: 'held', holdCause: 'companyBlocked' })
+  async run(context, table, id, version) {
+    const run = await heldFor(context, table, id, version, 'process');
+    const blocked = context.trx.selectFrom(companies.table).select('id').where('state', '=', 'blocked');
+    await writeItems(context, run, { state: 'held', holdCause: 'companyBlocked' })
       .where('state', '=', 'pending')
       .where('companyId', 'in', blocked)
       .execute();
-    const moved = paidElsewhere(act.trx, id).select(`${items}.id`);
-    await writeItems(act, run, { state: 'held', holdCause: 'accountChanged' })
+    const moved = paidElsewhere(context.trx, id).select(`${items}.id`);
+    await writeItems(context, run, { state: 'held', holdCause: 'accountChanged' })
       .where('state', '=', 'pending')
       .where('id', 'in', moved)
       .execute();
-    await writeItems(act, run, { state: 'processing' }).where('state', '=', 'pending').execute();
-    return changeHeld(act, table, run, {
+    await writeItems(context, run, { state: 'processing' }).where('state', '=', 'pending').execute();
+    return changeHeld(context, table, run, {
       action: 'process',
-      columns: table.encode(await statusOf(act, { id, state: 'processing' })),
+      columns: table.encode(await statusOf(context, { id, state: 'processing' })),
     });
   },
 };
@@ -127,37 +136,37 @@ export const process: ActionOf<typeof liquidations, 'process'> = {
  */
 export const cancel: ActionOf<typeof liquidations, 'cancel'> = {
   refusals: ['liquidation.hasLeft', 'liquidation.canceled'],
-  async run(act, table, id, version, { reason }) {
-    const run = await heldFor(act, table, id, version, 'cancel');
-    const reserved = await itemsOf(act, run)
+  async run(context, table, id, version, { reason }) {
+    const run = await heldFor(context, table, id, version, 'cancel');
+    const reserved = await itemsOf(context, run)
       .where('state', '=', 'pending')
       .where('reservedAt', 'is not', null)
       .execute();
-    for (const payout of reserved) await unreserve(act, run, payout, reason);
-    const takenOn = run.state === 'approved' ? await carriedOn(act, run) : [];
-    await writeItems(act, run, { state: 'canceled' })
+    for (const payout of reserved) await unreserve(context, run, payout, reason);
+    const takenOn = run.state === 'approved' ? await carriedOn(context, run) : [];
+    await writeItems(context, run, { state: 'canceled' })
       .where('state', '<>', 'canceled')
       .where((where) => (takenOn.length > 0 ? where('id', 'not in', takenOn) : where.lit(true)))
       .execute();
-    await giveBackLines(act.trx, id);
-    return changeHeld(act, table, run, {
+    await giveBackLines(context.trx, id);
+    return changeHeld(context, table, run, {
       action: 'cancel',
-      columns: table.encode({ ...(await statusOf(act, run)), state: 'canceled', reason }),
+      columns: table.encode({ ...(await statusOf(context, run)), state: 'canceled', reason }),
       reason,
     });
   },
 };
 
 /** Withdraws what a run has carried, as far as it is still open; answers the items whose carry is not. */
-async function carriedOn(act: Act, run: Liquidation): Promise<string[]> {
-  const carried = await itemsOf(act, run).where('state', '=', 'carried').where('netMinor', '<>', 0).execute();
-  const withdrawn = await act.trx
+async function carriedOn(context: WriteContext, run: Liquidation): Promise<string[]> {
+  const carried = await itemsOf(context, run).where('state', '=', 'carried').where('netMinor', '<>', 0).execute();
+  const withdrawn = await context.trx
     .deleteFrom('payables')
     .where('sourceType', '=', 'carry')
     .where(
       'sourceId',
       'in',
-      act.trx.selectFrom(items).select('id').where('archived', '=', 0).where('liquidationId', '=', run.id),
+      context.trx.selectFrom(items).select('id').where('archived', '=', 0).where('liquidationId', '=', run.id),
     )
     .returning('sourceId')
     .execute();

@@ -5,7 +5,7 @@ import type { OwnTables } from '../db/tables';
 import { hold } from '../db/hold';
 import { transact } from '../http/transact';
 import { lockLedger } from '../ledger/lock';
-import type { Act } from '../engine/act';
+import type { WriteContext } from '../engine/writeContext';
 
 /**
  * A table that says again, by day, what others say: it is kept with every write of those, and made
@@ -20,7 +20,7 @@ export interface Derived {
   /** What it is made from; an API that does not serve them has nothing to make. */
   sources: readonly Resource[];
   /** Fills the table, which is empty. Nobody moves money meanwhile, nor holds it by its name. */
-  rebuild(act: Act): Promise<void>;
+  rebuild(context: WriteContext): Promise<void>;
 }
 
 const markOf = ({ table, byClock }: Derived, timeZone: string) => `derived ${table}${byClock ? ` in ${timeZone}` : ''}`;
@@ -39,7 +39,7 @@ async function isMade(db: Queries, one: Derived, timeZone: string): Promise<bool
  * that it is done, not that a table is empty: what was begun while half of it stood is made again.
  */
 export function deriving(all: readonly Derived[]): DailyJob {
-  return async (parts, tables, writer) => {
+  return async (parts, tables, request) => {
     const served = new Set(tables.map(({ resource }) => resource.name));
     for (const one of all) {
       if (
@@ -47,27 +47,27 @@ export function deriving(all: readonly Derived[]): DailyJob {
         (await isMade(parts.db.kysely, one, parts.settings.timeZone))
       )
         continue;
-      await transact(parts, writer, (act) => make(act, one), { movesMoney: true });
+      await transact(parts, request, (context) => make(context, one), { movesMoney: true });
     }
   };
 }
 
-async function make(act: Act, one: Derived): Promise<void> {
-  await lockLedger(act.trx);
-  await hold(act.trx, one.table);
+async function make(context: WriteContext, one: Derived): Promise<void> {
+  await lockLedger(context.trx);
+  await hold(context.trx, one.table);
   // Another process did it while this one waited.
-  if (await isMade(act.trx, one, act.timeZone)) return;
-  await act.trx.deleteFrom(one.table).execute();
-  await one.rebuild(act);
+  if (await isMade(context.trx, one, context.timeZone)) return;
+  await context.trx.deleteFrom(one.table).execute();
+  await one.rebuild(context);
   // In another zone, or of another version.
-  await act.trx
+  await context.trx
     .deleteFrom('sequences')
     .where((where) =>
       where.or([where('name', '=', `derived ${one.table}`), where('name', 'like', `derived ${one.table} in %`)]),
     )
     .execute();
-  await act.trx
+  await context.trx
     .insertInto('sequences')
-    .values({ name: markOf(one, act.timeZone), value: one.version })
+    .values({ name: markOf(one, context.timeZone), value: one.version })
     .execute();
 }

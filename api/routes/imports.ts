@@ -21,8 +21,8 @@ export function imports(app: Hono<Env>, deps: Deps, table: Table): void {
       const dryRun = isDryRun(query);
       const body = await readBody(c.req.raw, deps.settings.maxBodyBytes);
       const chunk = readChunk(table.resource, body.json);
-      return write(c, deps, { body: body.text, dryRun }, async (act) =>
-        outputOf(endpoint, { results: await importChunk(act, table, chunk, dryRun) }),
+      return write(c, deps, { body: body.text, dryRun }, async (context) =>
+        outputOf(endpoint, { results: await importChunk(context, table, chunk, dryRun) }),
       );
     },
   });

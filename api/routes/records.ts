@@ -10,12 +10,12 @@ import { readQuery } from '../http/query';
 import { route } from '../http/route';
 import { routeOf } from '../http/serve';
 import { invalid } from '../problem';
-import { transact, writerOf } from '../http/transact';
+import { transact, writeRequestOf } from '../http/transact';
 import type { KeptAnswer } from '../http/idempotency';
 import { answer, jsonAnswer, recordAnswer, write } from '../http/write';
 import { lockLedger } from '../ledger/lock';
 import { untyped, type Queries } from '../db/database';
-import type { Act, Viewer } from '../engine/act';
+import type { WriteContext, Viewer } from '../engine/writeContext';
 import { actionsOf, readInput, type ServedAction } from '../engine/actions';
 import { archiveRecord } from '../engine/archive';
 import { audit } from '../engine/audit';
@@ -84,11 +84,11 @@ function create(deps: Deps, table: Table, address: string): Handler {
     const body = await readBody(c.req.raw, deps.settings.maxBodyBytes);
     const movesMoney = resource.money === true;
     const asked = { body: body.text, keyRequired: movesMoney, movesMoney, dryRun };
-    return write(c, deps, asked, async (act) => {
+    return write(c, deps, asked, async (context) => {
       const { id, input } = readCreation(table, body.json);
-      if (movesMoney) await lockLedger(act.trx);
-      const record = await made(act, table, input, id);
-      return actionAnswer(act, record, dryRun, 201, { Location: `${address}/${record.id}` });
+      if (movesMoney) await lockLedger(context.trx);
+      const record = await made(context, table, input, id);
+      return actionAnswer(context, record, dryRun, 201, { Location: `${address}/${record.id}` });
     });
   };
 }
@@ -98,8 +98,8 @@ function update(deps: Deps, table: Table): Handler {
     assertKnownParameters(queryOf(c), []);
     const version = requiredVersion(c.req.raw);
     const body = await readBody(c.req.raw, deps.settings.maxBodyBytes);
-    return write(c, deps, { body: body.text }, async (act) =>
-      recordAnswer(await updateRecord(act, table, idOf(c), version, body.json)),
+    return write(c, deps, { body: body.text }, async (context) =>
+      recordAnswer(await updateRecord(context, table, idOf(c), version, body.json)),
     );
   };
 }
@@ -109,8 +109,8 @@ function archive(deps: Deps, table: Table): Handler {
   return async (c) => {
     assertKnownParameters(queryOf(c), []);
     const version = requiredVersion(c.req.raw);
-    return write(c, deps, { body: '' }, async (act) => {
-      const record = await archiveRecord(act, table, idOf(c), version);
+    return write(c, deps, { body: '' }, async (context) => {
+      const record = await archiveRecord(context, table, idOf(c), version);
       return jsonAnswer({ id: record.id }, 200, { ETag: etag(record.version) });
     });
   };
@@ -145,12 +145,12 @@ function request(deps: Deps, table: Table, { endpoint, audited, run }: Request):
     assertKnownParameters(query, reads ? [] : ['dryRun']);
     const dryRun = reads || isDryRun(query);
     const body = await readBody(c.req.raw, deps.settings.maxBodyBytes);
-    const effect = async (act: Act) => {
-      if (movesMoney) await lockLedger(act.trx);
-      const given = await run(act, table, readInput(input, body.json), dryRun);
-      return jsonAnswer(dryRun && !reads ? { ...given, balances: balancesOf(act) } : given);
+    const effect = async (context: WriteContext) => {
+      if (movesMoney) await lockLedger(context.trx);
+      const given = await run(context, table, readInput(input, body.json), dryRun);
+      return jsonAnswer(dryRun && !reads ? { ...given, balances: balancesOf(context) } : given);
     };
-    if (reads && audited) return answer(await transact(deps, writerOf(c, deps), effect));
+    if (reads && audited) return answer(await transact(deps, writeRequestOf(c, deps), effect));
     return write(c, deps, { body: body.text, keyRequired: true, movesMoney, dryRun }, effect);
   };
 }
@@ -162,27 +162,27 @@ function document(deps: Deps, table: Table, { endpoint, audited, answer: read }:
     const { query, violations } = readQuery(endpoint, queryOf(c));
     if (violations.length > 0) throw invalid(...violations);
     const answered = (db: Queries, viewer: Viewer) => read({ db, vault: deps.vault, viewer }, table, idOf(c), query);
-    const kept = async (act: Act, action: string) => {
-      const found = await answered(act.trx, act);
-      const before = await getRecord(act.trx, table, idOf(c), act);
+    const kept = async (context: WriteContext, action: string) => {
+      const found = await answered(context.trx, context);
+      const before = await getRecord(context.trx, table, idOf(c), context);
       const values = 'kept' in found ? found.kept : undefined;
       if (values)
-        await untyped(act.trx)
+        await untyped(context.trx)
           .updateTable(table.resource.table)
           .set(table.encode(values))
           .where('id', '=', before.id)
           .execute();
-      await audit(act, {
+      await audit(context, {
         action,
         resource: table.resource,
         before,
-        after: values ? await getRecord(act.trx, table, before.id, act) : before,
+        after: values ? await getRecord(context.trx, table, before.id, context) : before,
       });
       return found;
     };
     const found = await (audited === undefined
       ? answered(deps.db.kysely, viewerOf(c, deps))
-      : transact(deps, writerOf(c, deps), (act) => kept(act, audited)));
+      : transact(deps, writeRequestOf(c, deps), (context) => kept(context, audited)));
     const { body, headers } = 'json' in found ? jsonAnswer(found.json) : found;
     return answer({ status: 200, headers: { 'Cache-Control': 'no-store', ...headers }, body });
   };
@@ -190,19 +190,19 @@ function document(deps: Deps, table: Table, { endpoint, audited, answer: read }:
 
 /** The record with what its act says besides: balances while it is only tried, what is said once when it is done. */
 function actionAnswer(
-  act: Act,
+  context: WriteContext,
   record: ApiRecord,
   dryRun: boolean,
   status = 200,
   headers: Record<string, string> = {},
 ): KeptAnswer {
   return recordAnswer(
-    { ...record, ...(dryRun ? { balances: balancesOf(act) } : act.response.oneTime) },
+    { ...record, ...(dryRun ? { balances: balancesOf(context) } : context.response.oneTime) },
     status,
     headers,
   );
 }
 
-function balancesOf({ response }: Act) {
+function balancesOf({ response }: WriteContext) {
   return [...response.balances].map(([account, { beforeMinor, afterMinor }]) => ({ account, beforeMinor, afterMinor }));
 }

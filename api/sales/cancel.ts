@@ -2,7 +2,7 @@ import { journals } from '../../contract/money/ledger';
 import { sales } from '../../contract/money/sales';
 import { givingBackRefusals } from '../giftcards/spending';
 import { post } from '../ledger/post';
-import { todayOf, type Act } from '../engine/act';
+import { todayOf, type WriteContext } from '../engine/writeContext';
 import type { ActionOf } from '../engine/actions';
 import { changeHeld, heldFor } from '../engine/change';
 import { giveBackToCards } from './cards';
@@ -12,10 +12,10 @@ import { saleOf, type Sale } from './sale';
 /** It was not handed over: what the platform took goes back where it came from. */
 export const cancel: ActionOf<typeof sales, 'cancel'> = {
   refusals: ['sale.completed', 'sale.canceled', ...givingBackRefusals],
-  async run(act, table, id, version, { reason }) {
-    const before = await heldFor(act, table, id, version, 'cancel');
-    await giveBackPaid(act, saleOf(before), reason);
-    return changeHeld(act, table, before, {
+  async run(context, table, id, version, { reason }) {
+    const before = await heldFor(context, table, id, version, 'cancel');
+    await giveBackPaid(context, saleOf(before), reason);
+    return changeHeld(context, table, before, {
       action: 'cancel',
       columns: table.encode({ state: 'canceled', companyReversedMinor: before.companyNetMinor }),
       reason,
@@ -23,8 +23,8 @@ export const cancel: ActionOf<typeof sales, 'cancel'> = {
   },
 };
 
-async function giveBackPaid(act: Act, sale: Sale, reason: string): Promise<void> {
-  const paid = await act.trx
+async function giveBackPaid(context: WriteContext, sale: Sale, reason: string): Promise<void> {
+  const paid = await context.trx
     .selectFrom(journals.table)
     .select('id')
     .where('sourceType', '=', sales.name)
@@ -32,8 +32,8 @@ async function giveBackPaid(act: Act, sale: Sale, reason: string): Promise<void>
     .where('kind', '=', 'salePaid')
     .executeTakeFirst();
   if (!paid) return;
-  const businessDate = todayOf(act);
-  const { id: journalId } = await post(act, {
+  const businessDate = todayOf(context);
+  const { id: journalId } = await post(context, {
     kind: 'saleCanceled',
     currency: sale.currency,
     businessDate,
@@ -42,5 +42,5 @@ async function giveBackPaid(act: Act, sale: Sale, reason: string): Promise<void>
     reversesId: paid.id,
     reason,
   });
-  await giveBackToCards(act, sale.payments, { saleId: sale.id, journalId, businessDate, reason });
+  await giveBackToCards(context, sale.payments, { saleId: sale.id, journalId, businessDate, reason });
 }

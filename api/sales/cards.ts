@@ -1,7 +1,7 @@
 /** The gift cards among the payments of a sale. The sale posts; each card keeps what moved on it. */
 import { cardPaying, cardTakingBack, giveBack, redeem } from '../giftcards/spending';
 import type { Payment } from '../../contract/money/sales';
-import type { Act } from '../engine/act';
+import type { WriteContext } from '../engine/writeContext';
 import type { PaymentInput, SaleInput } from './input';
 import type { Sale } from './sale';
 
@@ -13,7 +13,10 @@ interface CardLink {
 }
 
 /** The payments as the sale keeps them: a card by its id, never by its code. Throws `payingRefusals`. */
-export async function keptPayments(act: Act, { payments, currency, companyId }: SaleInput): Promise<Payment[]> {
+export async function keptPayments(
+  context: WriteContext,
+  { payments, currency, companyId }: SaleInput,
+): Promise<Payment[]> {
   const kept: Payment[] = [];
   for (const payment of payments) {
     const { method, amountMinor, collectedBy } = payment;
@@ -22,7 +25,7 @@ export async function keptPayments(act: Act, { payments, currency, companyId }: 
       method,
       amountMinor,
       collectedBy,
-      ...(named && { giftCardId: await cardPaying(act, named, { amountMinor, currency, companyId }) }),
+      ...(named && { giftCardId: await cardPaying(context, named, { amountMinor, currency, companyId }) }),
     });
   }
   return kept;
@@ -34,31 +37,35 @@ function namedCard({ giftCard, giftCardId }: PaymentInput) {
 }
 
 /** Takes from each card what it pays. Throws `payingRefusals`: a card that pays twice may have enough for one. */
-export async function redeemCards(act: Act, { payments, currency, companyId }: Sale, tie: CardLink): Promise<void> {
+export async function redeemCards(
+  context: WriteContext,
+  { payments, currency, companyId }: Sale,
+  tie: CardLink,
+): Promise<void> {
   for (const { giftCardId, amountMinor } of payments) {
-    if (giftCardId !== undefined) await redeem(act, giftCardId, { amountMinor, currency, companyId }, tie);
+    if (giftCardId !== undefined) await redeem(context, giftCardId, { amountMinor, currency, companyId }, tie);
   }
 }
 
 /** The same payments to the cards that would take them back: who was reissued has a successor. Throws `givingBackRefusals`. */
-export async function takenBackBy(act: Act, payments: readonly Payment[]): Promise<Payment[]> {
+export async function takenBackBy(context: WriteContext, payments: readonly Payment[]): Promise<Payment[]> {
   const taken: Payment[] = [];
   for (const payment of payments)
     taken.push(
       payment.giftCardId === undefined
         ? payment
-        : { ...payment, giftCardId: await cardTakingBack(act, payment.giftCardId) },
+        : { ...payment, giftCardId: await cardTakingBack(context, payment.giftCardId) },
     );
   return taken;
 }
 
 /** Gives back to each card. Throws `givingBackRefusals`. */
 export async function giveBackToCards(
-  act: Act,
+  context: WriteContext,
   payments: readonly Payment[],
   tie: CardLink & { reason: string },
 ): Promise<void> {
   for (const { giftCardId, amountMinor } of payments) {
-    if (giftCardId !== undefined) await giveBack(act, giftCardId, amountMinor, tie);
+    if (giftCardId !== undefined) await giveBack(context, giftCardId, amountMinor, tie);
   }
 }

@@ -1,7 +1,7 @@
 import { sales } from '../../contract/money/sales';
 import { post } from '../ledger/post';
 import { openPayable } from '../liquidations/payables';
-import { todayOf, type Act } from '../engine/act';
+import { todayOf, type WriteContext } from '../engine/writeContext';
 import type { ActionOf } from '../engine/actions';
 import { changeHeld, heldFor } from '../engine/change';
 import { count } from './counters';
@@ -11,13 +11,13 @@ import { collectedMinor, saleOf, type Sale } from './sale';
 /** The food was handed over: from now on the company is owed its part. */
 export const complete: ActionOf<typeof sales, 'complete'> = {
   refusals: ['sale.completed', 'sale.canceled'],
-  async run(act, table, id, version) {
-    const before = await heldFor(act, table, id, version, 'complete');
-    const businessDate = todayOf(act);
-    await settleCompleted(act, saleOf(before), businessDate, true);
-    return changeHeld(act, table, before, {
+  async run(context, table, id, version) {
+    const before = await heldFor(context, table, id, version, 'complete');
+    const businessDate = todayOf(context);
+    await settleCompleted(context, saleOf(before), businessDate, true);
+    return changeHeld(context, table, before, {
       action: 'complete',
-      columns: table.encode({ state: 'completed', completedAt: act.at, businessDate }),
+      columns: table.encode({ state: 'completed', completedAt: context.at, businessDate }),
     });
   },
 };
@@ -27,7 +27,7 @@ export const complete: ActionOf<typeof sales, 'complete'> = {
  * has bought. Answers the journal's id, `null` when nothing was paid: then nothing follows.
  */
 export async function settleCompleted(
-  act: Act,
+  context: WriteContext,
   sale: Sale,
   businessDate: string,
   hasWaited: boolean,
@@ -45,16 +45,16 @@ export async function settleCompleted(
     commissionMinor,
     commissionTaxMinor,
   } = sale;
-  await count(act, sale, { sales: 1, spentMinor: totalMinor });
+  await count(context, sale, { sales: 1, spentMinor: totalMinor });
   if (totalMinor === 0) return null;
-  const journal = await post(act, {
+  const journal = await post(context, {
     kind: 'saleCompleted',
     currency,
     businessDate,
     source: { type: sales.name, id },
     lines: completedLines(sale, hasWaited),
   });
-  await openPayable(act, {
+  await openPayable(context, {
     source: { type: 'sale', id, number },
     companyId,
     currency,

@@ -5,7 +5,7 @@ import type { Violation } from '../../contract/problems';
 import { payingRefusals } from '../giftcards/spending';
 import { post } from '../ledger/post';
 import { invalid, Problem } from '../problem';
-import type { Act } from '../engine/act';
+import type { WriteContext } from '../engine/writeContext';
 import { nextNumber } from '../engine/numbering';
 import { holdOther, type RecordIn } from '../engine/record';
 import type { Creation } from '../engine/rules';
@@ -23,18 +23,18 @@ import { saleOf, type Sale } from './sale';
 export const creation: Creation<typeof sales, SaleInput> = {
   input: saleInput,
   refusals: ['company.blocked', 'ledger.insufficientBalance', ...payingRefusals],
-  async run(act, table, asked, id) {
-    const company = await companyFor(act, table, asked);
+  async run(context, table, asked, id) {
+    const company = await companyFor(context, table, asked);
     const { placedAt, completedAt } = asked;
-    const payments = await keptPayments(act, asked);
+    const payments = await keptPayments(context, asked);
     const { commissionBp } = company;
-    const day = (moment: string) => dateIn(act.timeZone, new Date(moment));
+    const day = (moment: string) => dateIn(context.timeZone, new Date(moment));
     const values = {
       ...asked,
       ...referencesOf(asked),
       ...saleAmounts(asked, commissionBp),
       payments,
-      number: await nextNumber(act, 'VTA'),
+      number: await nextNumber(context, 'VTA'),
       state: completedAt ? ('completed' as const) : ('paid' as const),
       placedAt: utc(placedAt),
       completedAt: completedAt ? utc(completedAt) : null,
@@ -42,13 +42,13 @@ export const creation: Creation<typeof sales, SaleInput> = {
       commissionBp,
       refundedMinor: 0,
     };
-    const made = await createRecord(act, table, {}, values, { id });
+    const made = await createRecord(context, table, {}, values, { id });
     const sale = saleOf(made);
     const businessDate = day(completedAt ?? placedAt);
     const journalId = completedAt
-      ? await settleCompleted(act, sale, businessDate, false)
-      : await takePaid(act, sale, businessDate);
-    if (journalId !== null) await redeemCards(act, sale, { saleId: id, journalId, businessDate });
+      ? await settleCompleted(context, sale, businessDate, false)
+      : await takePaid(context, sale, businessDate);
+    if (journalId !== null) await redeemCards(context, sale, { saleId: id, journalId, businessDate });
     return made;
   },
 };
@@ -59,10 +59,10 @@ function referencesOf({ accountId = null, categoryId = null, occasionId = null, 
 }
 
 /** Posts what the platform took, for when the sale is completed; `null` when it took nothing. */
-async function takePaid(act: Act, sale: Sale, businessDate: string): Promise<string | null> {
+async function takePaid(context: WriteContext, sale: Sale, businessDate: string): Promise<string | null> {
   if (!sale.payments.some(({ collectedBy }) => collectedBy === 'platform')) return null;
   const { id, currency } = sale;
-  const journal = await post(act, {
+  const journal = await post(context, {
     kind: 'salePaid',
     currency,
     businessDate,
@@ -79,12 +79,12 @@ const utc = (moment: string) => new Date(moment).toISOString();
  * `request.invalid` with everything that is wrong with the sale, and `company.blocked`.
  */
 async function companyFor(
-  act: Act,
+  context: WriteContext,
   table: Pick<Table, 'served'>,
   asked: SaleInput,
 ): Promise<RecordIn<typeof companies>> {
-  const company = await holdOther(act, table, companies, asked.companyId);
-  const violations: Violation[] = [...faultsOf(asked, act.at)];
+  const company = await holdOther(context, table, companies, asked.companyId);
+  const violations: Violation[] = [...faultsOf(asked, context.at)];
   if (company === null || company.archivedAt !== null)
     violations.push({ field: 'companyId', code: 'unknownReference' });
   else if (company.currency !== asked.currency)

@@ -5,7 +5,7 @@ import { post } from '../ledger/post';
 import { openPayable } from '../liquidations/payables';
 import { invalid } from '../problem';
 import { recordRefund } from '../reports/sales/record';
-import { todayOf, type Act } from '../engine/act';
+import { todayOf, type WriteContext } from '../engine/writeContext';
 import type { ActionOf } from '../engine/actions';
 import { changeHeld, heldFor } from '../engine/change';
 import { nextNumber } from '../engine/numbering';
@@ -22,12 +22,15 @@ type RefundInput = InputOf<(typeof sales)['actions']['refund']['input']>;
 /** Gives back some of a completed sale, or all of it, on a day of its own. */
 export const refund: ActionOf<typeof sales, 'refund'> = {
   refusals: ['sale.notCompleted', 'sale.canceled', 'sale.nothingToRefund', ...givingBackRefusals],
-  async run(act, table, id, version, request) {
-    const before = await heldFor(act, table, id, version, 'refund');
+  async run(context, table, id, version, request) {
+    const before = await heldFor(context, table, id, version, 'refund');
     const sale = saleOf(before);
-    const { paymentsAfter, ...amounts } = await dividedFor(act, sale, request);
-    await makeRefund(act, table, before, request, { ...amounts, payments: await takenBackBy(act, amounts.payments) });
-    await count(act, sale, { sales: 0, spentMinor: -request.amountMinor });
+    const { paymentsAfter, ...amounts } = await dividedFor(context, sale, request);
+    await makeRefund(context, table, before, request, {
+      ...amounts,
+      payments: await takenBackBy(context, amounts.payments),
+    });
+    await count(context, sale, { sales: 0, spentMinor: -request.amountMinor });
     const refundedMinor = sale.refundedMinor + request.amountMinor;
     const companyReversedMinor = sale.companyReversedMinor + amounts.companyChargeMinor;
     const columns = table.encode({
@@ -36,28 +39,28 @@ export const refund: ActionOf<typeof sales, 'refund'> = {
       payments: paymentsAfter,
       ...(refundedMinor === sale.totalMinor && { state: 'refunded' as const }),
     });
-    return changeHeld(act, table, before, { action: 'refund', columns, reason: request.reason });
+    return changeHeld(context, table, before, { action: 'refund', columns, reason: request.reason });
   },
 };
 
 /** Throws `request.invalid` when there is not so much to give back, or to charge. */
 async function dividedFor(
-  act: Act,
+  context: WriteContext,
   sale: Sale,
   { amountMinor, atFault, companyChargeMinor }: RefundInput,
 ): Promise<RefundAmounts> {
   const maxRefundMinor = leftMinor(sale);
   if (amountMinor > maxRefundMinor)
     throw invalid({ field: 'amountMinor', code: 'tooLarge', params: { max: maxRefundMinor } });
-  const before = await givenBack(act, sale);
+  const before = await givenBack(context, sale);
   const maxChargeMinor = maxCompanyCharge(sale, before, amountMinor);
   if ((companyChargeMinor ?? 0) > maxChargeMinor)
     throw invalid({ field: 'companyChargeMinor', code: 'tooLarge', params: { max: maxChargeMinor } });
   return refundAmounts(sale, before, amountMinor, atFault, companyChargeMinor);
 }
 
-async function givenBack(act: Act, { id }: Sale): Promise<RefundedSoFar> {
-  const sums = await act.trx
+async function givenBack(context: WriteContext, { id }: Sale): Promise<RefundedSoFar> {
+  const sums = await context.trx
     .selectFrom(refunds.table)
     .select((select) => [
       select.fn.sum<number | null>('commissionMinor').as('commission'),
@@ -69,7 +72,7 @@ async function givenBack(act: Act, { id }: Sale): Promise<RefundedSoFar> {
 }
 
 async function makeRefund(
-  act: Act,
+  context: WriteContext,
   tables: Pick<Table, 'served'>,
   before: StoredSale,
   { amountMinor, atFault, reason }: RefundInput,
@@ -78,17 +81,17 @@ async function makeRefund(
   const table = servedTable(tables, refunds);
   const sale = saleOf(before);
   const { companyId, accountId, currency } = sale;
-  const businessDate = todayOf(act);
-  const number = await nextNumber(act, 'REE');
+  const businessDate = todayOf(context);
+  const number = await nextNumber(context, 'REE');
   const made = await createRecord(
-    act,
+    context,
     table,
     {},
     { number, saleId: sale.id, accountId, companyId, businessDate, currency, amountMinor, atFault, reason, ...amounts },
   );
   const { id } = made;
-  await recordRefund(act, made, before);
-  const { id: journalId } = await post(act, {
+  await recordRefund(context, made, before);
+  const { id: journalId } = await post(context, {
     kind: 'refund',
     currency,
     businessDate,
@@ -96,13 +99,13 @@ async function makeRefund(
     lines: refundLines(sale, amounts),
     reason,
   });
-  await giveBackToCards(act, amounts.payments, { saleId: sale.id, journalId, businessDate, reason });
+  await giveBackToCards(context, amounts.payments, { saleId: sale.id, journalId, businessDate, reason });
   const handedMinor = amounts.payments
     .filter(({ collectedBy }) => collectedBy === 'company')
     .reduce((sum, payment) => sum + payment.amountMinor, 0);
   if (amounts.companyChargeMinor === 0 && handedMinor === 0) return;
   // What the company paid back in cash is owed to it, beyond what it bears.
-  await openPayable(act, {
+  await openPayable(context, {
     source: { type: 'refund', id, number },
     companyId,
     currency,

@@ -27,7 +27,7 @@ export const saleRules = defineRules(sales, {
     companyDueMinor: companyNetMinor - companyReversedMinor,
   }),
   actions: { complete, cancel, refund },
-  async settle(act, _table, before, after) {
-    if (after.state === 'completed' && before?.state !== 'completed') await recordSale(act, after);
+  async settle(context, _table, before, after) {
+    if (after.state === 'completed' && before?.state !== 'completed') await recordSale(context, after);
   },
 });

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Deps } from '../http/context';
-import { transact, type Writer } from '../http/transact';
+import { transact, type WriteRequest } from '../http/transact';
 import { administrators as declared } from '../../contract/people/accounts';
 import type { Schema } from '../db/schema';
 import type { Caller } from '../identity/port';
@@ -15,11 +15,14 @@ import { unlessReadOnly } from './readOnly';
  * no account (the first administrator of an installation) gets one, so that lists and history know
  * them. An installation without accounts goes by the token alone. Throws `auth.blocked`.
  */
-export function admitAdministrator(deps: Deps, administrators: Table | undefined): (writer: Writer) => Promise<Caller> {
-  return async (writer) => {
-    const { actor } = writer.viewer;
+export function admitAdministrator(
+  deps: Deps,
+  administrators: Table | undefined,
+): (request: WriteRequest) => Promise<Caller> {
+  return async (request) => {
+    const { actor } = request.viewer;
     if (!administrators) return actor;
-    const account = (await find(deps, actor)) ?? (await make(deps, administrators, writer));
+    const account = (await find(deps, actor)) ?? (await make(deps, administrators, request));
     if (!account) return actor;
     if (account.state === 'blocked' || account.archived === 1) throw new Problem('auth.blocked');
     await keepSignIn(deps, account, actor);
@@ -41,17 +44,17 @@ async function find({ db }: Deps, { uid, email }: Caller): Promise<Account | und
   return (await accounts().where('uid', '=', uid).executeTakeFirst()) ?? byEmail();
 }
 
-async function make(deps: Deps, administrators: Table, writer: Writer): Promise<Account | undefined> {
-  const { uid, email, name, signedInAt } = writer.viewer.actor;
+async function make(deps: Deps, administrators: Table, request: WriteRequest): Promise<Account | undefined> {
+  const { uid, email, name, signedInAt } = request.viewer.actor;
   const body = { email, displayName: [...(name ?? email.replace(/@.*/, ''))].slice(0, 120).join(''), language: 'es' };
-  await transact(deps, writer, (act) =>
-    createRecord(act, administrators, body, { uid, lastSignInAt: signedInAt ?? null }),
+  await transact(deps, request, (context) =>
+    createRecord(context, administrators, body, { uid, lastSignInAt: signedInAt ?? null }),
   ).catch((error: unknown) => {
     // Another request of theirs made it at the same time; or their address is none, and they go by their token.
     const isRefused = error instanceof Problem && error.code === 'request.invalid';
     if (!isRefused) unlessReadOnly(error);
   });
-  return find(deps, writer.viewer.actor);
+  return find(deps, request.viewer.actor);
 }
 
 /** A token says when its session began: the first request of each shows the sign-in. It is no change of the account. */

@@ -5,7 +5,7 @@ import { accumulate } from '../db/accumulate';
 import type { Queries } from '../db/database';
 import { hold } from '../db/hold';
 import type { Derived } from '../reports/derived';
-import { todayOf, type Act } from '../engine/act';
+import { todayOf, type WriteContext } from '../engine/writeContext';
 import type { RecordSnapshot } from '../engine/rules';
 import { changesOf, type AccountChange } from './changes';
 
@@ -13,15 +13,19 @@ import { changesOf, type AccountChange } from './changes';
 export const accountsByDay = 'accountsByDay' as const;
 
 /** Adds what a change of an account does to the numbers of its day. */
-export async function keepAccountDay(act: Act, before: RecordSnapshot | null, after: RecordSnapshot): Promise<void> {
+export async function keepAccountDay(
+  context: WriteContext,
+  before: RecordSnapshot | null,
+  after: RecordSnapshot,
+): Promise<void> {
   const changes = changesOf(before, after);
   if (changes.length === 0) return;
   // One at a time: of two who change several accounts each, none waits for a number that the other has.
-  await hold(act.trx, accountsByDay);
-  const businessDate = todayOf(act);
+  await hold(context.trx, accountsByDay);
+  const businessDate = todayOf(context);
   const rows = changes.map(({ type, figure, count }) => ({ businessDate, type, figure, count }));
   await accumulate(
-    act.trx,
+    context.trx,
     { table: accountsByDay, keys: ['businessDate', 'type', 'figure'], amounts: ['count'] },
     rows,
   );

@@ -1,6 +1,6 @@
 import { hold } from '../db/hold';
 import { Problem } from '../problem';
-import type { Act } from '../engine/act';
+import type { WriteContext } from '../engine/writeContext';
 import type { RecordIn } from '../engine/record';
 import { administrators } from '../../contract/people/accounts';
 
@@ -14,11 +14,15 @@ const isActive = ({ state, archivedAt }: Pick<Administrator, 'state' | 'archived
  * two who block each other at once the second finds itself blocked. Throws
  * `account.lastAdministrator`, `auth.blocked`.
  */
-export async function keepAnAdministrator(act: Act, before: Administrator | null, after: Administrator): Promise<void> {
+export async function keepAnAdministrator(
+  context: WriteContext,
+  before: Administrator | null,
+  after: Administrator,
+): Promise<void> {
   if (!before || !isActive(before) || isActive(after)) return;
-  await hold(act.trx, administrators.name);
-  const accounts = act.trx.selectFrom(administrators.table).select(['state', 'archivedAt']);
-  const actor = await accounts.where('uid', '=', act.actor.uid).executeTakeFirst();
+  await hold(context.trx, administrators.name);
+  const accounts = context.trx.selectFrom(administrators.table).select(['state', 'archivedAt']);
+  const actor = await accounts.where('uid', '=', context.actor.uid).executeTakeFirst();
   if (actor && !isActive(actor)) throw new Problem('auth.blocked');
   const left = accounts
     .where('view', '=', String(administrators.view))

@@ -2,7 +2,7 @@ import { daysAfter } from '../../contract/days';
 import { plans } from '../../contract/catalogs/plans';
 import type { ViolationCode } from '../../contract/problems';
 import { invalid, Problem } from '../problem';
-import { todayOf, type Act } from '../engine/act';
+import { todayOf, type WriteContext } from '../engine/writeContext';
 import type { users } from '../../contract/people/accounts';
 import type { ActionOf } from '../engine/actions';
 import { changeRecord } from '../engine/change';
@@ -30,13 +30,13 @@ export function planViolation(
 }
 
 async function planFor(
-  act: Act,
+  context: WriteContext,
   table: Pick<Table, 'served'>,
   account: { type: UserType },
   planId: string,
   trial: boolean,
 ): Promise<Plan> {
-  const plan = await getRecord(act.trx, servedTable(table, plans), planId, act).catch(unlessMissing);
+  const plan = await getRecord(context.trx, servedTable(table, plans), planId, context).catch(unlessMissing);
   const code = plan ? planViolation(plan, account, trial) : 'unknownReference';
   if (!plan || code) throw invalid({ field: 'planId', code: code ?? 'unknownReference' });
   return plan;
@@ -50,12 +50,12 @@ function unlessMissing(error: unknown): undefined {
 /** A trial that begins today stands until the end of the day that is as many days away as the plan gives. */
 export const startTrial: ActionOf<typeof users, 'start-trial'> = {
   refusals: ['record.archived', 'account.blocked', 'account.subscribed', 'account.onTrial'],
-  run: (act, table, id, version, { planId }) =>
-    changeRecord(act, table, id, version, {
+  run: (context, table, id, version, { planId }) =>
+    changeRecord(context, table, id, version, {
       action: 'start-trial',
       async columns(before) {
-        const { trialDays } = await planFor(act, table, before, planId, true);
-        const trialEndsOn = daysAfter(todayOf(act), trialDays);
+        const { trialDays } = await planFor(context, table, before, planId, true);
+        const trialEndsOn = daysAfter(todayOf(context), trialDays);
         return table.encode({ state: 'trial', planId, trialEndsOn, subscribedOn: null });
       },
     }),
@@ -63,20 +63,20 @@ export const startTrial: ActionOf<typeof users, 'start-trial'> = {
 
 export const subscribe: ActionOf<typeof users, 'subscribe'> = {
   refusals: ['record.archived', 'account.blocked', 'account.subscribed'],
-  run: (act, table, id, version, { planId }) =>
-    changeRecord(act, table, id, version, {
+  run: (context, table, id, version, { planId }) =>
+    changeRecord(context, table, id, version, {
       action: 'subscribe',
       async columns(before) {
-        await planFor(act, table, before, planId, false);
-        return table.encode({ state: 'subscribed', planId, subscribedOn: todayOf(act) });
+        await planFor(context, table, before, planId, false);
+        return table.encode({ state: 'subscribed', planId, subscribedOn: todayOf(context) });
       },
     }),
 };
 
 export const endPlan: ActionOf<typeof users, 'end-plan'> = {
   refusals: ['record.archived', 'account.blocked', 'account.noPlan'],
-  run: (act, table, id, version, { reason }) =>
-    changeRecord(act, table, id, version, {
+  run: (context, table, id, version, { reason }) =>
+    changeRecord(context, table, id, version, {
       action: 'end-plan',
       columns: () => table.encode({ state: 'active', planId: null, trialEndsOn: null, subscribedOn: null }),
       reason,

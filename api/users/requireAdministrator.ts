@@ -3,7 +3,7 @@ import { administrators } from '../../contract/people/accounts';
 import { authenticate } from '../http/authenticate';
 import type { Ctx, Deps } from '../http/context';
 import { logFailure } from '../http/log';
-import { writerOf } from '../http/transact';
+import { writeRequestOf } from '../http/transact';
 import { Problem } from '../problem';
 import type { Table } from '../engine/table';
 import { admitAdministrator } from './admission';
@@ -19,8 +19,8 @@ export function requireAdministrator(deps: Deps, tables: readonly Table[]): Deps
   const newDay = calendarOf(deps, tables);
   return async (c: Ctx) => {
     c.set('caller', await authenticate(deps.identity, c.req.raw));
-    c.set('caller', await admit(writerOf(c, deps)));
-    await newDay(writerOf(c, deps)).catch((error: unknown) => {
+    c.set('caller', await admit(writeRequestOf(c, deps)));
+    await newDay(writeRequestOf(c, deps)).catch((error: unknown) => {
       // Who only reads is let in: what is wrong could be seen by nobody otherwise.
       if (!reads.has(c.req.method)) throw new Problem('service.failed', {}, error);
       logFailure(deps, 'newDay', error);

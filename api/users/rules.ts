@@ -3,7 +3,7 @@ import { administrators, users } from '../../contract/people/accounts';
 import { ledgerAccounts } from '../../contract/money/ledger';
 import { giftCardsTo } from '../giftcards/recipients';
 import { invalid, Problem } from '../problem';
-import { todayOf, type Act } from '../engine/act';
+import { todayOf, type WriteContext } from '../engine/writeContext';
 import type { RecordAction } from '../engine/actions';
 import { changeRecord } from '../engine/change';
 import type { RecordIn } from '../engine/record';
@@ -25,15 +25,15 @@ const { encode } = tableOf(users);
 function accountActions<R extends AccountResource>(accountOf: (record: RecordIn<R>) => RecordSnapshot) {
   const block: RecordAction<R, BlockInput> = {
     refusals: ['record.archived', 'account.blocked', 'account.self', 'account.lastAdministrator'],
-    run: (act, table, id, version, { reason }) =>
-      changeRecord(act, table, id, version, {
+    run: (context, table, id, version, { reason }) =>
+      changeRecord(context, table, id, version, {
         action: 'block',
         columns: () =>
           encode({
             role: 'blocked',
             state: 'blocked',
-            blockedAt: act.at,
-            blockedBy: act.actor.email,
+            blockedAt: context.at,
+            blockedBy: context.actor.email,
             blockedReason: reason,
           }),
         reason,
@@ -41,20 +41,20 @@ function accountActions<R extends AccountResource>(accountOf: (record: RecordIn<
   };
   const unblock: RecordAction<R> = {
     refusals: ['record.archived', 'account.notBlocked'],
-    run: (act, table, id, version) =>
-      changeRecord(act, table, id, version, {
+    run: (context, table, id, version) =>
+      changeRecord(context, table, id, version, {
         action: 'unblock',
-        columns: (before) => encode(unblocked(accountOf(before), todayOf(act))),
+        columns: (before) => encode(unblocked(accountOf(before), todayOf(context))),
       }),
   };
   /** Writes nothing but that it was done. */
   const endSessions: RecordAction<R> = {
     refusals: ['record.archived', 'account.neverInvited', 'account.blocked'],
-    run: (act, table, id, version) =>
-      changeRecord(act, table, id, version, {
+    run: (context, table, id, version) =>
+      changeRecord(context, table, id, version, {
         action: 'end-sessions',
         columns(before) {
-          act.externalStep(endOfSessions(accountOf(before)));
+          context.externalStep(endOfSessions(accountOf(before)));
           return {};
         },
       }),
@@ -62,24 +62,24 @@ function accountActions<R extends AccountResource>(accountOf: (record: RecordIn<
   /** Whoever has no identity yet gets it here: users are made without one. */
   const resendInvitation: RecordAction<R> = {
     refusals: ['record.archived', 'account.blocked', 'account.signedIn', 'service.tooManyRequests'],
-    run: (act, table, id, version) =>
-      changeRecord(act, table, id, version, {
+    run: (context, table, id, version) =>
+      changeRecord(context, table, id, version, {
         action: 'resend-invitation',
         columns(before) {
-          const { uid } = act.externalStep(invitation(accountOf(before)));
-          act.externalStep(mailStep(accountOf(before)));
-          return encode({ uid, invitedAt: act.at });
+          const { uid } = context.externalStep(invitation(accountOf(before)));
+          context.externalStep(mailStep(accountOf(before)));
+          return encode({ uid, invitedAt: context.at });
         },
       }),
   };
   return { block, unblock, 'end-sessions': endSessions, 'resend-invitation': resendInvitation };
 }
 
-function updateIdentityService(act: Act, before: RecordSnapshot | null, after: RecordSnapshot): void {
+function updateIdentityService(context: WriteContext, before: RecordSnapshot | null, after: RecordSnapshot): void {
   if (!before) return;
   const { steps, effects: deeds } = consequences(before, after);
-  for (const step of steps) act.externalStep(step);
-  for (const deed of deeds) act.afterwards(deed);
+  for (const step of steps) context.externalStep(step);
+  for (const deed of deeds) context.afterwards(deed);
 }
 
 export const administratorRules = defineRules(administrators, {
@@ -87,17 +87,17 @@ export const administratorRules = defineRules(administrators, {
   keptFromArchive: ['account.self', 'account.lastAdministrator'],
   actions: accountActions<typeof administrators>((record) => record),
   /** Who is made an administrator is invited, unless an identity is what the account is made for. */
-  async check(act, _table, values, before) {
+  async check(context, _table, values, before) {
     if (before) return values;
     const account = { ...values, role: 'administrator' } as const;
     if (account.uid) return account;
-    act.afterwards(invitationMail(account));
-    return { ...account, uid: act.externalStep(invitation(account)).uid, invitedAt: act.at };
+    context.afterwards(invitationMail(account));
+    return { ...account, uid: context.externalStep(invitation(account)).uid, invitedAt: context.at };
   },
-  async settle(act, _table, before, after) {
-    updateIdentityService(act, before, after);
-    await keepAnAdministrator(act, before, after);
-    await keepAccountDay(act, before, after);
+  async settle(context, _table, before, after) {
+    updateIdentityService(context, before, after);
+    await keepAnAdministrator(context, before, after);
+    await keepAccountDay(context, before, after);
   },
 });
 
@@ -111,7 +111,7 @@ export const userRules = defineRules(users, {
     subscribe,
     'end-plan': endPlan,
   },
-  async check(act, table, values, before) {
+  async check(context, table, values, before) {
     const leavesPlan = before !== null && before.planId !== null && audienceOf(values.type) !== audienceOf(before.type);
     const violations: Violation[] = [
       ...(ofACompany.has(values.type) && values.companyId === null
@@ -120,19 +120,19 @@ export const userRules = defineRules(users, {
       ...(leavesPlan ? [{ field: 'type', code: 'planAudience' } as const] : []),
     ];
     if (violations.length > 0) throw invalid(...violations);
-    const own = before ? {} : { giftCardsCount: await giftCardsTo(act, table.served, values.email) };
+    const own = before ? {} : { giftCardsCount: await giftCardsTo(context, table.served, values.email) };
     return before?.state === 'blocked' ? values : { ...values, ...own, role: roleOf(values.type) };
   },
   keptFromArchive: ['account.hasBalance'],
-  async settle(act, _table, before, after) {
-    updateIdentityService(act, before, after);
-    if (before?.archivedAt === null && after.archivedAt !== null) await assertEmptyWallets(act, after.id);
-    await keepAccountDay(act, before, after);
+  async settle(context, _table, before, after) {
+    updateIdentityService(context, before, after);
+    if (before?.archivedAt === null && after.archivedAt !== null) await assertEmptyWallets(context, after.id);
+    await keepAccountDay(context, before, after);
   },
 });
 
 /** The list tells of the wallet in the platform's currency alone. Throws `account.hasBalance`. */
-async function assertEmptyWallets({ trx }: Act, holderId: string): Promise<void> {
+async function assertEmptyWallets({ trx }: WriteContext, holderId: string): Promise<void> {
   const filled = await trx
     .selectFrom(ledgerAccounts.table)
     .select('id')

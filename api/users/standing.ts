@@ -5,7 +5,7 @@
 import type { Availability } from '../../contract/problems';
 import type { AccountState, RoleName } from '../../contract/roles';
 import type { users } from '../../contract/people/accounts';
-import type { Viewer } from '../engine/act';
+import type { Viewer } from '../engine/writeContext';
 import { allowed, always, refused, type RecordSnapshot } from '../engine/rules';
 import type { ValuesIn } from '../engine/table';
 

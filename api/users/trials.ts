@@ -2,7 +2,7 @@ import type { DailyJob } from '../calendar';
 import { users } from '../../contract/people/accounts';
 import type { Deps } from '../http/context';
 import { transact } from '../http/transact';
-import type { Act } from '../engine/act';
+import type { WriteContext } from '../engine/writeContext';
 import { changeRecord } from '../engine/change';
 import { holdRecord } from '../engine/record';
 import { servedTable, type TableOf } from '../engine/table';
@@ -12,12 +12,12 @@ import { isTrialOver } from './standing';
 const batch = 200;
 
 /** Ends the trials whose last day is over. */
-export const endTrials: DailyJob = async (deps, tables, writer, today) => {
+export const endTrials: DailyJob = async (deps, tables, request, today) => {
   const served = tables.find(({ resource }) => resource.name === users.name);
   if (!served) return;
   const table = servedTable(served, users);
   for (let ids = await overdue(deps, today); ids.length > 0; ids = await overdue(deps, today)) {
-    await transact(deps, writer, (act) => end(act, table, ids, today));
+    await transact(deps, request, (context) => end(context, table, ids, today));
   }
 };
 
@@ -34,14 +34,19 @@ async function overdue({ db }: Deps, today: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-async function end(act: Act, table: TableOf<typeof users>, ids: readonly string[], today: string): Promise<void> {
+async function end(
+  context: WriteContext,
+  table: TableOf<typeof users>,
+  ids: readonly string[],
+  today: string,
+): Promise<void> {
   // All are held before the first is changed: whoever changes one of them waits for nothing of this meanwhile.
   const held = [];
-  for (const id of [...ids].sort()) held.push(await holdRecord(act, table, id));
+  for (const id of [...ids].sort()) held.push(await holdRecord(context, table, id));
   for (const before of held) {
     // Another process did it, or somebody just paid.
     if (before.state !== 'trial' || !isTrialOver(before, today)) continue;
-    await changeRecord(act, table, before.id, before.version, {
+    await changeRecord(context, table, before.id, before.version, {
       action: 'end-trial',
       columns: () => table.encode({ state: 'active', planId: null }),
     });

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { labels } from '../../contract/catalogs/labels';
 import { deposits } from '../../contract/money/deposits';
-import { ActDialog } from '../../src/kit/actions/ActDialog';
+import { RequestDialog } from '../../src/kit/actions/RequestDialog';
 import { ActionBar } from '../../src/kit/actions/ActionBar';
 import ActionDialog from '../../src/kit/actions/ActionDialog';
 import { ActionFields } from '../../src/kit/actions/ActionFields';
@@ -14,7 +14,7 @@ import { RecordScope, ResourceScope } from '../../src/kit/contexts';
 import ArchiveDialog from '../../src/kit/form/ArchiveDialog';
 import ConflictDialog from '../../src/kit/form/ConflictDialog';
 import { formValues } from '../../src/kit/form/values';
-import { Said } from '../../src/kit/kinds/Said';
+import { PlainValue } from '../../src/kit/kinds/PlainValue';
 import type { AnyRecord } from '../../src/kit/record';
 import { Alert } from '../../src/kit/ui/Alert';
 import { Confirm } from '../../src/kit/ui/Confirm';
@@ -83,7 +83,7 @@ export const dialogs: Section = {
         es: 'Una acción con dinero: los saldos antes y después, y lo que va a cambiar, antes de confirmar.',
         en: 'An action with money: balances before and after, and what will change, before it is confirmed.',
       },
-      shows: [ActionDialog, ActDialog, ActionFields, Outcome, BalancesOutcome, Meanwhile, ChangeList, Said],
+      shows: [ActionDialog, RequestDialog, ActionFields, Outcome, BalancesOutcome, Meanwhile, ChangeList, PlainValue],
       states: [
         {
           name: { es: 'Vista previa', en: 'Preview' },

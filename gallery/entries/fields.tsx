@@ -18,7 +18,7 @@ import { Archived, ReferenceCell, ReferencePlain } from '../../src/kit/kinds/Ref
 import { ReferencePicker } from '../../src/kit/kinds/ReferencePicker';
 import { TextFilter } from '../../src/kit/kinds/TextFilter';
 import { TextPart } from '../../src/kit/kinds/TextPart';
-import { writingOf } from '../../src/kit/kinds/writing';
+import { editorOf } from '../../src/kit/kinds/editors';
 import type { AnyRecord } from '../../src/kit/record';
 import { DateField } from '../../src/kit/ui/dates/DateField';
 import { DateInput } from '../../src/kit/ui/dates/DateInput';
@@ -120,7 +120,7 @@ function Input({ kind, wrong = false }: { kind: FieldKind; wrong?: boolean }) {
 function Filter({ kind }: { kind: FieldKind }) {
   const [value, setValue] = useState<FilterPart>({});
   const field: Field = kinds[kind];
-  const { Filter: Asked } = writingOf(field);
+  const { Filter: Asked } = editorOf(field);
   return (
     <Asked
       resource={dishes.name}

@@ -46,7 +46,7 @@ function OneTile({ data, error = null, label }: { data?: number; error?: unknown
         <Tile<number>
           label={label}
           to={() => '/sales'}
-          asked={{ data, error, isFetching: false, refetch: () => undefined }}
+          query={{ data, error, isFetching: false, refetch: () => undefined }}
         >
           {(minor) => ({ value: format.money(minor, 'MXN'), hint: translate('reports.total') })}
         </Tile>

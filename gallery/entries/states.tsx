@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { problem } from '../../src/data/problem';
 import { LoadMore } from '../../src/kit/list/LoadMore';
 import { AgainButton } from '../../src/kit/ui/AgainButton';
-import { AskedParts } from '../../src/kit/ui/AskedParts';
+import { FilterChips } from '../../src/kit/ui/FilterChips';
 import { BulkResult } from '../../src/kit/ui/BulkResult';
 import { CurrencyChoice } from '../../src/kit/ui/CurrencyChoice';
 import { Instant } from '../../src/kit/ui/Instant';
@@ -182,28 +182,28 @@ export const states: Section = {
       ],
     },
     {
-      id: 'states/AskedParts',
-      title: 'AskedParts · CurrencyChoice',
+      id: 'states/FilterChips',
+      title: 'FilterChips · CurrencyChoice',
       purpose: {
         es: 'Lo que se filtró, cada parte con su manera de quitarla; y la moneda que se mira.',
         en: 'What was filtered, each part with a way to take it back; and the currency looked at.',
       },
-      shows: [AskedParts, CurrencyChoice],
+      shows: [FilterChips, CurrencyChoice],
       states: [
         {
           name: { es: 'Filtros activos', en: 'Active filters' },
           show: () => (
-            <AskedParts
+            <FilterChips
               parts={[
-                { key: 'state', said: 'MXN', onTakeBack: nothing },
-                { key: 'day', said: '1–22 nov 2026', onTakeBack: nothing },
+                { key: 'state', label: 'MXN', onRemove: nothing },
+                { key: 'day', label: '1–22 nov 2026', onRemove: nothing },
               ]}
             />
           ),
         },
         {
           name: { es: 'Moneda', en: 'Currency' },
-          show: () => <CurrencyChoice asked="MXN" hrefOf={(currency) => `#${currency}`} />,
+          show: () => <CurrencyChoice current="MXN" hrefOf={(currency) => `#${currency}`} />,
         },
       ],
     },

@@ -5,7 +5,7 @@ import type { AnyRecord, RecordOf, Resource } from '../../contract/resource';
 import { isRecord, problem } from './problem';
 
 /** ra-data-simple-rest throws its own English when the count is missing. */
-export async function wellFormed<T>(ask: () => Promise<T>): Promise<T> {
+export async function withMalformedErrors<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {

@@ -6,10 +6,10 @@ import { download, type Download } from './download';
 import { checked, endpointMethods, type AttemptOptions, type EndpointMethods } from './endpoints';
 import type { Http } from './http';
 import { newKey } from './key';
-import { PartlyRefused, type Settled } from './partlyRefused';
+import { PartlyRefused, type RowResult } from './partlyRefused';
 import { problem } from './problem';
 import { uploadMethods, type UploadMethods } from './uploads';
-import { areAnswers, checkedAnswer, checkedRecord, isAnswer, malformed, wellFormed } from './answers';
+import { areAnswers, checkedAnswer, checkedRecord, isAnswer, malformed, withMalformedErrors } from './answers';
 
 /** The filter and order of a list or an export. */
 export interface ListQuery {
@@ -65,12 +65,12 @@ export function createDataProvider(apiUrl: string, http: Http): ConsoleDataProvi
     supportAbortSignal: true,
 
     getList: async (resource, params) => {
-      const answer = await wellFormed(() => rest.getList(resource, params));
+      const answer = await withMalformedErrors(() => rest.getList(resource, params));
       return areAnswers(resource, answer.data) && Number.isInteger(answer.total) ? answer : malformed();
     },
 
     getManyReference: async (resource, params) => {
-      const answer = await wellFormed(() => rest.getManyReference(resource, params));
+      const answer = await withMalformedErrors(() => rest.getManyReference(resource, params));
       return areAnswers(resource, answer.data) && Number.isInteger(answer.total) ? answer : malformed();
     },
 
@@ -172,7 +172,7 @@ export function createDataProvider(apiUrl: string, http: Http): ConsoleDataProvi
   ) {
     const { data } = await provider.getMany<T>(resource, { ids: [...ids] });
     const settled = await Promise.allSettled(data.map((row) => send(row)));
-    const results = settled.map((result, at): Settled => {
+    const results = settled.map((result, at): RowResult => {
       const id = data[at]?.id ?? '';
       return result.status === 'fulfilled' ? { id, done: true } : { id, done: false, error: result.reason };
     });

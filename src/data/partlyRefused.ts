@@ -1,12 +1,12 @@
 import type { Identifier } from 'react-admin';
 
 /** The result of one row of a bulk action. */
-export type Settled = { id: Identifier } & ({ done: true } | { done: false; error: unknown });
+export type RowResult = { id: Identifier } & ({ done: true } | { done: false; error: unknown });
 
 /** Thrown by `updateMany` and `deleteMany` when some rows were refused; the others are done. */
 export class PartlyRefused extends Error {
-  readonly results: readonly Settled[];
-  constructor(results: readonly Settled[]) {
+  readonly results: readonly RowResult[];
+  constructor(results: readonly RowResult[]) {
     super('problems.client.partlyRefused');
     this.name = 'PartlyRefused';
     this.results = results;

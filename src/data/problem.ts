@@ -58,7 +58,7 @@ export function problemOf(error: unknown): ProblemDetails {
 }
 
 /** The record that a problem names, and the path of its page. */
-export function namedIn({ code, params }: ProblemDetails): { to: string; number: string } | null {
+export function recordLinkOf({ code, params }: ProblemDetails): { to: string; number: string } | null {
   const resource = isProblemCode(code) ? naming[code] : undefined;
   if (resource === undefined || typeof params?.['id'] !== 'string') return null;
   return { to: `/${resource}/${encodeURIComponent(params['id'])}`, number: String(params['number'] ?? '') };

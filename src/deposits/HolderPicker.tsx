@@ -9,7 +9,7 @@ import { users } from '../../contract/people/accounts';
 import type { Resource } from '../../contract/resource';
 import { problemOf } from '../data/problem';
 import { retry } from '../data/queryClient';
-import { useSettled } from '../kit/kinds/useSettled';
+import { useDebounced } from '../kit/kinds/useDebounced';
 import { recordOf, titleOf, type AnyRecord } from '../kit/record';
 import { useWords } from '../kit/words';
 import css from './deposit.module.css';
@@ -33,7 +33,7 @@ export function HolderPicker() {
   const [chosen, setChosen] = useState<Option | null>(null);
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
-  const q = useSettled(typed.trim());
+  const q = useDebounced(typed.trim());
   const people = useFound(users, q, open);
   const sellers = useFound(companies, q, open);
   const problem = people.error ?? sellers.error;

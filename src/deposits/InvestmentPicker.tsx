@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { deposits } from '../../contract/money/deposits';
 import { investments } from '../../contract/money/investments';
 import { useReferenced } from '../kit/kinds/useReferenced';
-import { writingOf } from '../kit/kinds/writing';
+import { editorOf } from '../kit/kinds/editors';
 import { useTakenCurrency } from './useTakenCurrency';
 
 /** Into which investment the capital goes: its currency is that of the deposit. */
@@ -19,7 +19,7 @@ export function InvestmentPicker() {
 
   const field = deposits.fields['investmentId'];
   if (field?.kind !== 'reference') return null;
-  const { Input } = writingOf(field);
+  const { Input } = editorOf(field);
   return (
     <Input
       resource={deposits.name}

@@ -9,11 +9,11 @@ import { routeOf } from '../../contract/resource';
 import { Page } from '../shell/Page';
 import css from '../kit/form/form.module.css';
 import { ReviewForm } from '../kit/form/RecordForm';
-import { pathOf, useWayBack } from '../kit/form/paths';
+import { pathOf, useBackPath } from '../kit/form/paths';
 import { useCreateWithPreview } from '../kit/form/useCreateWithPreview';
 import { useRecordForm } from '../kit/form/useRecordForm';
 import { formValues, type FormValues } from '../kit/form/values';
-import { writingOf } from '../kit/kinds/writing';
+import { editorOf } from '../kit/kinds/editors';
 import { titleOf } from '../kit/record';
 import { useWords } from '../kit/words';
 import { forgetUnsaved } from '../kit/ui/unsaved';
@@ -30,7 +30,7 @@ export default function NewDeposit() {
   const { translate } = words;
   const notify = useNotify();
   const navigate = useNavigate();
-  const back = useWayBack(deposits);
+  const back = useBackPath(deposits);
   const [search] = useSearchParams();
   const [initial] = useState(() => {
     const purpose = purposeOf(search.get('purpose'));
@@ -123,7 +123,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 function Written({ name }: { name: keyof typeof deposits.fields }) {
   const field: Field = deposits.fields[name];
-  const { isWide } = writingOf(field);
+  const { isWide } = editorOf(field);
   return (
     <div className={isWide?.(field) ? css['wide'] : undefined}>
       <FieldInput source={name} />

@@ -57,6 +57,6 @@ export default function GiftCardList() {
 /** Whom a card is for, below its last four. */
 function recipientOf(record: AnyRecord) {
   const { recipient } = cardOf(record);
-  const said = recipient?.name ?? recipient?.email;
-  return said ? <span className={css['for']}>{said}</span> : null;
+  const name = recipient?.name ?? recipient?.email;
+  return name ? <span className={css['for']}>{name}</span> : null;
 }

@@ -1,12 +1,12 @@
 import { giftCards } from '../../contract/money/giftcards';
-import { useWayBack } from '../kit/form/paths';
+import { useBackPath } from '../kit/form/paths';
 import { RecordScreen } from '../kit/form/RecordScreen';
 import { cardOf } from './card';
 import { GiftCardPage } from './GiftCardPage';
 
 /** All there is to know of a gift card, but its code. */
 export default function GiftCardScreen() {
-  const back = useWayBack(giftCards);
+  const back = useBackPath(giftCards);
   return (
     <RecordScreen back={back}>
       {(record) => <GiftCardPage key={record.id} card={cardOf(record)} back={back} />}

@@ -40,7 +40,7 @@ export function Business({ today }: { today: string }) {
             key={name}
             report={salesReport}
             name={name}
-            asked={sales}
+            query={sales}
             to={`/reports/sales?${new URLSearchParams({ figure: name, range: preset, compare })}`}
             renderPicture={({ series }) => <Sparkline values={series.map(({ values }) => say.valueOf(name, values))} />}
           />

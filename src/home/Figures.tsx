@@ -6,12 +6,12 @@ import type { FigureName, Report } from '../../contract/reports/report';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { ChangeMark } from '../reports/figures/ChangeMark';
 import { useSay, type Say } from '../reports/figures/useSay';
-import { homeQuery, type Asked } from './asked';
+import { homeQuery, type TileQuery } from './homeQuery';
 import css from './home.module.css';
-import { Tile, type Said } from './Tile';
+import { Tile, type TileContent } from './Tile';
 
 /** What a report tells, asked as its own page would ask it. */
-export function useReportOf<R extends Report>(report: R, query: ReportQuery<R>): Asked<ReportAnswer<R>> {
+export function useReportOf<R extends Report>(report: R, query: ReportQuery<R>): TileQuery<ReportAnswer<R>> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQuery(
     homeQuery(
@@ -24,7 +24,7 @@ export function useReportOf<R extends Report>(report: R, query: ReportQuery<R>):
 interface Props<R extends Report> {
   report: R;
   name: FigureName<R>;
-  asked: Asked<ReportAnswer<R>>;
+  query: TileQuery<ReportAnswer<R>>;
   /** The report of the same time, compared with the same, with the figure drawn. */
   to: string;
   /** A picture of it, whose place is kept free, and what else is said of it. */
@@ -33,18 +33,18 @@ interface Props<R extends Report> {
 }
 
 /** A figure of a report under its own name, and how it differs from the time compared with. */
-export function FigureTile<R extends Report>({ report, name, asked, to, renderPicture, renderMore }: Props<R>) {
-  const say = useSay({ report }, asked.data?.meta.currency ?? null);
+export function FigureTile<R extends Report>({ report, name, query, to, renderPicture, renderMore }: Props<R>) {
+  const say = useSay({ report }, query.data?.meta.currency ?? null);
   return (
     <li>
-      <Tile label={say.name(name)} to={() => to} asked={asked} pictured={renderPicture !== undefined}>
-        {(answer) => ({ ...saying(answer, name, say, renderMore?.(answer, say)), picture: renderPicture?.(answer) })}
+      <Tile label={say.name(name)} to={() => to} query={query} pictured={renderPicture !== undefined}>
+        {(answer) => ({ ...contentOf(answer, name, say, renderMore?.(answer, say)), picture: renderPicture?.(answer) })}
       </Tile>
     </li>
   );
 }
 
-function saying(answer: ReportAnswer, name: string, say: Say, more: ReactNode): Said {
+function contentOf(answer: ReportAnswer, name: string, say: Say, more: ReactNode): TileContent {
   const value = say.valueOf(name, answer.totals);
   const before = answer.previous ? say.valueOf(name, answer.previous.totals) : null;
   return {

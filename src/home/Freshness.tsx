@@ -3,7 +3,7 @@ import { notifyManager, useIsFetching, useQueryClient, type QueryClient } from '
 import { RotateCw } from 'lucide-react';
 import { useCallback, useSyncExternalStore } from 'react';
 import { useWords } from '../kit/words';
-import { homeKey } from './asked';
+import { homeKey } from './homeQuery';
 import { clockIn } from './clock';
 import css from './home.module.css';
 

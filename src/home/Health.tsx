@@ -13,11 +13,11 @@ import { useSay } from '../reports/figures/useSay';
 import { pathOf } from '../kit/form/paths';
 import type { AnyRecord } from '../kit/record';
 import { useWords, type Words } from '../kit/words';
-import { homeQuery, type Asked } from './asked';
+import { homeQuery, type TileQuery } from './homeQuery';
 import { cardsWithBalance, standsAt } from './health';
 import css from './tile.module.css';
 import { Section } from './Section';
-import { Tile, type Said } from './Tile';
+import { Tile, type TileContent } from './Tile';
 
 /** Of all checks those that read no more than the balances: the page asks them each time. */
 const quick = ['balancesSumToZero', 'balancesNotBelowZero'] as const;
@@ -60,7 +60,7 @@ export function Health({ today }: { today: string }) {
     <Section title={translate('home.health.title')}>
       <ul className={css['tiles']}>
         <li>
-          <Tile label={translate('home.health.checks.label')} to={() => checksPath} asked={checks}>
+          <Tile label={translate('home.health.checks.label')} to={() => checksPath} query={checks}>
             {(answer) => verdict(answer, words)}
           </Tile>
         </li>
@@ -68,7 +68,7 @@ export function Health({ today }: { today: string }) {
           <Tile
             label={nameOf('asset:bank')}
             to={(account) => (account ? pathOf(ledgerAccounts, account.id) : `/${ledgerAccounts.name}`)}
-            asked={bank}
+            query={bank}
           >
             {(account) => ({
               value: format.money(Number(account?.['balanceMinor'] ?? 0), platformCurrency),
@@ -82,13 +82,13 @@ export function Health({ today }: { today: string }) {
               <Tile
                 label={nameOf('liability:company')}
                 to={() => `${liquidatePaths.owed}?${new URLSearchParams({ currency: platformCurrency })}`}
-                asked={main}
+                query={main}
               >
                 {standing('liability:company', 'home.health.owed.hint')}
               </Tile>
             </li>
             <li>
-              <Tile label={nameOf('liability:giftCards')} to={() => cardsWithBalance(platformCurrency)} asked={main}>
+              <Tile label={nameOf('liability:giftCards')} to={() => cardsWithBalance(platformCurrency)} query={main}>
                 {standing('liability:giftCards', 'home.health.cards.hint')}
               </Tile>
             </li>
@@ -104,7 +104,7 @@ export function Health({ today }: { today: string }) {
 }
 
 /** All that is held in a currency, and where. */
-function Held({ currency, sheet, today }: { currency: Currency; sheet: Asked<ReportAnswer>; today: string }) {
+function Held({ currency, sheet, today }: { currency: Currency; sheet: TileQuery<ReportAnswer>; today: string }) {
   const words = useWords();
   const say = useSay({ report: balancesReport }, currency);
   const sayAt = (place: string, answer: ReportAnswer) =>
@@ -115,7 +115,7 @@ function Held({ currency, sheet, today }: { currency: Currency; sheet: Asked<Rep
       <Tile
         label={words.translate('home.health.held.label', { name: say.name('assetsMinor'), currency })}
         to={() => to}
-        asked={sheet}
+        query={sheet}
       >
         {(answer) => ({
           value: say.value('assetsMinor', say.valueOf('assetsMinor', answer.totals)),
@@ -139,7 +139,7 @@ async function bankAccount(dataProvider: ConsoleDataProvider, signal: AbortSigna
   return data[0] ?? null;
 }
 
-function verdict({ ok, checks, asOf }: Checks, { translate, format }: Words): Said {
+function verdict({ ok, checks, asOf }: Checks, { translate, format }: Words): TileContent {
   const wrong = checks.filter((check) => !check.ok).length;
   if (ok)
     return {

@@ -26,8 +26,8 @@ export function Pulse({ today }: { today: string }) {
     compare: 'sameWeekdays',
   });
   const people = useReportOf(peopleReport, { ...range, interval: 'day', compare: 'sameWeekdays' });
-  const addressOf = (report: string, said: Record<string, string>) =>
-    `/reports/${report}?${new URLSearchParams({ ...said, ...range, compare: 'sameWeekdays' })}`;
+  const addressOf = (report: string, params: Record<string, string>) =>
+    `/reports/${report}?${new URLSearchParams({ ...params, ...range, compare: 'sameWeekdays' })}`;
   return (
     <Section
       title={words.translate('home.pulse.title')}
@@ -39,7 +39,7 @@ export function Pulse({ today }: { today: string }) {
             key={name}
             report={salesReport}
             name={name}
-            asked={sales}
+            query={sales}
             to={addressOf(salesReport.name, { figure: name })}
             renderPicture={(answer) => <Hours hours={hoursOf(salesReport.figures, answer, name)} />}
             renderMore={(answer, say) => <Best answer={answer} name={name} say={say} />}
@@ -48,7 +48,7 @@ export function Pulse({ today }: { today: string }) {
         <FigureTile
           report={peopleReport}
           name={newAccounts}
-          asked={people}
+          query={people}
           to={addressOf(balancesReport.name, { tab: 'people', figure: newAccounts })}
         />
       </ul>

@@ -3,11 +3,11 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { canRetry, problemOf } from '../data/problem';
 import { useWords } from '../kit/words';
-import type { Asked } from './asked';
+import type { TileQuery } from './homeQuery';
 import css from './tile.module.css';
 
-/** What a tile says once it is known. */
-export interface Said {
+/** What a tile shows once its query has answered. */
+export interface TileContent {
   value: ReactNode;
   /** In one line, what the value means. */
   hint: ReactNode;
@@ -20,22 +20,22 @@ interface Props<T> {
   label: string;
   /** The page behind the value, by what is known of it. */
   to: (data: T | undefined) => string;
-  asked: Asked<T>;
+  query: TileQuery<T>;
   /** Another way on, below it. */
   foot?: ReactNode;
   /** Has a picture, whose place is kept free. */
   pictured?: boolean;
-  children: (data: T) => Said;
+  children: (data: T) => TileContent;
 }
 
 /** One value and the way to what it counts; in each of its pictures as large as in the others. */
-export function Tile<T>({ label, to, asked, foot, pictured = false, children }: Props<T>) {
-  const { data, error } = asked;
+export function Tile<T>({ label, to, query, foot, pictured = false, children }: Props<T>) {
+  const { data, error } = query;
   if (data === undefined)
     return error === null ? (
       <Coming label={label} pictured={pictured} />
     ) : (
-      <Failed label={label} to={to(data)} asked={asked} pictured={pictured} />
+      <Failed label={label} to={to(data)} query={query} pictured={pictured} />
     );
   const { value, hint, tone, picture } = children(data);
   return (
@@ -85,11 +85,11 @@ function Coming({ label, pictured }: PartProps) {
 
 interface FailedProps<T> extends PartProps {
   to: string;
-  asked: Asked<T>;
+  query: TileQuery<T>;
 }
 
 /** Its own error: the others stand, and so does the way to the page behind it. */
-function Failed<T>({ label, to, asked: { error, isFetching, refetch }, pictured }: FailedProps<T>) {
+function Failed<T>({ label, to, query: { error, isFetching, refetch }, pictured }: FailedProps<T>) {
   const { translate } = useWords();
   const why = translate(`problems.${problemOf(error).code}`);
   const retry = useFocusLeftToTile();

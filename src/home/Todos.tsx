@@ -6,11 +6,11 @@ import type { Turn } from '../../contract/turns';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import type { AnyRecord } from '../kit/record';
 import { useWords, type Words } from '../kit/words';
-import { homeQuery } from './asked';
+import { homeQuery } from './homeQuery';
 import css from './home.module.css';
 import tileCss from './tile.module.css';
 import { Section } from './Section';
-import { Tile, type Said } from './Tile';
+import { Tile, type TileContent } from './Tile';
 import { addressOf, todosOn, turnOf, type Todo } from './todo';
 
 interface Waiting {
@@ -35,17 +35,17 @@ export function Todos({ today }: { today: string }) {
     <Section title={words.translate('home.todo.title')} note={allDone ? <AllDone /> : undefined}>
       <ul className={tileCss['tiles']}>
         {todos.map((todo, at) => {
-          const asked = answers[at];
+          const query = answers[at];
           return (
-            asked && (
+            query && (
               <li key={todo.name}>
                 <Tile
                   label={words.translate(`home.todo.${todo.name}.label`)}
                   to={() => addressOf(turnOf(todo, 'yours'))}
-                  asked={asked}
+                  query={query}
                   foot={<ForOthers todo={todo} total={others[at]?.data?.total ?? 0} />}
                 >
-                  {(data) => saying(todo, data, others[at]?.data?.total ?? 0, words)}
+                  {(data) => contentOf(todo, data, others[at]?.data?.total ?? 0, words)}
                 </Tile>
               </li>
             )
@@ -89,12 +89,12 @@ async function waiting(
   return { total, first: data[0] };
 }
 
-function saying(
+function contentOf(
   { name, sort, grave }: Todo,
   { total, first }: Waiting,
   others: number,
   { translate, format }: Words,
-): Said {
+): TileContent {
   if (total === 0)
     return {
       value: format.number(0),

@@ -7,7 +7,7 @@ import { History } from '../kit/history/History';
 import { Page } from '../shell/Page';
 import { ActionBar } from '../kit/actions/ActionBar';
 import { FieldCell } from '../kit/FieldCell';
-import { useWayBack } from '../kit/form/paths';
+import { useBackPath } from '../kit/form/paths';
 import { RecordScreen } from '../kit/form/RecordScreen';
 import { Facts } from '../kit/read/Facts';
 import { Panel } from '../kit/read/Panel';
@@ -21,7 +21,7 @@ import { awaitsMore } from './standing';
 
 /** `/investments/{id}`: what a partner has put in, what came back, and what is to come. */
 export default function InvestmentScreen() {
-  const back = useWayBack(investments);
+  const back = useBackPath(investments);
   return (
     <RecordScreen back={back}>{(record) => <Investment key={record.id} record={record} back={back} />}</RecordScreen>
   );

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import { useState } from 'react';
 import { investments } from '../../contract/money/investments';
 import type { RecordOf, Resource } from '../../contract/resource';
-import { ActDialog } from '../kit/actions/ActDialog';
+import { RequestDialog } from '../kit/actions/RequestDialog';
 import type { OwnDialogProps } from '../kit/actions/ActionBar';
 import { actionWords } from '../kit/actions/actionWords';
 import { actionOn, type ActionRequest } from '../kit/actions/actionRequest';
@@ -27,19 +27,19 @@ export default function PaymentDialog({ record, onClose }: OwnDialogProps) {
   const planned = plannedInstead(record, typed, today);
   const terms = recordOf(investments, record);
   const title = titleOf(investments, record, words);
-  const said = actionWords(investments.name, 'return', words, title);
+  const texts = actionWords(investments.name, 'return', words, title);
   const from = format.money(terms.secondPersonFromMinor ?? 0, terms.currency);
   return (
-    <ActDialog
+    <RequestDialog
       request={paymentOf(record, today)}
       texts={
         planned
           ? {
-              ...said,
+              ...texts,
               confirm: translate('investments.large.confirm'),
               done: translate('investments.large.done', { title }),
             }
-          : said
+          : texts
       }
       inputForm={{ input: planned ? withoutReference(input) : input, initial }}
       onTyped={setTyped}
@@ -53,7 +53,7 @@ export default function PaymentDialog({ record, onClose }: OwnDialogProps) {
       onClose={onClose}
     >
       {(answer, seen) => <Outcome before={seen} after={answer} />}
-    </ActDialog>
+    </RequestDialog>
   );
 }
 

@@ -26,5 +26,5 @@ export function FieldCell({ source }: Props) {
   if (own.resource === resource.name && own.cells[source]) return own.cells[source](record);
   if (source === 'usageCount') return <UsageCount />;
   const archived = record.archivedAt === null ? '' : words.of(resource.name, `values.${source}.archived`);
-  return archived ? <StateChip tone="quiet">{archived}</StateChip> : <cell.reading.Cell {...cell.props} />;
+  return archived ? <StateChip tone="quiet">{archived}</StateChip> : <cell.display.Cell {...cell.props} />;
 }

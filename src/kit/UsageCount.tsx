@@ -16,7 +16,7 @@ export function UsageCount() {
   const resources = useDeclaredResources();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const count = typeof record['usageCount'] === 'number' ? record['usageCount'] : 0;
-  const said = words.format.number(count);
+  const text = words.format.number(count);
   const lists = referrersOf(resource, resources)
     .filter(({ resource: user, field }) => user.fields[field]?.filter)
     .map(({ resource: user, field }) => ({
@@ -25,15 +25,15 @@ export function UsageCount() {
       field: words.field(user.name, field),
     }));
   const [only, ...others] = lists;
-  if (count === 0 || !only) return <>{said}</>;
+  if (count === 0 || !only) return <>{text}</>;
   if (others.length === 0) {
     return (
       <Link
         className={kinds['link']}
         to={only.to}
-        aria-label={words.translate('list.usedBy', { count: said, name: only.name })}
+        aria-label={words.translate('list.usedBy', { count: text, name: only.name })}
       >
-        {said}
+        {text}
       </Link>
     );
   }
@@ -44,15 +44,15 @@ export function UsageCount() {
         className={kinds['opener']}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
-        aria-label={words.translate('list.used', { smart_count: count, count: said })}
+        aria-label={words.translate('list.used', { smart_count: count, count: text })}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        {said}
+        {text}
         <ChevronDown size={14} aria-hidden />
       </button>
       {anchor && (
         <Popup
-          label={words.translate('list.used', { smart_count: count, count: said })}
+          label={words.translate('list.used', { smart_count: count, count: text })}
           anchor={anchor}
           onClose={() => setAnchor(null)}
         >

@@ -1,7 +1,7 @@
 import { instant, type Field, type FieldKind } from '../../contract/fields';
 import { writesOf, type AnyRecord, type RecordOf, type Resource } from '../../contract/resource';
 import { checkedRecord } from '../data/answers';
-import { readingOf } from './kinds/reading';
+import { displayOf } from './kinds/displays';
 import type { CellProps, Values } from './kinds/kind';
 import type { Words } from './words';
 
@@ -75,13 +75,13 @@ export function cellOf(resource: Resource, name: string, values: Values) {
     value: values[name] ?? null,
     beside: values,
   };
-  return { reading: readingOf(field), props };
+  return { display: displayOf(field), props };
 }
 
 /** A field of a record as plain text; empty if it has no value. */
 export function textOf(resource: Resource, name: string, values: Values, words: Words): string {
   const cell = cellOf(resource, name, values);
-  return cell ? cell.reading.text(cell.props.value, words, cell.props) : '';
+  return cell ? cell.display.text(cell.props.value, words, cell.props) : '';
 }
 
 /** The title of a record: its title field, or the text `resources.{name}.titled`, if the resource has one. */
@@ -101,5 +101,5 @@ export function imageOf({ fields }: Resource, record: AnyRecord): string | null 
 /** The form path of the record's title, in the required language. */
 export function titleSourceOf(resource: Resource): string {
   const field = resource.fields[resource.title];
-  return (field && readingOf(field).parts(resource.title, field)[0]?.source) ?? resource.title;
+  return (field && displayOf(field).parts(resource.title, field)[0]?.source) ?? resource.title;
 }

@@ -24,7 +24,7 @@ export function Balances({ balances }: Props) {
       <Table
         look="panel"
         dense
-        label={translate('act.balances')}
+        label={translate('action.balances')}
         columns={[
           { key: 'account', label: translate('ledger.account'), cell: ({ account }) => <Name account={account} /> },
           {

@@ -18,7 +18,7 @@ interface Props {
   id: string;
   /** Which of its accounts. */
   places: readonly Place[];
-  /** What is said where it has none yet. */
+  /** Shown where it has none yet. */
   currency?: string;
 }
 
@@ -48,6 +48,6 @@ export function HeldBy({ id, places, currency = platformCurrency }: Props) {
 
 function Amount({ holding: { account, amountMinor, currency } }: { holding: Holding }) {
   const { format } = useWords();
-  const said = format.money(amountMinor, currency);
-  return account === null ? said : <Link to={pathOf(ledgerAccounts, account)}>{said}</Link>;
+  const amount = format.money(amountMinor, currency);
+  return account === null ? amount : <Link to={pathOf(ledgerAccounts, account)}>{amount}</Link>;
 }

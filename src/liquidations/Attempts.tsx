@@ -12,17 +12,18 @@ export function Attempts({ attempts }: { attempts: readonly Attempt[] | null }) 
   const words = useWords();
   const { translate, format } = words;
   if (!attempts || attempts.length === 0) return null;
-  const said = (name: string, option: string) => optionLabel(option, words, { resource: liquidationItems.name, name });
+  const optionText = (name: string, option: string) =>
+    optionLabel(option, words, { resource: liquidationItems.name, name });
   return (
     <Panel title={words.field(liquidationItems.name, 'attempts')}>
       <ol className={css['attempts']}>
         {attempts.map(({ at, result, reference, paidOn, code }) => (
           <li key={at}>
-            <StateChip tone={toneOf(result) ?? 'quiet'}>{said('state', result)}</StateChip> <Instant value={at} />
+            <StateChip tone={toneOf(result) ?? 'quiet'}>{optionText('state', result)}</StateChip> <Instant value={at} />
             {reference && (
               <p>{translate('liquidate.item.reference', { reference, on: paidOn ? format.date(paidOn) : '' })}</p>
             )}
-            {code && <p>{said('code', code)}</p>}
+            {code && <p>{optionText('code', code)}</p>}
           </li>
         ))}
       </ol>

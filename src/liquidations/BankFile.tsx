@@ -40,7 +40,7 @@ export function BankFile({ run, generated, onDownload }: BankFileProps) {
   const { translate, format } = useWords();
   const { data: held } = useItemTotals(run, { state: [state ?? 'processing'] });
   const currency = recordOf(liquidations, run).currency;
-  const said = (count: number, minor: number) => ({
+  const textParams = (count: number, minor: number) => ({
     smart_count: count,
     count: format.number(count),
     total: format.money(minor, currency),
@@ -56,7 +56,7 @@ export function BankFile({ run, generated, onDownload }: BankFileProps) {
           {translate(
             recordOf(liquidations, run).state === 'approved' ? 'liquidate.bankFile.will' : 'liquidate.bankFile.has',
           )}{' '}
-          <strong>{translate('liquidate.bankFile.holds', said(held.count, held.totals.netMinor))}</strong>
+          <strong>{translate('liquidate.bankFile.holds', textParams(held.count, held.totals.netMinor))}</strong>
         </p>
       )}
       {isOpen && recordOf(liquidations, run).state !== 'approved' && (
@@ -72,7 +72,7 @@ export function BankFile({ run, generated, onDownload }: BankFileProps) {
         <p className={css['hint']}>
           {translate('liquidate.bankFile.last', {
             on: format.instant(last),
-            ...said(minorOf(run, 'bankFileCount'), minorOf(run, 'bankFileMinor')),
+            ...textParams(minorOf(run, 'bankFileCount'), minorOf(run, 'bankFileMinor')),
           })}
         </p>
       )}

@@ -14,14 +14,15 @@ interface Props {
 /** What becomes of a company in a run, and why it is not paid. */
 export function Becomes({ state, holdCause, carryCause }: Props) {
   const words = useWords();
-  const said = (name: string, option: unknown) =>
+  const optionText = (name: string, option: unknown) =>
     typeof option === 'string' ? optionLabel(option, words, { resource: liquidationItems.name, name }) : '';
   // A cause outlives what it caused: who was released still has it.
   const why =
-    (state === 'held' && said('holdCause', holdCause)) || (state === 'carried' && said('carryCause', carryCause));
+    (state === 'held' && optionText('holdCause', holdCause)) ||
+    (state === 'carried' && optionText('carryCause', carryCause));
   return (
     <span className={css['becomes']}>
-      <StateChip tone={toneOf(state) ?? 'quiet'}>{said('state', state)}</StateChip>
+      <StateChip tone={toneOf(state) ?? 'quiet'}>{optionText('state', state)}</StateChip>
       {why && <small>{why}</small>}
     </span>
   );

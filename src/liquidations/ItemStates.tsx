@@ -12,8 +12,8 @@ export function ItemStates() {
   const list = useListScope();
   const words = useWords();
   const { pathname } = useLocation();
-  const asked: unknown = list.filterValues.state;
-  const one: unknown = Array.isArray(asked) && asked.length === 1 ? asked[0] : asked;
+  const state: unknown = list.filterValues.state;
+  const one: unknown = Array.isArray(state) && state.length === 1 ? state[0] : state;
   return (
     <nav className={css['choices']} aria-label={words.translate('list.which')}>
       {[undefined, ...liquidationItemStates].map((state) => (

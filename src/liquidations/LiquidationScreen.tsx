@@ -3,7 +3,7 @@ import { liquidationItems, liquidations } from '../../contract/money/liquidation
 import { History } from '../kit/history/History';
 import { Page } from '../shell/Page';
 import { ActionBar } from '../kit/actions/ActionBar';
-import { useWayBack } from '../kit/form/paths';
+import { useBackPath } from '../kit/form/paths';
 import { RecordScreen } from '../kit/form/RecordScreen';
 import { titleOf } from '../kit/record';
 import { useWords } from '../kit/words';
@@ -19,9 +19,9 @@ const runParts = [liquidationItems];
 /** `/liquidate/{id}`: one run, from its draft to the last payment. */
 export default function LiquidationScreen() {
   const words = useWords();
-  const wayBack = useWayBack(liquidations);
+  const backPath = useBackPath(liquidations);
   // The list of its companies writes the address anew, and with it what says where one came from.
-  const [back] = useState(wayBack);
+  const [back] = useState(backPath);
   // Whoever has just generated the file wants it.
   const [generated, setGenerated] = useState(false);
   return (

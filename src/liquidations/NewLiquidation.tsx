@@ -4,12 +4,12 @@ import { useSearchParams } from 'react-router';
 import { liquidationEndpoints } from '../../contract/money/liquidationEndpoints';
 import { liquidations } from '../../contract/money/liquidations';
 import { Page } from '../shell/Page';
-import { useWayBack } from '../kit/form/paths';
+import { useBackPath } from '../kit/form/paths';
 import { useWords } from '../kit/words';
 import { EmptyState, ErrorState, LoadingState, RefreshFailed } from '../kit/ui/states';
-import { addressOf, askedBy, bodyOf, wrongWith, type Asked } from './asked';
+import { addressOf, readRunParams, bodyOf, wrongWith, type RunParams } from './runParams';
 import { EstimateRows } from './EstimateRows';
-import { MakeRun } from './MakeRun';
+import { CreateRunDialog } from './CreateRunDialog';
 import css from './liquidate.module.css';
 import { RunForm } from './RunForm';
 import { useLiquidationQuery } from './useLiquidationQuery';
@@ -19,22 +19,22 @@ export default function NewLiquidation() {
   const words = useWords();
   const { translate, format } = words;
   const [search, setSearch] = useSearchParams();
-  const back = useWayBack(liquidations);
+  const back = useBackPath(liquidations);
   const [today] = useState(() => format.isoDate(new Date()));
   const [making, setMaking] = useState(false);
-  const asked = askedBy(search, today);
-  const wrong = wrongWith(asked, today);
+  const params = readRunParams(search, today);
+  const wrong = wrongWith(params, today);
   const { data, error, isPlaceholderData, isFetching, refetch } = useLiquidationQuery(
     liquidationEndpoints.estimate,
-    wrong ? null : { input: bodyOf(asked) },
+    wrong ? null : { input: bodyOf(params) },
   );
-  const ask = (next: Asked) => setSearch(addressOf(next), { replace: true });
+  const ask = (next: RunParams) => setSearch(addressOf(next), { replace: true });
   const shown = wrong ? undefined : data;
 
   return (
     <Page title={words.of(liquidations.name, 'create')} back={back}>
       <div className={css['page']}>
-        <RunForm asked={asked} today={today} wrong={wrong} onAsk={ask} />
+        <RunForm params={params} today={today} wrong={wrong} onAsk={ask} />
         {!wrong &&
           !data &&
           (error ? (
@@ -52,7 +52,7 @@ export default function NewLiquidation() {
         )}
         {shown && shown.items.length > 0 && (
           <>
-            <EstimateRows items={shown.items} currency={asked.currency} busy={isPlaceholderData} />
+            <EstimateRows items={shown.items} currency={params.currency} busy={isPlaceholderData} />
             <div className={css['foot']}>
               <Button
                 variant="contained"
@@ -66,7 +66,7 @@ export default function NewLiquidation() {
           </>
         )}
       </div>
-      {making && <MakeRun input={bodyOf(asked)} onClose={() => setMaking(false)} />}
+      {making && <CreateRunDialog input={bodyOf(params)} onClose={() => setMaking(false)} />}
     </Page>
   );
 }

@@ -11,7 +11,7 @@ import { useWords } from '../kit/words';
 import { EmptyState, ErrorState, LoadingState, RefreshFailed } from '../kit/ui/states';
 import { LineRows } from './LineRows';
 import css from './liquidate.module.css';
-import { currencyAsked } from './owed';
+import { currencyParam } from './owed';
 import { liquidatePaths } from './paths';
 import { useLiquidationQuery } from './useLiquidationQuery';
 
@@ -23,7 +23,7 @@ export default function OpenItemsScreen() {
   const { translate, format } = words;
   const { companyId = '' } = useParams();
   const [search, setSearch] = useSearchParams();
-  const currency = currencyAsked(search);
+  const currency = currencyParam(search);
   const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
   const { data: company } = useGetOne<AnyRecord>(companies.name, { id: companyId }, { retry });
   const from = (page - 1) * perPage;

@@ -14,7 +14,7 @@ import { EmptyState, ErrorState, LoadingState, RefreshFailed } from '../kit/ui/s
 import { Amount, Owing } from './Amount';
 import { Figures, type Figure } from './Figures';
 import css from './liquidate.module.css';
-import { currencyAsked, ordered } from './owed';
+import { currencyParam, ordered } from './owed';
 import { liquidatePaths } from './paths';
 import { Tabs } from './Tabs';
 import { useLiquidationQuery } from './useLiquidationQuery';
@@ -24,7 +24,7 @@ export default function OwedScreen() {
   const words = useWords();
   const { translate } = words;
   const [search] = useSearchParams();
-  const currency = currencyAsked(search);
+  const currency = currencyParam(search);
   const { data, error, isPlaceholderData, isFetching, refetch } = useLiquidationQuery(liquidationEndpoints.owed, {
     input: { currency },
   });
@@ -43,7 +43,7 @@ export default function OwedScreen() {
     <Page title={translate('menu.liquidate')} actions={create}>
       <Tabs />
       <div className={css['page']}>
-        <CurrencyChoice asked={currency} hrefOf={(other) => `?${new URLSearchParams({ currency: other })}`} />
+        <CurrencyChoice current={currency} hrefOf={(other) => `?${new URLSearchParams({ currency: other })}`} />
         {!data &&
           (error ? (
             <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />

@@ -9,23 +9,23 @@ import { optionLabel } from '../kit/kinds/choice.read';
 import kindsCss from '../kit/kinds/choices.module.css';
 import { Panel } from '../kit/read/Panel';
 import { useWords } from '../kit/words';
-import { scheduleOf, type Asked, type wrongWith } from './asked';
+import { scheduleOf, type RunParams, type wrongWith } from './runParams';
 import css from './liquidate.module.css';
 import { periodOf, presetOf, presets } from './periods';
 
 interface Props {
-  asked: Asked;
+  params: RunParams;
   /** A calendar date in the platform's zone. */
   today: string;
   wrong: ReturnType<typeof wrongWith>;
-  onAsk: (asked: Asked) => void;
+  onAsk: (params: RunParams) => void;
 }
 
 /** Which period, currency and companies a run is of. */
-export function RunForm({ asked, today, wrong, onAsk }: Props) {
+export function RunForm({ params, today, wrong, onAsk }: Props) {
   const words = useWords();
   const { translate } = words;
-  const preset = presetOf(asked, today);
+  const preset = presetOf(params, today);
   const schedule = { resource: companies.name, name: 'payoutSchedule' };
 
   return (
@@ -39,7 +39,7 @@ export function RunForm({ asked, today, wrong, onAsk }: Props) {
                 type="radio"
                 name="preset"
                 checked={preset === one}
-                onChange={() => onAsk({ ...asked, ...periodOf(one, today) })}
+                onChange={() => onAsk({ ...params, ...periodOf(one, today) })}
               />
               <span>{translate(`liquidate.new.presets.${one}`)}</span>
             </label>
@@ -49,25 +49,25 @@ export function RunForm({ asked, today, wrong, onAsk }: Props) {
       <div className={css['inputs']}>
         <Day
           label={translate('list.from')}
-          value={asked.periodFrom}
+          value={params.periodFrom}
           today={today}
           wrong={false}
-          onChange={(periodFrom) => onAsk({ ...asked, periodFrom })}
+          onChange={(periodFrom) => onAsk({ ...params, periodFrom })}
         />
         <Day
           label={translate('list.to')}
-          value={asked.periodTo}
+          value={params.periodTo}
           today={today}
           wrong={wrong !== null}
           help={wrong && translate(`liquidate.new.wrong.${wrong}`)}
-          onChange={(periodTo) => onAsk({ ...asked, periodTo })}
+          onChange={(periodTo) => onAsk({ ...params, periodTo })}
         />
         <TextField
           select
           label={translate('list.currency')}
-          value={asked.currency}
+          value={params.currency}
           onChange={({ target }) =>
-            onAsk({ ...asked, currency: currencies.find((one) => one === target.value) ?? asked.currency })
+            onAsk({ ...params, currency: currencies.find((one) => one === target.value) ?? params.currency })
           }
         >
           {currencies.map((currency) => (
@@ -79,8 +79,8 @@ export function RunForm({ asked, today, wrong, onAsk }: Props) {
         <TextField
           select
           label={translate('liquidate.new.schedule')}
-          value={asked.schedule ?? ''}
-          onChange={({ target }) => onAsk({ ...asked, schedule: scheduleOf(target.value) })}
+          value={params.schedule ?? ''}
+          onChange={({ target }) => onAsk({ ...params, schedule: scheduleOf(target.value) })}
           slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
         >
           <MenuItem value="">{translate('liquidate.new.allSchedules')}</MenuItem>

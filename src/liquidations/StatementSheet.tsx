@@ -19,17 +19,17 @@ import './statementOnPhone.css';
 const MAX_UPRIGHT_COLUMNS = 5;
 
 /** A sheet of paper: who is told, of which period, each line, and what they come to. */
-export function StatementSheet({ said }: { said: Statement }) {
+export function StatementSheet({ statement }: { statement: Statement }) {
   const words = useWords();
   const { translate, format, language } = words;
-  const { item, run, company, timeZone } = said;
+  const { item, run, company, timeZone } = statement;
   const payment = recordOf(liquidationItems, item);
   const { currency } = payment;
   const payTo = accountIn(payment.payTo);
-  const columns = payableColumns([...said.lines, item]);
-  const fact = (name: keyof typeof liquidationItems.fields, said: ReactNode): [string, ReactNode] => [
+  const columns = payableColumns([...statement.lines, item]);
+  const fact = (name: keyof typeof liquidationItems.fields, statement: ReactNode): [string, ReactNode] => [
     words.field(liquidationItems.name, name),
-    said,
+    statement,
   ];
   const facts: [string, ReactNode][] = [
     [
@@ -85,22 +85,22 @@ export function StatementSheet({ said }: { said: Statement }) {
       <div className="statement-account">
         <AccountTable item={item} caption={translate('liquidate.statement.summary')} />
       </div>
-      <Lines said={said} columns={columns} currency={currency} />
+      <Lines statement={statement} columns={columns} currency={currency} />
       <footer>{translate('liquidate.statement.foot')}</footer>
     </article>
   );
 }
 
 interface LinesProps {
-  said: Statement;
+  statement: Statement;
   columns: ReturnType<typeof payableColumns>;
   currency: string;
 }
 
-function Lines({ said, columns, currency }: LinesProps) {
+function Lines({ statement, columns, currency }: LinesProps) {
   const words = useWords();
   const { translate, format } = words;
-  if (said.lines.length === 0) return null;
+  if (statement.lines.length === 0) return null;
   return (
     <div className="statement-lines">
       <Table
@@ -129,10 +129,10 @@ function Lines({ said, columns, currency }: LinesProps) {
             label: words.field(liquidationItems.name, name),
             align: 'end',
             cell: (line) => <Amount minor={amountOf({ of }, line)} currency={currency} />,
-            total: <Amount minor={amountOf({ of }, said.item)} currency={currency} />,
+            total: <Amount minor={amountOf({ of }, statement.item)} currency={currency} />,
           })),
         ]}
-        rows={said.lines}
+        rows={statement.lines}
         keyOf={({ sourceType, sourceId }) => `${sourceType}:${sourceId}`}
       />
     </div>

@@ -8,7 +8,7 @@ export function ordered(companies: readonly OwedCompany[], language: string): Ow
   );
 }
 
-/** The currency an address asks for; the platform's where it asks for none that is known. */
-export function currencyAsked(search: URLSearchParams): Currency {
+/** The currency in the address; by default that of the platform. */
+export function currencyParam(search: URLSearchParams): Currency {
   return currencies.find((currency) => currency === search.get('currency')) ?? platformCurrency;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Page } from '../shell/Page';
 import { useWords } from '../kit/words';
 import { RefreshFailed } from '../kit/ui/states';
-import { queryOf } from './asked';
+import { queryOf } from './reportParams';
 import { Controls } from './controls/Controls';
 import { Breakdown } from './breakdown/Breakdown';
 import { Kpis } from './figures/Kpis';
@@ -15,7 +15,7 @@ import { ReportBones, ReportEmpty, ReportError, ReportFilteredEmpty, WrongRange 
 import { ReportTools } from './ReportTools';
 import { ReportMeta } from './ReportMeta';
 import { Trend } from './charts/Trend';
-import { useAsked } from './useAsked';
+import { useReportParams } from './useReportParams';
 import { useReport } from './useReport';
 import type { PartProps, ReportView } from './view';
 
@@ -35,13 +35,13 @@ interface Props {
  */
 export function ReportScreen({ view, title, tabs, part, actions }: Props) {
   const { translate } = useWords();
-  const { asked, hrefOf, change } = useAsked(view);
-  const fault = faultOf(asked);
-  const query = fault ? null : queryOf(asked, view.report);
+  const { params, hrefOf, change } = useReportParams(view);
+  const fault = faultOf(params);
+  const query = fault ? null : queryOf(params, view.report);
   const { data: answer, error, isFetching, isPlaceholderData, refetch } = useReport(view.report, query);
-  const say = useSay(view, answer?.meta.currency ?? asked.currency);
+  const say = useSay(view, answer?.meta.currency ?? params.currency);
   const picture = pictureOf({ answer, error });
-  const place = { asked, hrefOf, change };
+  const place = { params, hrefOf, change };
 
   return (
     <Page

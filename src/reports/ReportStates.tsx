@@ -6,13 +6,13 @@ import { problemOf } from '../data/problem';
 import { useWords } from '../kit/words';
 import { EmptyState, ErrorState } from '../kit/ui/states';
 import uiCss from '../kit/ui/states.module.css';
-import { sayFilter, sayPreset } from './asked';
+import { filterParams, presetParams } from './reportParams';
 import type { RangeFault } from '../kit/ui/dates/ranges';
 import css from './reports.module.css';
 import figuresCss from './figures/figures.module.css';
 import type { PartProps, ReportView } from './view';
 
-type Place = Pick<PartProps, 'asked' | 'hrefOf' | 'change'>;
+type Place = Pick<PartProps, 'params' | 'hrefOf' | 'change'>;
 
 /** The shape of what will be there. */
 export function ReportBones({ view }: { view: ReportView }) {
@@ -43,17 +43,17 @@ export function ReportBones({ view }: { view: ReportView }) {
 }
 
 /** Nothing was there in that time: a longer one may have something. */
-export function ReportEmpty({ view, asked, hrefOf }: Place & { view: ReportView }) {
+export function ReportEmpty({ view, params, hrefOf }: Place & { view: ReportView }) {
   const { translate } = useWords();
-  const isLong = asked.preset === 'last12Months' || asked.preset === 'all';
+  const isLong = params.preset === 'last12Months' || params.preset === 'all';
   const wider = isLong ? 'all' : 'last12Months';
   return (
     <EmptyState
       title={translate(`reports.views.${view.id}.empty`)}
       hint={translate('reports.emptyHint')}
       action={
-        asked.preset !== 'all' && (
-          <Button variant="contained" component={Link} to={hrefOf(sayPreset(wider))}>
+        params.preset !== 'all' && (
+          <Button variant="contained" component={Link} to={hrefOf(presetParams(wider))}>
             {translate('reports.show', { range: translate(`reports.ranges.${wider}`) })}
           </Button>
         )
@@ -70,7 +70,7 @@ export function ReportFilteredEmpty({ hrefOf }: Place) {
       title={translate('list.filteredEmpty')}
       hint={translate('reports.filteredEmptyHint')}
       action={
-        <Button variant="contained" component={Link} to={hrefOf(sayFilter({}))}>
+        <Button variant="contained" component={Link} to={hrefOf(filterParams({}))}>
           {translate('list.clearFilters')}
         </Button>
       }
@@ -105,18 +105,18 @@ export function ReportError({ error, onRetry, retrying, hrefOf }: ErrorProps) {
 }
 
 /** Dates that cannot be asked, from an address that somebody wrote. */
-export function WrongRange({ fault, asked, hrefOf }: Place & { fault: RangeFault }) {
+export function WrongRange({ fault, params, hrefOf }: Place & { fault: RangeFault }) {
   const { translate } = useWords();
   return (
     <Alert
       severity="warning"
       action={
-        <Button color="inherit" size="small" component={Link} to={hrefOf(sayPreset('last30Days'))} replace>
+        <Button color="inherit" size="small" component={Link} to={hrefOf(presetParams('last30Days'))} replace>
           {translate('reports.show', { range: translate('reports.ranges.last30Days') })}
         </Button>
       }
     >
-      {translate(`reports.wrong.${fault}`, { from: asked.from, to: asked.to })}
+      {translate(`reports.wrong.${fault}`, { from: params.from, to: params.to })}
     </Alert>
   );
 }

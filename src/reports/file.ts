@@ -4,7 +4,7 @@ import type { Report } from '../../contract/reports/report';
 import { resources } from '../../contract/resources';
 import { places } from '../ledger/account';
 import type { Words } from '../kit/words';
-import type { Filter } from './asked';
+import type { Filter } from './reportParams';
 import { choiceName, textIn } from './naming';
 import type { ReportView } from './view';
 
@@ -75,7 +75,7 @@ export async function namesOfFilter(
   dataProvider: DataProvider,
   words: Words,
 ): Promise<Record<string, string>> {
-  const asked = Object.entries(filter).map(async ([name, keys]) => {
+  const named = Object.entries(filter).map(async ([name, keys]) => {
     const grouping = report.groupings[name];
     const resource =
       grouping?.of === 'records' || grouping?.of === 'sets'
@@ -86,5 +86,5 @@ export async function namesOfFilter(
     const { data } = await dataProvider.getMany(resource.name, { ids: keys.filter((key) => key !== '') });
     return data.map((record) => [`keys.${record.id}`, textIn(record[resource.title], words.language)] as const);
   });
-  return Object.fromEntries((await Promise.all(asked)).flat());
+  return Object.fromEntries((await Promise.all(named)).flat());
 }

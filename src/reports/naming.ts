@@ -39,9 +39,9 @@ export function rowName(
   const { translate, language, format } = words;
   if (key === restKey) return translate('reports.rest', { smart_count: count, count: format.number(count) });
   if (key === '') return translate(`reports.none.${groupBy}`, { _: translate('reports.none.any') });
-  const said = (one: string | LocalizedText | null) =>
+  const textOf = (one: string | LocalizedText | null) =>
     one === null ? translate('list.referenceGone') : textIn(one, language);
-  if (names) return names.map(said).join(' + ');
-  if (name !== undefined) return said(name);
+  if (names) return names.map(textOf).join(' + ');
+  if (name !== undefined) return textOf(name);
   return grouping?.of === 'records' ? nameOf(key) : choiceName(groupBy, key, words);
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { dateIn } from '../../contract/days';
 import type { ReportAnswer } from '../../contract/reports/endpoints';
 import type { FigureName, GroupingName, PanelName, PanelValue, Report } from '../../contract/reports/report';
-import type { Asked, Filter, ReportDefaults, Said } from './asked';
+import type { ReportParams, Filter, ReportDefaults, AddressParams } from './reportParams';
 import type { Drilldown } from './drilldown';
 import type { Say } from './figures/useSay';
 import type { Range } from '../kit/ui/dates/ranges';
@@ -35,7 +35,7 @@ export interface ReportFigures<F extends string = string, G extends string = str
   together?: Together<F>;
   /** Figures of the table; the first is drawn as a bar. */
   columns: readonly F[];
-  /** Rates that are said as so many times: `0.35×`. */
+  /** Rates that are shown as a factor: `0.35×`. */
   times?: readonly F[];
   /** The lists that a figure, or with `null` a row, is made of. */
   drilldowns?(scope: Scope, figure: F | null): readonly Drilldown[];
@@ -49,13 +49,13 @@ interface Parts<F extends string, G extends string, P extends string, V extends 
 
 interface Part<F extends string, G extends string, P extends string, V extends string> {
   view: ReportFigures<F, G>;
-  asked: Asked;
+  params: ReportParams;
   answer: ReportAnswer<Report<F, G, P, V>>;
   say: Say<F>;
-  /** The address of this page with some of it said anew. */
-  hrefOf: (said: Said) => string;
+  /** The address of this page with some parameters changed. */
+  hrefOf: (params: AddressParams) => string;
   /** Goes there; `replace` leaves Back where it led. */
-  change: (said: Said, options?: { replace?: boolean }) => void;
+  change: (params: AddressParams, options?: { replace?: boolean }) => void;
 }
 
 type PanelExtra<R extends Report> = Exclude<PanelValue<R>, FigureName<R>>;

@@ -19,10 +19,10 @@ export function SharesTable({ sale, refunded }: Props) {
   const currency = sale.currency;
   const label = (name: string) => {
     if (name === 'platformCostMinor') return words.field(refunds.name, name);
-    const said = words.field(sales.name, name);
+    const label = words.field(sales.name, name);
     return name === 'commissionMinor'
-      ? translate('sales.commissionAt', { label: said, rate: format.rate(amountOf({ of: { commissionBp: 1 } }, sale)) })
-      : said;
+      ? translate('sales.commissionAt', { label, rate: format.rate(amountOf({ of: { commissionBp: 1 } }, sale)) })
+      : label;
   };
   const rows = sharesOf(sale, refunded);
   const changed = rows.some(({ reversedMinor }) => reversedMinor !== 0);

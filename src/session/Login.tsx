@@ -12,7 +12,7 @@ import type { Person } from './openSession';
 import { Problem } from './Problem';
 import { session, useSession } from './session';
 import { SubmitButton } from './SubmitButton';
-import { takeWayBack } from './wayBack';
+import { takeReturnPath } from './returnPath';
 
 /**
  * The sign-in page, also for somebody who is signed in and wants to change accounts. After sign-in the guard decides,
@@ -21,7 +21,7 @@ import { takeWayBack } from './wayBack';
 export function Login() {
   const t = useT();
   const { go, busy, state } = useAddress();
-  const { person, farewell } = useSession();
+  const { person, signOutReason: farewell } = useSession();
   const [email, setEmail] = useState(handedEmail(state));
   const [password, setPassword] = useState('');
   const [error, setError] = useState<IdentityErrorName | null>(null);
@@ -30,7 +30,7 @@ export function Login() {
   const before = useRef(uid);
 
   // Somebody signed in, here or in another tab.
-  const enter = useEffectEvent((uid: string) => go(takeWayBack(uid) ?? '/home', { replace: true }));
+  const enter = useEffectEvent((uid: string) => go(takeReturnPath(uid) ?? '/home', { replace: true }));
   useEffect(() => {
     if (uid && uid !== before.current) enter(uid);
     before.current = uid;
@@ -40,7 +40,7 @@ export function Login() {
 
   const signIn = async () => {
     if (pending) return;
-    session().closeFarewell();
+    session().clearSignOutReason();
     setError(missing(email, password));
     if (missing(email, password)) return;
     setAsking(true);
@@ -48,7 +48,7 @@ export function Login() {
       await session().signIn(email.trim(), password);
       setPassword('');
       // If the same person signs in again the effect above does not run.
-      if (uid && session().get().person?.uid === uid) go(takeWayBack(uid) ?? '/home', { replace: true });
+      if (uid && session().get().person?.uid === uid) go(takeReturnPath(uid) ?? '/home', { replace: true });
     } catch (failure) {
       setError(identityErrorName(failure));
     } finally {

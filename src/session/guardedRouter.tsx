@@ -17,7 +17,7 @@ import { createRouterHistory } from '../shell/routerHistory';
 import { askAdmission } from './admission';
 import { session } from './session';
 import { publicPaths } from './useDoorAddress';
-import { keepWayBack } from './wayBack';
+import { storeReturnPath } from './returnPath';
 
 export type GuardedRouter = ReturnType<typeof createBrowserRouter>;
 
@@ -32,7 +32,7 @@ export function createGuardedRouter(pages: ReactNode, onPublic: () => void): Gua
     const wanted = addressOf(router.state.navigation.location ?? router.state.location);
     const admission = await askAdmission(request.signal);
     if (request.signal.aborted || admission === 'admit') return null;
-    if (admission === 'redirect') keepWayBack(wanted, session().lastUid());
+    if (admission === 'redirect') storeReturnPath(wanted, session().lastUid());
     // Denied: nothing was loaded. If the session is over App.tsx shows the sign-in page.
     stayOnPage();
     return null;

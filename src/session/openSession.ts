@@ -28,7 +28,7 @@ export interface SessionState extends Standstill {
   verdict: 'admit' | 'NOT_ADMINISTRATOR' | null;
   alert: AlertCode | null;
   /** Why the person was sent to the sign-in page (`auth.errors.{name}`). */
-  farewell: IdentityErrorName | null;
+  signOutReason: IdentityErrorName | null;
 }
 
 /** How a session ended: `lost` remembers the address to return to, `replaced` means somebody else is signed in now. */
@@ -58,7 +58,7 @@ export interface Session {
   lost(): void;
   closeAlert(): void;
   /** Clears the reason for being sent to the sign-in page. */
-  closeFarewell(): void;
+  clearSignOutReason(): void;
   /** Stops listening. */
   close(): void;
 }
@@ -67,7 +67,7 @@ const nobody: SessionState = {
   person: null,
   verdict: null,
   alert: null,
-  farewell: null,
+  signOutReason: null,
   unreachable: false,
   asking: false,
 };
@@ -141,7 +141,7 @@ export async function openSession(auth: Auth): Promise<Session> {
   /** What a failed refresh means: the session is over (null), or the service does not answer (throws). */
   async function afterFailure(error: unknown): Promise<null> {
     if (!endsSession(error)) throw new IdentityUnreachable(error);
-    await end('lost', { farewell: identityErrorName(error) });
+    await end('lost', { signOutReason: identityErrorName(error) });
     return null;
   }
 
@@ -202,10 +202,10 @@ export async function openSession(auth: Auth): Promise<Session> {
       return claims && user.getIdToken();
     },
     lost() {
-      if (state.person) void end('lost', { farewell: 'sessionEnded' });
+      if (state.person) void end('lost', { signOutReason: 'sessionEnded' });
     },
     closeAlert: () => set({ alert: null }),
-    closeFarewell: () => set({ farewell: null }),
+    clearSignOutReason: () => set({ signOutReason: null }),
     close() {
       unfollow();
       channel?.close();

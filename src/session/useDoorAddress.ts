@@ -4,7 +4,7 @@ import { addressOf, hrefOf, markMoved, pathnameOf, type Address, type GoOptions 
 import { arrive, followHistory, redirectTo, stayOnPage, writeEntry } from '../shell/browserHistory';
 import { askAdmission } from './admission';
 import { session } from './session';
-import { keepWayBack } from './wayBack';
+import { storeReturnPath } from './returnPath';
 
 type Place = Pick<Address, 'pathname' | 'search' | 'state' | 'key'>;
 
@@ -65,7 +65,7 @@ export function useDoorAddress(load: () => Promise<unknown>, onAdmitted: () => v
           markMoved();
           onAdmitted();
         } else if (admission === 'redirect') {
-          keepWayBack(to, session().lastUid());
+          storeReturnPath(to, session().lastUid());
           if (pathnameOf(location) !== '/login') redirectTo(hrefOf('/login'));
           show();
         } else {

@@ -1,10 +1,10 @@
 import { users } from '../../contract/people/accounts';
-import { useWayBack } from '../kit/form/paths';
+import { useBackPath } from '../kit/form/paths';
 import { RecordScreen } from '../kit/form/RecordScreen';
 import { Person } from './Person';
 
 /** All there is to know of a user, on one page. */
 export default function PersonScreen() {
-  const back = useWayBack(users);
+  const back = useBackPath(users);
   return <RecordScreen back={back}>{(record) => <Person key={record.id} record={record} back={back} />}</RecordScreen>;
 }

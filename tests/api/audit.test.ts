@@ -122,7 +122,7 @@ describe('the events', () => {
   });
 });
 
-test('what is refused, repeated or rehearsed leaves none', async () => {
+test('what is refused, repeated or a dry run leaves none', async () => {
   const label = await createLabel(api);
   const key = crypto.randomUUID();
   const address = `catalogs/labels/${label.id}`;

@@ -200,7 +200,7 @@ describe('an act', () => {
   );
 
   test.each(['?dryRun=yes', '?dryRun=', '?dryRun=true&dryRun=false', '?dryrun=true'])(
-    'that misspells its rehearsal (%s) is refused, not done',
+    'that misspells its dry run (%s) is refused, not done',
     async (query) => {
       const { answer, label } = await move({ 'Idempotency-Key': uuid() }, query);
       expect([answer.status, answer.json['code']]).toEqual([400, 'request.unknownField']);

@@ -123,7 +123,7 @@ describe('the usage count', () => {
     expect(await usesOf(label.id)).toBe(1);
   });
 
-  test('is not moved by what is refused, rehearsed or says nothing new', async () => {
+  test('is not moved by what is refused, a dry run or says nothing new', async () => {
     const label = await createLabel(api);
     const shop = await createShop(api, { labelIds: [label.id] });
     await putShop(api, shop.id, { labelIds: [label.id] });

@@ -5,7 +5,7 @@ import type { Violation } from '../../../contract/problems';
 import { alone } from '../../db/savepoint';
 import { sha256 } from '../../digest';
 import { Problem } from '../../problem';
-import type { Act } from '../act';
+import type { WriteContext } from '../writeContext';
 import type { ApiRecord } from '../record';
 import type { Table } from '../table';
 import { readNew } from '../validate';
@@ -15,7 +15,7 @@ import { targetsOf, type Targets } from './targets';
 import { readRow, type ReadRow } from './values';
 
 interface Importing {
-  act: Act;
+  context: WriteContext;
   table: Table;
   chunk: Chunk;
   targets: Targets;
@@ -27,10 +27,15 @@ interface Importing {
  * Creates a record from each row, or says why not. Each row has its own transaction, and a row that was imported
  * before is not imported again. Existing records are never changed.
  */
-export async function importChunk(act: Act, table: Table, chunk: Chunk, dryRun: boolean): Promise<ImportResult[]> {
-  const targets = await targetsOf(act.trx, table, chunk.columns, chunk.rows);
-  const importing = { act, table, chunk, targets, dryRun };
-  const known = await knownRows(act, chunk);
+export async function importChunk(
+  context: WriteContext,
+  table: Table,
+  chunk: Chunk,
+  dryRun: boolean,
+): Promise<ImportResult[]> {
+  const targets = await targetsOf(context.trx, table, chunk.columns, chunk.rows);
+  const importing = { context, table, chunk, targets, dryRun };
+  const known = await knownRows(context, chunk);
   const results: ImportResult[] = [];
   for (const row of chunk.rows) {
     const before = known.get(row.row);
@@ -41,18 +46,18 @@ export async function importChunk(act: Act, table: Table, chunk: Chunk, dryRun: 
 }
 
 async function importRow(
-  { act, table, chunk, targets, dryRun }: Importing,
+  { context, table, chunk, targets, dryRun }: Importing,
   { row, cells }: ChunkRow,
   digest: string,
 ): Promise<ImportResult> {
-  const id = act.newId();
+  const id = context.newId();
   const read = readRow(table.resource, chunk.columns, cells, targets.find);
   try {
-    return await alone(act.trx, async () => {
+    return await alone(context.trx, async () => {
       // Claim first: of two requests with the same row, the second waits here for the first.
-      const before = dryRun ? null : await claim(act, chunk, { row, recordId: id, digest });
+      const before = dryRun ? null : await claim(context, chunk, { row, recordId: id, digest });
       if (before) return repeated(before, row, digest);
-      const record = await create(act, table, id, read);
+      const record = await create(context, table, id, read);
       targets.add(table, record);
       return dryRun ? { row, verdict: 'create' } : { row, verdict: 'created', id };
     });
@@ -65,8 +70,13 @@ async function importRow(
 }
 
 /** Creates the record of a row. If cells cannot be read, only validates the others. */
-async function create(act: Act, table: Table, id: string, { body, violations }: ReadRow): Promise<ApiRecord> {
-  if (violations.length === 0) return createRecord(act, table, body, {}, { action: 'import', id });
+async function create(
+  context: WriteContext,
+  table: Table,
+  id: string,
+  { body, violations }: ReadRow,
+): Promise<ApiRecord> {
+  if (violations.length === 0) return createRecord(context, table, body, {}, { action: 'import', id });
   throw new Problem('request.invalid', { violations: [...violations, ...otherViolations(table, body, violations)] });
 }
 
@@ -84,9 +94,9 @@ function otherViolations(table: Table, body: ReadRow['body'], said: readonly Vio
 
 type ImportRow = OwnTables['importRows'];
 
-async function knownRows(act: Act, { importId, rows }: Chunk): Promise<Map<number, ImportRow>> {
+async function knownRows(context: WriteContext, { importId, rows }: Chunk): Promise<Map<number, ImportRow>> {
   const numbers = rows.map(({ row }) => row);
-  const found = await act.trx
+  const found = await context.trx
     .selectFrom('importRows')
     .selectAll()
     .where('importId', '=', importId)
@@ -97,7 +107,7 @@ async function knownRows(act: Act, { importId, rows }: Chunk): Promise<Map<numbe
 
 /** Claims the row for this import; returns the existing claim if another request was faster. */
 async function claim(
-  { trx }: Act,
+  { trx }: WriteContext,
   { importId }: Chunk,
   row: { row: number; recordId: string; digest: string },
 ): Promise<ImportRow | null> {

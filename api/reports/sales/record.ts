@@ -2,7 +2,7 @@ import { firstOfMonth } from '../../../contract/days';
 import { accumulate } from '../../db/accumulate';
 import type { SaleSumRow } from '../../db/tables';
 import { saleAmounts, saleDimensions } from '../../db/reports';
-import type { Act } from '../../engine/act';
+import type { WriteContext } from '../../engine/writeContext';
 import {
   factsOfRefund,
   factsOfSale,
@@ -14,16 +14,16 @@ import {
 } from './facts';
 
 /** Tells the reports of a sale that was completed, in the act that completes it. */
-export function recordSale(act: Act, sale: CountedSale): Promise<void> {
-  return record(act, factsOfSale(sale, act.timeZone));
+export function recordSale(context: WriteContext, sale: CountedSale): Promise<void> {
+  return record(context, factsOfSale(sale, context.timeZone));
 }
 
 /** Tells the reports of what was given back of a sale, in the act that gives it back. */
-export function recordRefund(act: Act, refund: CountedRefund, sale: SaleReferences): Promise<void> {
-  return record(act, factsOfRefund(refund, keysOf(sale), act.timeZone));
+export function recordRefund(context: WriteContext, refund: CountedRefund, sale: SaleReferences): Promise<void> {
+  return record(context, factsOfRefund(refund, keysOf(sale), context.timeZone));
 }
 
-async function record({ trx }: Act, facts: readonly SaleFact[]): Promise<void> {
+async function record({ trx }: WriteContext, facts: readonly SaleFact[]): Promise<void> {
   await trx.insertInto('saleFacts').values(facts).execute();
   const rows = facts.flatMap(perDimension);
   await accumulate(trx, { table: 'salesByDay', ...sums }, rows);

@@ -10,7 +10,7 @@ import {
   schedules,
   paysByTwo,
   monthly,
-} from './investmentActs';
+} from './investmentActions';
 
 /** Partners of the house: some paid on time, one in full, one given up, and one who has yet to begin. */
 export function planInvestments(market: Market): void {

@@ -1,6 +1,6 @@
 import { giftcardEndpoints, type BatchDryRun, type IssuedBatch } from '../../../contract/money/giftcardEndpoints';
 import { giftCards } from '../../../contract/money/giftcards';
-import { ActDialog } from '../../kit/actions/ActDialog';
+import { RequestDialog } from '../../kit/actions/RequestDialog';
 import { requestOf } from '../../kit/actions/actionRequest';
 import { BalancesOutcome } from '../../kit/actions/Outcome';
 import { useWords } from '../../kit/words';
@@ -35,7 +35,7 @@ export default function BatchDialog({ attempt: { key, rows }, lostBefore, onIssu
     total: format.money(totalOf(rows), rows[0]?.currency ?? ''),
   };
   return (
-    <ActDialog
+    <RequestDialog
       request={deed}
       width="md"
       texts={{
@@ -58,11 +58,11 @@ export default function BatchDialog({ attempt: { key, rows }, lostBefore, onIssu
           <BatchRows rows={rows} wrong={wrongIn(answer)} />
         </>
       )}
-    </ActDialog>
+    </RequestDialog>
   );
 }
 
-/** What the rehearsal finds wrong with each card, by its place. */
+/** What the dry run finds wrong with each card, by its place. */
 function wrongIn(answer: Answer) {
   return answer.cards.map((card) => ('violations' in card ? card.violations : []));
 }

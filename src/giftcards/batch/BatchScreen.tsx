@@ -7,7 +7,7 @@ import formCss from '../../kit/form/form.module.css';
 import { ReviewForm } from '../../kit/form/RecordForm';
 import { FormSections } from '../../kit/form/FormSections';
 import { refusal } from '../../kit/form/invalid';
-import { useWayBack } from '../../kit/form/paths';
+import { useBackPath } from '../../kit/form/paths';
 import { useRecordForm } from '../../kit/form/useRecordForm';
 import { formValues, type FormValues } from '../../kit/form/values';
 import { useWords } from '../../kit/words';
@@ -31,7 +31,7 @@ export default function BatchScreen() {
   const { translate, format } = useWords();
   const today = useToday();
   const navigate = useNavigate();
-  const back = useWayBack(giftCards);
+  const back = useBackPath(giftCards);
   const heading = useId();
   const [initial] = useState(() => ({ ...formValues(batchTerms), expiresOn: usualExpiry(today) }));
   const form = useRecordForm(batchTerms, initial);

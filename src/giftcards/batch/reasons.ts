@@ -8,9 +8,9 @@ export function reasonOf(
   currency: string,
   { translate, format, field: labelOf }: Words,
 ): string {
-  const said = Object.entries(params).map(
+  const formatted = Object.entries(params).map(
     ([key, value]) =>
       [key, field === 'initialMinor' && typeof value === 'number' ? format.money(value, currency) : value] as const,
   );
-  return `${labelOf(giftCards.name, field)}: ${translate(`violations.${code}`, Object.fromEntries(said))}`;
+  return `${labelOf(giftCards.name, field)}: ${translate(`violations.${code}`, Object.fromEntries(formatted))}`;
 }

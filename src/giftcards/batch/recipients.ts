@@ -40,8 +40,8 @@ export async function readRecipients(text: string): Promise<Recipient[]> {
 
 /** Where each column stands, if the line names them; -1 for one that is not there. */
 function columnsIn(cells: readonly string[]): Record<Column, number> | null {
-  const said = cells.map((cell) => cell.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, ''));
-  const place = (column: Column) => said.findIndex((title) => titles[column].includes(title));
+  const titlesGiven = cells.map((cell) => cell.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, ''));
+  const place = (column: Column) => titlesGiven.findIndex((title) => titles[column].includes(title));
   const columns = { name: place('name'), email: place('email'), amount: place('amount') };
   return Object.values(columns).some((at) => at !== -1) ? columns : null;
 }

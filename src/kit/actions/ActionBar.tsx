@@ -9,7 +9,7 @@ import { useUnsaved } from '../ui/unsaved';
 import type { AnyRecord, OneTimeExtras } from '../record';
 import { useWords } from '../words';
 import css from './actions.module.css';
-import type { LostAct } from './ActionDialog';
+import type { LostAction } from './ActionDialog';
 import { actionWords } from './actionWords';
 import { iconOf } from './icons';
 import { MoreActions } from './MoreActions';
@@ -53,7 +53,7 @@ function Bar({ back, only, room = 2, dialogs, onDone }: Props) {
   const offers = offersOf(resource, record).filter(({ name }) => only?.(name) ?? true);
   const { buttons, more } = arranged(offers, narrow ? 1 : room);
   // The outcome is unknown, but the response, which may have one-time fields, can still be fetched.
-  const [lost, setLost] = useState<LostAct | null>(null);
+  const [lost, setLost] = useState<LostAction | null>(null);
   useUnsaved(lost !== null);
   const close = () => setAsking(null);
   const Own = asking === null ? undefined : dialogs?.[asking];
@@ -77,7 +77,7 @@ function Bar({ back, only, room = 2, dialogs, onDone }: Props) {
           startIcon={<RefreshCw size={18} aria-hidden />}
           onClick={() => setAsking(lost.action)}
         >
-          {words.translate('act.checkLost', { action: actionWords(resource.name, lost.action, words, '').label })}
+          {words.translate('action.checkLost', { action: actionWords(resource.name, lost.action, words, '').label })}
         </Button>
       )}
       {more.length > 0 && <MoreActions offers={more} onAsk={setAsking} />}

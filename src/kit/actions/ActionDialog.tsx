@@ -4,14 +4,14 @@ import { newKey } from '../../data/key';
 import type { FormValues } from '../form/values';
 import { splitRecordAndExtras, titleOf, type AnyRecord, type OneTimeExtras } from '../record';
 import { useWords } from '../words';
-import { ActDialog } from './ActDialog';
+import { RequestDialog } from './RequestDialog';
 import { actionWords } from './actionWords';
 import { actionOn } from './actionRequest';
 import { inputOf, startOf } from './input';
 import { Outcome } from './Outcome';
 
 /** An action whose response was lost. Sending the same input under the same key returns it. */
-export interface LostAct {
+export interface LostAction {
   action: string;
   key: string;
   /** As the form holds it. */
@@ -24,9 +24,9 @@ interface Props {
   /** The name the resource declares it under. */
   action: string;
   /** The same action, if its response was lost in an earlier dialog. */
-  lost: LostAct | null;
+  lost: LostAction | null;
   /** Called with the action if its outcome is unknown, else with `null`. */
-  onClose: (lost: LostAct | null) => void;
+  onClose: (lost: LostAction | null) => void;
   /** Called with the changed record and the one-time extras of the response. */
   onDone?: ((record: AnyRecord, extras: OneTimeExtras) => void) | undefined;
 }
@@ -38,23 +38,23 @@ export default function ActionDialog({ action, lost, onClose, onDone }: Props) {
   const words = useWords();
   const declared = resource.actions[action];
   const [{ key, record }] = useState(() => lost ?? { key: newKey(), record: current });
-  const [asked] = useState(() => {
+  const [inputForm] = useState(() => {
     const input = inputOf(resource, declared);
     return { input, initial: lost?.input ?? startOf(resource, declared, input, record) };
   });
-  const [typed, setTyped] = useState<FormValues>(asked.initial);
+  const [typed, setTyped] = useState<FormValues>(inputForm.initial);
   return (
-    <ActDialog
+    <RequestDialog
       request={{ ...actionOn(resource, record, action), key }}
       texts={actionWords(resource.name, action, words, titleOf(resource, record, words))}
       destructive={declared?.grave ?? false}
-      inputForm={asked}
+      inputForm={inputForm}
       lostBefore={lost !== null}
       onTyped={setTyped}
       onDone={onDone && ((answer) => onDone(...splitRecordAndExtras(resource, answer)))}
       onClose={(unsettled) => onClose(unsettled ? { action, key, input: typed, record } : null)}
     >
       {(answer, seen) => <Outcome before={seen} after={answer} />}
-    </ActDialog>
+    </RequestDialog>
   );
 }

@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form';
 import type { Resource } from '../../../contract/resource';
 import { Fieldset } from '../ui/Fieldset';
 import { partsOf } from '../form/values';
-import { writingOf } from '../kinds/writing';
+import { editorOf } from '../kinds/editors';
 import { titleSourceOf, type AnyRecord } from '../record';
 import css from './actions.module.css';
 
@@ -26,7 +26,7 @@ export function ActionFields({ input, record, disabled }: Props) {
   return (
     <Fieldset className={css['fields']} disabled={disabled}>
       {Object.entries(input.fields).map(([name, field]) => {
-        const { Input } = writingOf(field);
+        const { Input } = editorOf(field);
         return (
           <Input
             key={name}

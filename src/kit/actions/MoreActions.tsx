@@ -31,7 +31,7 @@ export function MoreActions({ offers, onAsk }: Props) {
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        {words.translate('act.more')}
+        {words.translate('action.more')}
       </Button>
       {anchor && <ActionMenu offers={offers} onAsk={onAsk} anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
@@ -55,7 +55,7 @@ function ActionMenu({ offers, onAsk, anchor, onClose }: MenuProps) {
       open
       anchorEl={anchor}
       onClose={onClose}
-      slotProps={{ paper: { role: 'dialog', 'aria-label': words.translate('act.moreActions') } }}
+      slotProps={{ paper: { role: 'dialog', 'aria-label': words.translate('action.moreActions') } }}
     >
       {offers.map((offer) => {
         const Icon = iconOf(offer.name);

@@ -27,12 +27,12 @@ export function Outcome({ before, after }: Props) {
     <>
       <BalancesOutcome answer={after} />
       {before === null && (
-        <Section title={translate('act.recorded')}>
+        <Section title={translate('action.recorded')}>
           <Recorded record={after} />
         </Section>
       )}
       {before !== null && changes.length > 0 && (
-        <Section title={translate('act.outcome')}>
+        <Section title={translate('action.outcome')}>
           <ChangeList changes={changes} />
         </Section>
       )}
@@ -51,7 +51,7 @@ export function BalancesOutcome({ answer }: { answer: unknown }) {
   const balances = balancesIn(answer);
   if (balances.length === 0) return null;
   return (
-    <Section title={translate('act.balances')}>
+    <Section title={translate('action.balances')}>
       <Balances balances={balances} />
     </Section>
   );
@@ -77,7 +77,7 @@ export function Meanwhile({ resource, before, after }: MeanwhileProps) {
   const { translate } = useWords();
   return (
     <Alert severity="warning" className={css['meanwhile'] ?? ''}>
-      {translate('act.meanwhile')}
+      {translate('action.meanwhile')}
       <ChangeList changes={changesOf(resource, before, after).filter(isPlain)} />
     </Alert>
   );

@@ -1,6 +1,6 @@
 import { useResource } from '../contexts';
 import { writable } from '../form/values';
-import { Said } from '../kinds/Said';
+import { PlainValue } from '../kinds/PlainValue';
 import type { AnyRecord } from '../record';
 import { useWords } from '../words';
 import css from './actions.module.css';
@@ -16,7 +16,7 @@ export function Recorded({ record }: { record: AnyRecord }) {
         <div key={name}>
           <dt>{words.field(resource.name, name)}</dt>
           <dd>
-            <Said resource={resource.name} name={name} field={field} value={record[name]} beside={record} />
+            <PlainValue resource={resource.name} name={name} field={field} value={record[name]} beside={record} />
           </dd>
         </div>
       ))}

@@ -15,10 +15,10 @@ export function actionWords(resource: string, action: string, words: Words, titl
   const label = textOf('label') || action;
   return {
     label,
-    title: textOf('title') || words.translate('act.title', { label, title }),
+    title: textOf('title') || words.translate('action.title', { label, title }),
     text: textOf('text'),
     confirm: textOf('confirm') || label,
-    done: textOf('done') || words.translate('act.done', { label }),
+    done: textOf('done') || words.translate('action.done', { label }),
   };
 }
 
@@ -38,11 +38,11 @@ export function bulkWords(resource: string, action: string, words: Words, count:
   const label = textOf('label') || action;
   return {
     label,
-    title: textOf('many.title') || words.translate('act.many.title', { ...params, label }),
+    title: textOf('many.title') || words.translate('action.many.title', { ...params, label }),
     text: textOf('many.text') || textOf('text'),
     confirm: textOf('confirm') || label,
-    done: textOf('many.done') || words.translate('act.many.done', { ...params, label }),
-    refused: textOf('many.refused') || words.translate('act.many.refused', { ...params, label }),
+    done: textOf('many.done') || words.translate('action.many.done', { ...params, label }),
+    refused: textOf('many.refused') || words.translate('action.many.refused', { ...params, label }),
   };
 }
 

@@ -5,7 +5,7 @@ import type { ConsoleDataProvider } from '../../data/dataProvider';
 import { isTransient, problemOf, type ProblemDetails } from '../../data/problem';
 import type { FormValues } from '../form/values';
 import type { ActionRequest } from './actionRequest';
-import type { Act } from './useAct';
+import type { RequestState } from './useActionRequest';
 
 export interface DryRun<T> {
   /** The response of the dry run. */
@@ -25,24 +25,24 @@ const debounceMs = 400;
 /**
  * Previews a request by a dry run. `input` is `null` while it is not complete.
  */
-export function useDryRun<T>(request: ActionRequest<T>, act: Act, input: FormValues | null): DryRun<T> {
+export function useDryRun<T>(request: ActionRequest<T>, state: RequestState, input: FormValues | null): DryRun<T> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const { key, seen } = act;
+  const { key, seen } = state;
   const typed = input === null ? null : JSON.stringify(input);
   const settledInput = useDebounced(typed);
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [request.resource.name, 'rehearse', request.name, key, seen?.version, settledInput],
+    queryKey: [request.resource.name, 'dryRun', request.name, key, seen?.version, settledInput],
     queryFn: async ({ signal }) => {
       try {
         return await request.send(dataProvider, inputIn(settledInput), { key, dryRun: true, signal }, seen);
       } catch (failure) {
         // Another version needs another dry run.
         const { current } = problemOf(failure);
-        if (current) act.adopt(current);
+        if (current) state.adopt(current);
         throw failure;
       }
     },
-    enabled: settledInput !== null && !act.running && !act.unsettled,
+    enabled: settledInput !== null && !state.running && !state.unsettled,
     retry: false,
     gcTime: 0,
     staleTime: Infinity,

@@ -1,6 +1,6 @@
 import type { Resource } from '../../../contract/resource';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
-import type { Settled } from '../../data/partlyRefused';
+import type { RowResult } from '../../data/partlyRefused';
 import type { FormValues } from '../form/values';
 import type { AnyRecord } from '../record';
 
@@ -18,7 +18,7 @@ interface Run {
   keyOf: (id: string, input: FormValues) => string;
   /** Nothing more is sent once it aborts; what was sent is waited for. */
   signal: AbortSignal;
-  onSettled: (result: Settled) => void;
+  onSettled: (result: RowResult) => void;
 }
 
 /** One request a record, each with its own result; one refusal stops nobody else. */

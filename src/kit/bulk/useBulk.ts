@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { Resource } from '../../../contract/resource';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
-import type { Settled } from '../../data/partlyRefused';
+import type { RowResult } from '../../data/partlyRefused';
 import { newKey } from '../../data/key';
 import { problem } from '../../data/problem';
 import type { FormValues } from '../form/values';
@@ -14,7 +14,7 @@ export interface Progress {
   phase: 'asking' | 'running' | 'done';
   /** The records of the last run, with the versions they had when it began. */
   records: readonly AnyRecord[];
-  results: ReadonlyMap<string, Settled>;
+  results: ReadonlyMap<string, RowResult>;
   /** The run could not begin. */
   error: unknown;
 }
@@ -75,7 +75,7 @@ export function useBulk(resource: Resource, action: string) {
   return { progress, run, stop: () => controller.current?.abort() };
 }
 
-function gone(ids: readonly string[], records: readonly AnyRecord[]): [string, Settled][] {
+function gone(ids: readonly string[], records: readonly AnyRecord[]): [string, RowResult][] {
   const found = new Set(records.map(({ id }) => id));
   return ids
     .filter((id) => !found.has(id))

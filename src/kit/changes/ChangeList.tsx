@@ -1,10 +1,10 @@
 import { useResourceContext } from 'react-admin';
 import { Nothing } from '../ui/Nothing';
-import { readingOf } from '../kinds/reading';
+import { displayOf } from '../kinds/displays';
 import { useWords } from '../words';
 import type { Change } from './changes';
 import css from './changes.module.css';
-import { labelOf, longest, placeOf, saidOf } from './said';
+import { labelOf, longest, contextOf, sideText } from './changeTexts';
 
 interface Props {
   changes: readonly Change[];
@@ -48,9 +48,9 @@ function Side({ change, side }: { change: Change; side: 'before' | 'after' }) {
   const resource = useResourceContext() ?? '';
   const words = useWords();
   const { field } = change;
-  const Plain = field && readingOf(field).Plain;
-  if (Plain) return <Plain {...placeOf(resource, { ...change, field }, side)} value={change[side]} />;
-  const text = saidOf(resource, change, side, words);
+  const Plain = field && displayOf(field).Plain;
+  if (Plain) return <Plain {...contextOf(resource, { ...change, field }, side)} value={change[side]} />;
+  const text = sideText(resource, change, side, words);
   if (text === '') return <Nothing />;
   if (text.length <= longest) return text;
   return (

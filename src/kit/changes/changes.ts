@@ -2,11 +2,11 @@ import { isObject } from '../../../contract/values';
 import type { Field } from '../../../contract/fields';
 import type { Resource } from '../../../contract/resource';
 import type { Language } from '../../../contract/roles';
-import { readingOf } from '../kinds/reading';
+import { displayOf } from '../kinds/displays';
 import { carried } from '../record';
 
 /** What a record said at one time; `null`: there was none. */
-export type Said = Readonly<Record<string, unknown>> | null;
+export type Snapshot = Readonly<Record<string, unknown>> | null;
 
 /** One place of a record that is not what it was. Nothing is `null` on both sides. */
 export interface Change {
@@ -22,14 +22,14 @@ export interface Change {
   before: unknown;
   after: unknown;
   /** What stood beside it: the currency of an amount. Not there for what is declared no more. */
-  beside?: { before: Said; after: Said };
+  beside?: { before: Snapshot; after: Snapshot };
 }
 
 /**
  * What differs between two pictures of a record, in the order of its declaration: each language of
  * a text and each field of a group by itself, then whatever is no longer declared.
  */
-export function changesOf(resource: Resource | undefined, before: Said, after: Said): Change[] {
+export function changesOf(resource: Resource | undefined, before: Snapshot, after: Snapshot): Change[] {
   const declared = Object.entries(resource?.fields ?? {});
   const known = new Set(declared.map(([name]) => name));
   const others = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
@@ -47,7 +47,7 @@ export function changesOf(resource: Resource | undefined, before: Said, after: S
   ].filter((change) => !same(change.before, change.after));
 }
 
-function within(name: string, field: Field, earlier: Said, later: Said): Change[] {
+function within(name: string, field: Field, earlier: Snapshot, later: Snapshot): Change[] {
   const [before, after] = [earlier?.[name], later?.[name]];
   if (field.kind === 'group') {
     return Object.entries(field.fields).map(([inner, one]) => ({
@@ -57,10 +57,10 @@ function within(name: string, field: Field, earlier: Said, later: Said): Change[
       field: one,
       before: at(before, inner),
       after: at(after, inner),
-      beside: { before: saidIn(before), after: saidIn(after) },
+      beside: { before: snapshotIn(before), after: snapshotIn(after) },
     }));
   }
-  return readingOf(field)
+  return displayOf(field)
     .parts(name, field)
     .map(({ source, language }): Change => {
       const [key] = source.split('.').slice(1);
@@ -77,7 +77,7 @@ function within(name: string, field: Field, earlier: Said, later: Said): Change[
     });
 }
 
-const saidIn = (value: unknown): Said => (isObject(value) ? value : null);
+const snapshotIn = (value: unknown): Snapshot => (isObject(value) ? value : null);
 
 function at(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : null;

@@ -31,7 +31,7 @@ export default function ArchiveDialog({ back, onClose }: Props) {
   const navigate = useNavigate();
   const [problem, setProblem] = useState<ProblemDetails | null>(null);
   const title = titleOf(resource, record, words);
-  const said = actionWords(resource.name, 'archive', words, title);
+  const texts = actionWords(resource.name, 'archive', words, title);
 
   const [archive, pending] = useOnce(async () => {
     setProblem(null);
@@ -55,8 +55,8 @@ export default function ArchiveDialog({ back, onClose }: Props) {
 
   return (
     <Confirm
-      title={said.title}
-      confirm={said.confirm}
+      title={texts.title}
+      confirm={texts.confirm}
       pending={pending}
       problem={
         problem && (
@@ -66,7 +66,7 @@ export default function ArchiveDialog({ back, onClose }: Props) {
       onConfirm={() => void archive()}
       onClose={onClose}
     >
-      {said.text}
+      {texts.text}
     </Confirm>
   );
 }

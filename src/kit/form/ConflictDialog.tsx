@@ -5,7 +5,7 @@ import { useResource } from '../contexts';
 import { Dialog } from '../ui/Dialog';
 import { Nothing } from '../ui/Nothing';
 import { StateChip } from '../ui/StateChip';
-import { Said } from '../kinds/Said';
+import { PlainValue } from '../kinds/PlainValue';
 import { valueAt } from '../kinds/valueAt';
 import { useWords } from '../words';
 import { differences, merged, proposed, type Difference, type Side } from './conflict';
@@ -103,5 +103,5 @@ function SideOf({ difference, side, values }: { difference: Difference; side: Si
   if (language) return typeof value === 'string' ? value : null;
   const around = name.includes('.') ? valueAt(values, name.slice(0, name.lastIndexOf('.'))) : values;
   const beside = isObject(around) ? around : {};
-  return <Said resource={resource.name} name={name} field={field} value={value} beside={beside} />;
+  return <PlainValue resource={resource.name} name={name} field={field} value={value} beside={beside} />;
 }

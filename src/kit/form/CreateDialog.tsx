@@ -1,6 +1,6 @@
 import { useResource } from '../contexts';
 import type { ProblemDetails } from '../../data/problem';
-import { ActDialog } from '../actions/ActDialog';
+import { RequestDialog } from '../actions/RequestDialog';
 import { createRequest } from '../actions/actionRequest';
 import { Outcome } from '../actions/Outcome';
 import type { AnyRecord } from '../record';
@@ -24,11 +24,11 @@ export default function CreateDialog({ attempt, lostBefore, onMade, onRefused, o
   const words = useWords();
   const { translate } = words;
   return (
-    <ActDialog
+    <RequestDialog
       request={persistUntilAnswered(createRequest(resource, attempt), attempt)}
       texts={{
         title: words.of(resource.name, 'review') || words.of(resource.name, 'create'),
-        text: words.of(resource.name, 'reviewHint') || translate('act.review'),
+        text: words.of(resource.name, 'reviewHint') || translate('action.review'),
         confirm: words.of(resource.name, 'save') || translate('form.save'),
       }}
       extraInput={attempt.values}
@@ -38,6 +38,6 @@ export default function CreateDialog({ attempt, lostBefore, onMade, onRefused, o
       onClose={onClose}
     >
       {(answer) => <Outcome before={null} after={answer} />}
-    </ActDialog>
+    </RequestDialog>
   );
 }

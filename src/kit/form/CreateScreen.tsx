@@ -11,7 +11,7 @@ import { useWords } from '../words';
 import { useCreateRecord } from './useCreateRecord';
 import { FormBar } from './FormBar';
 import { FormSections } from './FormSections';
-import { pathOf, useWayBack } from './paths';
+import { pathOf, useBackPath } from './paths';
 import { RecordForm, ReviewForm } from './RecordForm';
 import { useCreateWithPreview } from './useCreateWithPreview';
 import { useRecordForm } from './useRecordForm';
@@ -30,7 +30,7 @@ interface Props {
 export function CreateScreen({ initial, onCreated, children }: Props) {
   const resource = useResource();
   const [round, setRound] = useState(0);
-  const Form = resource.money ? MakeForm : CreateForm;
+  const Form = resource.money ? PreviewedCreateForm : CreateForm;
   // Each record is a form, and a key, of its own.
   return (
     <Form key={round} given={initial} onCreated={onCreated} onAnother={() => setRound(round + 1)}>
@@ -52,7 +52,7 @@ function useCreated({ onCreated, onAnother }: FormProps) {
   const words = useWords();
   const notify = useNotify();
   const navigate = useNavigate();
-  const back = useWayBack(resource);
+  const back = useBackPath(resource);
   return (record: AnyRecord, extras: OneTimeExtras, another: boolean) => {
     forgetUnsaved();
     const args = { ...record, title: titleOf(resource, record, words) };
@@ -73,7 +73,7 @@ function CreateForm(props: FormProps) {
   const resource = useResource();
   const words = useWords();
   const { translate } = words;
-  const back = useWayBack(resource);
+  const back = useBackPath(resource);
   const created = useCreated(props);
   const [initial] = useState(() => ({ ...formValues(resource), ...given }));
   const form = useRecordForm(resource, initial);
@@ -114,11 +114,11 @@ function CreateForm(props: FormProps) {
 }
 
 /** A record that moves money is looked at before it is made. */
-function MakeForm(props: FormProps) {
+function PreviewedCreateForm(props: FormProps) {
   const { given, children } = props;
   const resource = useResource();
   const words = useWords();
-  const back = useWayBack(resource);
+  const back = useBackPath(resource);
   const created = useCreated(props);
   const [initial] = useState(() => ({ ...formValues(resource), ...given }));
   const form = useRecordForm(resource, initial);

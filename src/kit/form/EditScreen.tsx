@@ -4,7 +4,7 @@ import { useResource } from '../contexts';
 import { titleOf, type AnyRecord } from '../record';
 import { useWords } from '../words';
 import { EditForm } from './EditForm';
-import { pathOf, useWayBack } from './paths';
+import { pathOf, useBackPath } from './paths';
 import { RecordScreen } from './RecordScreen';
 
 interface Props {
@@ -33,7 +33,7 @@ interface Props {
 export function EditScreen({ hasPage = false, above, below, children, actions, toldElsewhere }: Props) {
   const resource = useResource();
   const words = useWords();
-  const list = useWayBack(resource);
+  const list = useBackPath(resource);
   const { id = '' } = useParams();
   const back = hasPage ? pathOf(resource, id) : list;
   return (

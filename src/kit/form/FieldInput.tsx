@@ -1,8 +1,8 @@
 import { useRecordContext } from 'react-admin';
 import type { Field } from '../../../contract/fields';
 import { useResource } from '../contexts';
-import { useAsked } from '../kinds/useAsked';
-import { writingOf } from '../kinds/writing';
+import { useFieldTexts } from '../kinds/useFieldTexts';
+import { editorOf } from '../kinds/editors';
 import { titleSourceOf, type AnyRecord } from '../record';
 import { FixedField } from './FixedField';
 import { fixedBy } from './fixed';
@@ -19,18 +19,18 @@ interface Props {
  */
 export function FieldInput({ source }: Props) {
   const field = useResource().fields[source];
-  return field ? <AskedInput name={source} field={field} /> : null;
+  return field ? <DeclaredInput name={source} field={field} /> : null;
 }
 
-function AskedInput({ name, field }: { name: string; field: Field }) {
+function DeclaredInput({ name, field }: { name: string; field: Field }) {
   const resource = useResource();
   // A form of react-admin's for a new record has one in its context that is not there yet.
   const inContext = useRecordContext<AnyRecord>();
   const record = inContext?.id === undefined ? null : inContext;
-  const { Input } = writingOf(field);
-  const asked = useAsked(resource.name, name, field).isAsked;
+  const { Input } = editorOf(field);
+  const { applies } = useFieldTexts(resource.name, name, field);
   const fixed = record && fixedBy(field, record);
-  if (!asked) return null;
+  if (!applies) return null;
   if (fixed) return <FixedField name={name} reason={fixed} />;
   return (
     <Input resource={resource.name} name={name} field={field} titleSource={titleSourceOf(resource)} record={record} />

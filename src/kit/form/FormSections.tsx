@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { sections } from '../../../contract/fields';
 import { useResource } from '../contexts';
-import { readingOf } from '../kinds/reading';
-import { writingOf } from '../kinds/writing';
+import { displayOf } from '../kinds/displays';
+import { editorOf } from '../kinds/editors';
 import { useWords } from '../words';
 import { FieldInput } from './FieldInput';
 import css from './form.module.css';
@@ -17,7 +17,7 @@ export function FormSections({ children }: { children?: ReactNode }) {
   const { translate, of } = useWords();
   const fields = writable(resource);
   const declared = sections.map((section) => {
-    const own = fields.filter(([, field]) => (field.section ?? readingOf(field).section) === section);
+    const own = fields.filter(([, field]) => (field.section ?? displayOf(field).section) === section);
     if (own.length === 0) return null;
     return (
       <section key={section} className={css['section']} aria-labelledby={`section-${section}`}>
@@ -25,7 +25,7 @@ export function FormSections({ children }: { children?: ReactNode }) {
           {of(resource.name, `sections.${section}`) || translate(`form.sections.${section}`)}
         </h2>
         {own.map(([name, field]) => (
-          <div key={name} className={writingOf(field).isWide?.(field) ? css['wide'] : undefined}>
+          <div key={name} className={editorOf(field).isWide?.(field) ? css['wide'] : undefined}>
             <FieldInput source={name} />
           </div>
         ))}

@@ -49,7 +49,7 @@ export function ReviewForm({ back, unsettled, problem, review, children, ...form
       {unsettled !== null && <Alert severity="warning">{unsettled}</Alert>}
       <FormBar back={back} problem={problem} kept={translate('form.inputKept')}>
         <Button type="submit" variant="contained">
-          {unsettled === null ? (review ?? translate('form.review')) : translate('act.checkAgain')}
+          {unsettled === null ? (review ?? translate('form.review')) : translate('action.checkAgain')}
         </Button>
       </FormBar>
     </RecordForm>

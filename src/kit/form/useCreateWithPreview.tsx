@@ -3,7 +3,7 @@ import { useNotify } from 'react-admin';
 import { useNavigate } from 'react-router';
 import type { Resource } from '../../../contract/resource';
 import { newId } from '../../data/key';
-import { namedIn, type ProblemDetails } from '../../data/problem';
+import { recordLinkOf, type ProblemDetails } from '../../data/problem';
 import { forgetUnsaved } from '../ui/unsaved';
 import { splitRecordAndExtras, type AnyRecord, type OneTimeExtras } from '../record';
 import { attemptAt, forgetAttempt, type Attempt } from './attempt';
@@ -71,7 +71,7 @@ export function useCreateWithPreview(
       void navigate(pathOf(resource, last.current?.id ?? id));
       return true;
     }
-    if (!namedIn(problem) && !markRefused(problem)) return false;
+    if (!recordLinkOf(problem) && !markRefused(problem)) return false;
     setRefused(problem);
     return true;
   }
@@ -93,5 +93,5 @@ export function useCreateWithPreview(
       />
     </Suspense>
   );
-  return { make, dialog, unsettled, problem: refused && !asking && namedIn(refused) ? refused : null };
+  return { make, dialog, unsettled, problem: refused && !asking && recordLinkOf(refused) ? refused : null };
 }

@@ -62,14 +62,14 @@ function placeOf(resource: Resource, field: string): string | undefined {
 /** What is wrong, in words; the bounds of an amount are told as an amount. */
 function messageOf(resource: Resource, { field, code, params = {} }: Violation, beside: Values, words: Words): string {
   const part = partAt(resource, field);
-  const said = part ? formatBounds(params, { ...part, resource: resource.name, beside }, words) : params;
-  return validationMessage(`violations.${code}`, said);
+  const formatted = part ? formatBounds(params, { ...part, resource: resource.name, beside }, words) : params;
+  return validationMessage(`violations.${code}`, formatted);
 }
 
 /**
  * Marks the fields the server refused, in the words the form itself has for it, and goes to the
  * first. False when there is nothing to mark: the refusal is about something the form does not show,
- * and must be said beside it.
+ * and must be formatted beside it.
  */
 export function useMarkRefused(
   form: RecordForm,

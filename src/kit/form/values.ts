@@ -4,7 +4,7 @@ import type { Violation } from '../../../contract/problems';
 import type { Resource } from '../../../contract/resource';
 import { violationsOf } from '../../../contract/violations';
 import { config } from '../../config';
-import { readingOf } from '../kinds/reading';
+import { displayOf } from '../kinds/displays';
 import type { Part, Values } from '../kinds/kind';
 import { valueAt } from '../kinds/valueAt';
 
@@ -27,7 +27,7 @@ export interface FormPart extends Part {
 /** Each place of the form a person writes on its own. */
 export function partsOf(resource: Resource): FormPart[] {
   return writable(resource).flatMap(([top, field]) =>
-    readingOf(field)
+    displayOf(field)
       .parts(top, field)
       .map((part): FormPart =>
         Object.assign({}, part, { top, name: part.of?.name ?? top, field: part.of?.field ?? field }),
@@ -40,7 +40,7 @@ export function formValues(resource: Resource, record?: Readonly<Record<string, 
   const values: FormValues = {};
   for (const [name, field] of writable(resource)) {
     const value = record ? record[name] : startValue(field);
-    for (const { source } of readingOf(field).parts(name, field))
+    for (const { source } of displayOf(field).parts(name, field))
       setAt(values, source, valueAt({ [name]: value }, source) ?? null);
   }
   return values;
@@ -55,7 +55,7 @@ export function startValue(field: Field): unknown {
 function ready(resource: Resource, values: FormValues): [name: string, field: Field, value: unknown][] {
   return writable(resource).map(([name, field]) => {
     const asked = applies(field, values) ? withoutUnasked(field, values[name], values) : null;
-    const { sent } = readingOf(field);
+    const { sent } = displayOf(field);
     return [name, field, sent ? sent(asked, field) : asked];
   });
 }

@@ -3,7 +3,7 @@ import type { Resource } from '../../../contract/resource';
 import { useResource } from '../contexts';
 import { ChangeList } from '../changes/ChangeList';
 import { changesOf, isPlain, type Change } from '../changes/changes';
-import { labelOf } from '../changes/said';
+import { labelOf } from '../changes/changeTexts';
 import { textOf } from '../record';
 import { useWords, type Words } from '../words';
 import type { AuditEvent } from './event';

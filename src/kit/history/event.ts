@@ -1,5 +1,5 @@
 import type { RecordBase } from '../../../contract/resource';
-import type { Said } from '../changes/changes';
+import type { Snapshot } from '../changes/changes';
 
 /** A row of `audit-events` (contract/people/auditEvents.ts). */
 export interface AuditEvent extends RecordBase {
@@ -10,7 +10,7 @@ export interface AuditEvent extends RecordBase {
   actorId: string;
   actorEmail: string;
   actorName: string | null;
-  before: Said;
-  after: Said;
+  before: Snapshot;
+  after: Snapshot;
   reason: string | null;
 }

@@ -86,10 +86,10 @@ export function codesOf(
   return new Map(
     importColumns(resource).flatMap(({ path, field }) => {
       const options = optionsOf(field);
-      const said = options.flatMap((option) =>
+      const labeled = options.flatMap((option) =>
         namings.map((naming) => [plainly(naming.of(resource.name, `values.${path}.${option}`)), option] as const),
       );
-      return options.length > 0 ? [[path, new Map(said.filter(([label]) => label !== ''))] as const] : [];
+      return options.length > 0 ? [[path, new Map(labeled.filter(([label]) => label !== ''))] as const] : [];
     }),
   );
 }

@@ -23,7 +23,7 @@ export function countsOf(results: readonly ImportResult[]): Counts {
 }
 
 /**
- * What a rehearsal cannot see, since nothing of it stays: that a row far below wants what no two may
+ * What a dry run cannot see, since nothing of it stays: that a row far below wants what no two may
  * share and a row above gets. The later one is told.
  */
 export function withRepeated(
@@ -52,7 +52,7 @@ export function reasonsOf(resource: Resource, result: ImportResult, words: Words
   if (result.verdict !== 'refused') return [];
   const { violations = [], code, params } = result;
   if (violations.length === 0) return [words.translate(`problems.${code}`, params)];
-  return violations.map(({ field, code: said, params: given }) => {
+  return violations.map(({ field, code: violation, params: given }) => {
     const column = columnOf(resource, field);
     const label = column ? columnLabel(resource, column, words) : words.field(resource.name, field);
     const value = (column && sent.get(column.path)?.trim()) || '';
@@ -63,7 +63,7 @@ export function reasonsOf(resource: Resource, result: ImportResult, words: Words
           words,
         )
       : given;
-    const reason = words.translate(`violations.${said}`, params);
+    const reason = words.translate(`violations.${violation}`, params);
     return value === '' || value.length > longestValue || given?.['value'] !== undefined
       ? `${label}: ${reason}`
       : words.translate('import.reason', { label, value, reason });
@@ -78,7 +78,7 @@ function currenciesOf(sent: Sent): Record<string, string> {
 /** The cells of a row that were sent, by the path they fill, choices in words; secrets are not shown again. */
 export type Sent = ReadonlyMap<string, string>;
 
-/** A longer text is not said again: it stands in the row. */
+/** A longer text is not repeated: it stands in the row. */
 const longestValue = 40;
 
 export function sentOf(resource: Resource, chunks: readonly Chunk[], words: Words): (row: number) => Sent {
@@ -87,14 +87,14 @@ export function sentOf(resource: Resource, chunks: readonly Chunk[], words: Word
     new Set(columnsSent.flatMap(({ path, field }) => (field.kind === kind ? [path] : [])));
   const secret = pathsOf('secret');
   const choice = pathsOf('choice');
-  const said = (path: string, cell: string) =>
+  const reason = (path: string, cell: string) =>
     (choice.has(path) && words.of(resource.name, `values.${path}.${cell}`)) || cell;
   const byRow = new Map(
     chunks.flatMap(({ columns, rows }) => rows.map(({ row, cells }) => [row, { columns, cells }] as const)),
   );
   return (row) => {
     const { columns = [], cells = [] } = byRow.get(row) ?? {};
-    return new Map(columns.flatMap((path, at) => (secret.has(path) ? [] : [[path, said(path, cells[at] ?? '')]])));
+    return new Map(columns.flatMap((path, at) => (secret.has(path) ? [] : [[path, reason(path, cells[at] ?? '')]])));
   };
 }
 

@@ -7,19 +7,19 @@ import { useWords } from '../words';
 import type { FilterProps } from './kind';
 import css from './choices.module.css';
 
-/** How the days of a filter are asked for. */
+/** Converts between calendar dates and the values of a filter. */
 interface Days {
-  /** A calendar date → what is asked for it. */
-  toAsked: (day: string, end: End) => string;
-  /** What is asked → its calendar date. */
-  toDay: (asked: string) => string;
+  /** A calendar date → the filter's value. */
+  toFilter: (day: string, end: End) => string;
+  /** The filter's value → its calendar date. */
+  toDay: (filtered: string) => string;
 }
 
 const ends = ['from', 'to'] as const;
 type End = (typeof ends)[number];
 
 /** The filter of a kind that has days: a preset, or from and to, both included. */
-export const dateRangeFilter = ({ toAsked, toDay }: Days) =>
+export const dateRangeFilter = ({ toFilter, toDay }: Days) =>
   function Filter({
     resource,
     name,
@@ -32,13 +32,13 @@ export const dateRangeFilter = ({ toAsked, toDay }: Days) =>
     const label = words.field(resource, name);
     const keys = { from: `${name}_gte`, to: `${name}_lte` };
     const dayOf = (end: End) => {
-      const asked = value[keys[end]];
-      return typeof asked === 'string' ? toDay(asked) : null;
+      const filtered = value[keys[end]];
+      return typeof filtered === 'string' ? toDay(filtered) : null;
     };
     const [from, to] = [dayOf('from'), dayOf('to')];
     const preset = from !== null && to !== null ? presetOf({ from, to }, today) : null;
     const asking = (end: End, day: string | null) => ({
-      [keys[end]]: day !== null && isDate(day) ? toAsked(day, end) : undefined,
+      [keys[end]]: day !== null && isDate(day) ? toFilter(day, end) : undefined,
     });
 
     return (
@@ -87,7 +87,7 @@ interface BoundProps {
 }
 
 function Bound({ label, name, day, onDay }: BoundProps) {
-  // What is not a date yet cannot be asked for, but stands there.
+  // What is not a date yet stays in the input and filters nothing.
   const [typing, setTyping] = useState<string | null>(null);
   return (
     <DateInput

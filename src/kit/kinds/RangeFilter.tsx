@@ -7,9 +7,9 @@ import css from './choices.module.css';
 
 /** How the ends of a kind's range are written. */
 interface Range {
-  /** What was typed → what is asked; what is nothing, or cannot be asked yet, is `undefined`. */
+  /** What was typed → the bound; `undefined` for nothing, or for what is no number yet. */
   read: (typed: string) => unknown;
-  write: (asked: unknown) => string;
+  write: (bound: unknown) => string;
   inputMode?: 'numeric' | 'decimal';
 }
 
@@ -36,13 +36,13 @@ export const rangeFilter = (rangeOf: (words: Words) => Range) =>
         <div className={css['range']}>
           <Bound
             {...props}
-            asked={`${name}_gte`}
+            bound={`${name}_gte`}
             label={translate('list.from')}
             name={translate('list.atLeast', { label })}
           />
           <Bound
             {...props}
-            asked={`${name}_lte`}
+            bound={`${name}_lte`}
             label={translate('list.to')}
             name={translate('list.atMost', { label })}
           />
@@ -55,20 +55,20 @@ interface BoundProps extends Props {
   name: string;
   label: string;
   /** The filter's key. */
-  asked: string;
+  bound: string;
 }
 
-function Bound({ asked, label, name, value, onChange, read, write, inputMode }: BoundProps) {
+function Bound({ bound, label, name, value, onChange, read, write, inputMode }: BoundProps) {
   const [typing, setTyping] = useState<string | null>(null);
   return (
     <TextField
       label={label}
-      value={typing ?? (value[asked] === undefined ? '' : write(value[asked]))}
+      value={typing ?? (value[bound] === undefined ? '' : write(value[bound]))}
       onChange={(event) => {
         setTyping(event.target.value);
-        onChange({ [asked]: read(event.target.value) });
+        onChange({ [bound]: read(event.target.value) });
       }}
-      // What could not be read is gone when one leaves: what stands there is what will be asked.
+      // On leaving, what could not be read gives way to the bound that applies.
       onBlur={() => setTyping(null)}
       slotProps={{ htmlInput: { autoComplete: 'off', inputMode, 'aria-label': name } }}
     />

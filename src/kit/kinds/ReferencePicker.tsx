@@ -11,7 +11,7 @@ import css from './references.module.css';
 import { Lineage } from './Lineage';
 import { Archived, isArchived } from './ReferenceCell';
 import { useReferenced } from './useReferenced';
-import { useSettled } from './useSettled';
+import { useDebounced } from './useDebounced';
 
 /** So many are offered at a time; whoever seeks another types on. */
 const offered = 25;
@@ -65,7 +65,7 @@ function Picker({
   const { translate } = words;
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
-  const q = useSettled(typed.trim());
+  const q = useDebounced(typed.trim());
   const chosen = useReferenced(to, value);
   const { data, error, isFetching } = useGetList<AnyRecord>(
     to,

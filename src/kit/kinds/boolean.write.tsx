@@ -39,12 +39,12 @@ function Input({ resource, name }: InputProps<'boolean'>) {
 
 function Filter({ resource, name, value, onChange }: FilterProps<'boolean'>) {
   const words = useWords();
-  const said = value[name];
+  const current = value[name];
   return (
     <TextField
       select
       label={words.field(resource, name)}
-      value={typeof said === 'boolean' ? String(said) : ''}
+      value={typeof current === 'boolean' ? String(current) : ''}
       onChange={(event) => onChange({ [name]: event.target.value === '' ? undefined : event.target.value === 'true' })}
       slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
     >

@@ -2,7 +2,7 @@ import type { Field } from '../../../contract/fields';
 import type { Params } from '../../../contract/problems';
 import type { Words } from '../words';
 import type { Values } from './kind';
-import { readingOf } from './reading';
+import { displayOf } from './displays';
 
 /** A field and the values of its record. */
 interface Place {
@@ -14,11 +14,11 @@ interface Place {
 
 /** The params of a violation for its text: the bounds of an amount or a rate are formatted as its values are. */
 export function formatBounds(params: Params = {}, place: Place, words: Words): Params {
-  const reading = readingOf(place.field);
+  const display = displayOf(place.field);
   return Object.fromEntries(
     Object.entries(params).map(([key, value]) => [
       key,
-      reading.isNumber && typeof value === 'number' ? reading.text(value, words, place) : value,
+      display.isNumber && typeof value === 'number' ? display.text(value, words, place) : value,
     ]),
   );
 }

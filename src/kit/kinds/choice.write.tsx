@@ -93,8 +93,8 @@ function useOptions(field: FieldOf<'choice'>): readonly string[] {
 /** Several at once: any of them. */
 function Filter({ resource, name, field, value, onChange }: FilterProps<'choice'>) {
   const words = useWords();
-  const asked = value[name];
-  const chosen = new Set<unknown>(Array.isArray(asked) ? asked : [asked]);
+  const filtered = value[name];
+  const chosen = new Set<unknown>(Array.isArray(filtered) ? filtered : [filtered]);
   const toggle = (option: string) => {
     const next = field.options.filter((one) => (one === option ? !chosen.has(one) : chosen.has(one)));
     onChange({ [name]: next.length > 0 ? next : undefined });

@@ -55,7 +55,7 @@ function Filter({ resource, name, value, onChange }: FilterProps<'color'>) {
     <TextFilter
       label={words.field(resource, name)}
       value={value[name]}
-      onChange={(said) => onChange({ [name]: said })}
+      onChange={(text) => onChange({ [name]: text })}
     />
   );
 }

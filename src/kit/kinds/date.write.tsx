@@ -32,5 +32,5 @@ function Input({ resource, name, field: { required, latest } }: InputProps<'date
 
 export const date: FieldEditor<'date'> = {
   Input,
-  Filter: dateRangeFilter({ toAsked: (day) => day, toDay: (asked) => asked }),
+  Filter: dateRangeFilter({ toFilter: (day) => day, toDay: (filtered) => filtered }),
 };

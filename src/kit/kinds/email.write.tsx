@@ -23,7 +23,7 @@ function Filter({ resource, name, value, onChange }: FilterProps<'email'>) {
     <TextFilter
       label={words.field(resource, name)}
       value={value[name]}
-      onChange={(said) => onChange({ [name]: said?.trim().toLowerCase() || undefined })}
+      onChange={(text) => onChange({ [name]: text?.trim().toLowerCase() || undefined })}
     />
   );
 }

@@ -4,7 +4,7 @@ import { useWords } from '../words';
 import { byName, type CellProps, type Part, type FieldDisplay, type Values } from './kind';
 import css from './kinds.module.css';
 
-type ReadingOf = (field: Field) => FieldDisplay<FieldKind>;
+type DisplayOf = (field: Field) => FieldDisplay<FieldKind>;
 type Inner = readonly [name: string, field: Field];
 
 /** The fields of a group, each by its whole name; what only tells of a secret stands with the secret. */
@@ -16,7 +16,7 @@ function shownOf(name: string, fields: Readonly<Record<string, Field>>): Inner[]
 const keyOf = (name: string) => name.slice(name.lastIndexOf('.') + 1);
 
 /** Fields read together, each by its own kind. */
-export function groupOf(readingOf: ReadingOf): FieldDisplay<'group'> {
+export function groupOf(displayOf: DisplayOf): FieldDisplay<'group'> {
   function placed(resource: string, name: string, field: Field, beside: Values): CellProps<FieldKind> {
     return { resource, name, field, beside, value: beside[keyOf(name)] ?? null };
   }
@@ -27,7 +27,7 @@ export function groupOf(readingOf: ReadingOf): FieldDisplay<'group'> {
     return (
       <dl className={css['group']}>
         {shownOf(name, field.fields).map(([inner, one]) => {
-          const { Cell: Inner } = readingOf(one);
+          const { Cell: Inner } = displayOf(one);
           return (
             <div key={inner}>
               <dt>{words.field(resource, inner)}</dt>
@@ -47,7 +47,7 @@ export function groupOf(readingOf: ReadingOf): FieldDisplay<'group'> {
       shownOf(name, field.fields)
         .map(([inner, one]) => {
           const place = placed(resource, inner, one, value ?? {});
-          return readingOf(one).text(place.value, words, place);
+          return displayOf(one).text(place.value, words, place);
         })
         .filter(Boolean)
         .join(' · '),
@@ -56,7 +56,7 @@ export function groupOf(readingOf: ReadingOf): FieldDisplay<'group'> {
         .filter(([, { readOnly }]) => !readOnly)
         .flatMap(([key, one]) => {
           const inner = `${name}.${key}`;
-          return readingOf(one)
+          return displayOf(one)
             .parts(inner, one)
             .map((part): Part => Object.assign({}, part, { of: { name: inner, field: one } }));
         }),
@@ -64,7 +64,7 @@ export function groupOf(readingOf: ReadingOf): FieldDisplay<'group'> {
       if (typeof value !== 'object' || value === null) return null;
       return Object.fromEntries(
         Object.entries(field.fields).flatMap(([key, one]) => {
-          const { sent } = readingOf(one);
+          const { sent } = displayOf(one);
           const held = Reflect.get(value, key);
           const inner = sent ? sent(held, one) : held;
           return one.readOnly || inner === undefined ? [] : [[key, inner] as const];

@@ -3,12 +3,12 @@ import type { Field, FieldKind } from '../../../contract/fields';
 import { useWords } from '../words';
 import type { InputProps, FieldEditor } from './kind';
 import css from './kinds.module.css';
-import { useAsked } from './useAsked';
+import { useFieldTexts } from './useFieldTexts';
 
-type WritingOf = (field: Field) => FieldEditor<FieldKind>;
+type EditorOf = (field: Field) => FieldEditor<FieldKind>;
 
 /** Fields written together, each by its own kind. */
-export function groupOf(writingOf: WritingOf): FieldEditor<'group'> {
+export function groupOf(editorOf: EditorOf): FieldEditor<'group'> {
   function Input({ resource, name, field, ...rest }: InputProps<'group'>) {
     const words = useWords();
     const help = words.of(resource, `help.${name}`);
@@ -19,11 +19,11 @@ export function groupOf(writingOf: WritingOf): FieldEditor<'group'> {
         {Object.entries(field.fields)
           .filter(([, { readOnly }]) => !readOnly)
           .map(([key, one]) => {
-            const { Input: Inner } = writingOf(one);
+            const { Input: Inner } = editorOf(one);
             return (
-              <Asked key={key} resource={resource} name={`${name}.${key}`} field={one}>
+              <Applicable key={key} resource={resource} name={`${name}.${key}`} field={one}>
                 <Inner {...rest} resource={resource} name={`${name}.${key}`} field={one} />
-              </Asked>
+              </Applicable>
             );
           })}
       </fieldset>
@@ -32,13 +32,13 @@ export function groupOf(writingOf: WritingOf): FieldEditor<'group'> {
   return { Input, Filter: () => null, isWide: () => true };
 }
 
-interface AskedProps {
+interface ApplicableProps {
   resource: string;
   name: string;
   field: Field;
   children: ReactNode;
 }
 
-function Asked({ resource, name, field, children }: AskedProps) {
-  return useAsked(resource, name, field).isAsked && children;
+function Applicable({ resource, name, field, children }: ApplicableProps) {
+  return useFieldTexts(resource, name, field).applies && children;
 }

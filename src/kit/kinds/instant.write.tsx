@@ -5,8 +5,8 @@ import type { FieldEditor } from './kind';
 
 /** By days of the platform's zone, both included. */
 const Filter = dateRangeFilter({
-  toAsked: (day, end) => (end === 'from' ? startOfDay : endOfDay)(day, config.timeZone).toISOString(),
-  toDay: (asked) => (Number.isNaN(Date.parse(asked)) ? asked : dateIn(config.timeZone, new Date(asked))),
+  toFilter: (day, end) => (end === 'from' ? startOfDay : endOfDay)(day, config.timeZone).toISOString(),
+  toDay: (filtered) => (Number.isNaN(Date.parse(filtered)) ? filtered : dateIn(config.timeZone, new Date(filtered))),
 });
 
 /** Nobody writes a moment: the API says when something happened. */

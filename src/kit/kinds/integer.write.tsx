@@ -23,7 +23,7 @@ function Input({ resource, name, field }: InputProps<'integer'>) {
 
 const Filter = rangeFilter(({ format }) => ({
   read: (typed) => whole(typed) ?? undefined,
-  write: (asked) => (typeof asked === 'number' ? format.number(asked) : ''),
+  write: (filtered) => (typeof filtered === 'number' ? format.number(filtered) : ''),
   inputMode: 'numeric',
 }));
 

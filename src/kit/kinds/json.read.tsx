@@ -2,15 +2,15 @@ import { Nothing } from '../ui/Nothing';
 import { byName, onePart, type CellProps, type FieldDisplay } from './kind';
 import css from './kinds.module.css';
 
-const said = (value: unknown) => (value === null || value === undefined ? '' : JSON.stringify(value));
+const textOf = (value: unknown) => (value === null || value === undefined ? '' : JSON.stringify(value));
 
 function Cell({ value }: CellProps<'json'>) {
-  return said(value) ? <code className={css['code']}>{said(value)}</code> : <Nothing />;
+  return textOf(value) ? <code className={css['code']}>{textOf(value)}</code> : <Nothing />;
 }
 
 export const json: FieldDisplay<'json'> = {
   Cell,
-  text: said,
+  text: textOf,
   parts: onePart,
   sortBy: byName,
   section: 'rules',

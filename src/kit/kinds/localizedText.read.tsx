@@ -8,11 +8,11 @@ import css from './kinds.module.css';
 function Cell(props: CellProps<'localizedText'>) {
   const { language } = useWords();
   const { value, field } = props;
-  const said = value?.[language] ?? value?.es;
-  if (!said) return <Nothing />;
+  const text = value?.[language] ?? value?.es;
+  if (!text) return <Nothing />;
   return (
     <>
-      <span className={field.multiline ? css['text'] : css['named']}>{said}</span> <Mark {...props} />
+      <span className={field.multiline ? css['text'] : css['named']}>{text}</span> <Mark {...props} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import { useWords } from '../words';
 import type { FilterProps, InputProps, FieldEditor } from './kind';
 import css from './kinds.module.css';
-import { localizedText as reading } from './localizedText.read';
+import { localizedText as display } from './localizedText.read';
 import { TextFilter } from './TextFilter';
 import { TextPart } from './TextPart';
 
@@ -12,7 +12,7 @@ function Input({ resource, name, field }: InputProps<'localizedText'>) {
   const words = useWords();
   return (
     <div className={css['pair']}>
-      {reading.parts(name, field).map(({ source, language }) => (
+      {display.parts(name, field).map(({ source, language }) => (
         <TextPart
           key={source}
           source={source}
@@ -33,12 +33,12 @@ function Filter({ resource, name, field, value, onChange }: FilterProps<'localiz
   const untranslated = Array.isArray(value[`${name}.en`]);
   return (
     <>
-      {reading.parts(name, field).map(({ source, language }) => (
+      {display.parts(name, field).map(({ source, language }) => (
         <TextFilter
           key={source}
           label={words.field(resource, name, language)}
           value={value[source]}
-          onChange={(said) => onChange({ [source]: said })}
+          onChange={(text) => onChange({ [source]: text })}
         />
       ))}
       <FormControlLabel

@@ -6,8 +6,8 @@ import { byName, onePart, type CellProps, type FieldDisplay, type Values } from 
 
 /** What an amount is in: the currency beside it, or the platform's. */
 export function currencyOf({ currency }: FieldOf<'money'>, beside: Values): string {
-  const said = currency === undefined ? undefined : beside[currency];
-  return typeof said === 'string' && said ? said : platformCurrency;
+  const code = currency === undefined ? undefined : beside[currency];
+  return typeof code === 'string' && code ? code : platformCurrency;
 }
 
 function Cell({ value, field, beside }: CellProps<'money'>) {

@@ -61,10 +61,10 @@ function rescaled(amount: string, decimals: number): number | string {
   return unitsOf(whole, decimals) ?? amount;
 }
 
-/** In the platform's currency: a list may hold several, and an amount is asked in one. */
+/** In the platform's currency: a list may hold several, and a filter compares amounts in one. */
 const Filter = rangeFilter(({ format }) => ({
   read: (typed) => unitsOf(typed, decimalsOf(platformCurrency)) ?? undefined,
-  write: (asked) => (typeof asked === 'number' ? format.amount(asked, platformCurrency) : ''),
+  write: (filtered) => (typeof filtered === 'number' ? format.amount(filtered, platformCurrency) : ''),
   inputMode: 'decimal',
 }));
 

@@ -4,11 +4,11 @@ import type { FilterProps, InputProps, FieldEditor } from './kind';
 import { spokenPhone } from './phone.read';
 import { TextFilter } from './TextFilter';
 import { TextPart } from './TextPart';
-import { useAsked } from './useAsked';
+import { useFieldTexts } from './useFieldTexts';
 
 function Input({ resource, name, field }: InputProps<'phone'>) {
   const words = useWords();
-  const { label, help } = useAsked(resource, name, field);
+  const { label, help } = useFieldTexts(resource, name, field);
   return (
     <TextPart
       source={name}
@@ -27,7 +27,7 @@ function Filter({ resource, name, field, value, onChange }: FilterProps<'phone'>
     <TextFilter
       label={words.field(resource, name)}
       value={value[name]}
-      onChange={(said) => onChange({ [name]: said && asKept(field, said) })}
+      onChange={(text) => onChange({ [name]: text && asKept(field, text) })}
     />
   );
 }

@@ -26,7 +26,7 @@ function Input({ resource, name, field }: InputProps<'rate'>) {
 
 const Filter = rangeFilter(({ format }) => ({
   read: (typed) => basisPoints(typed) ?? undefined,
-  write: (asked) => (typeof asked === 'number' ? format.rate(asked) : ''),
+  write: (filtered) => (typeof filtered === 'number' ? format.rate(filtered) : ''),
   inputMode: 'decimal',
 }));
 

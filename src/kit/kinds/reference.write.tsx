@@ -29,8 +29,8 @@ function Input({ resource, name, field, record }: InputProps<'reference'>) {
 /** Any of those picked. */
 function Filter({ resource, name, field, value, onChange }: FilterProps<'reference' | 'references'>) {
   const words = useWords();
-  const asked = value[name];
-  const ids = (Array.isArray(asked) ? asked : [asked]).filter((id) => typeof id === 'string');
+  const filtered = value[name];
+  const ids = (Array.isArray(filtered) ? filtered : [filtered]).filter((id) => typeof id === 'string');
   return (
     <ReferencePicker
       to={field.to}

@@ -6,7 +6,7 @@ import { besideName, type InputProps, type FieldEditor } from './kind';
 import css from './kinds.module.css';
 import { maskOf } from './secret.read';
 import { TextPart } from './TextPart';
-import { useAsked } from './useAsked';
+import { useFieldTexts } from './useFieldTexts';
 import { valueAt } from './valueAt';
 
 /** What is kept is never shown again: it stays, or another takes its place. */
@@ -14,7 +14,7 @@ function Input({ resource, name, field, record }: InputProps<'secret'>) {
   const words = useWords();
   const { translate } = words;
   const { getValues, setValue } = useFormContext();
-  const { label, help } = useAsked(resource, name, field);
+  const { label, help } = useFieldTexts(resource, name, field);
   const choice: unknown = useWatch({ name: field.varies?.by ?? name });
   // What is kept was given under another choice, and cannot stay.
   const moved = field.varies !== undefined && record?.[field.varies.by] !== choice;

@@ -2,10 +2,10 @@ import { useWords } from '../words';
 import type { FilterProps, InputProps, FieldEditor } from './kind';
 import { TextFilter } from './TextFilter';
 import { TextPart } from './TextPart';
-import { useAsked } from './useAsked';
+import { useFieldTexts } from './useFieldTexts';
 
 function Input({ resource, name, field }: InputProps<'text'>) {
-  const { label, help } = useAsked(resource, name, field);
+  const { label, help } = useFieldTexts(resource, name, field);
   return <TextPart source={name} label={label} required={field.required} multiline={field.multiline} help={help} />;
 }
 
@@ -15,7 +15,7 @@ function Filter({ resource, name, value, onChange }: FilterProps<'text'>) {
     <TextFilter
       label={words.field(resource, name)}
       value={value[name]}
-      onChange={(said) => onChange({ [name]: said })}
+      onChange={(text) => onChange({ [name]: text })}
     />
   );
 }

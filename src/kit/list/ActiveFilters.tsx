@@ -1,25 +1,25 @@
 import { Fragment } from 'react';
 import { isDate } from '../../../contract/fields';
-import { AskedParts } from '../ui/AskedParts';
+import { FilterChips } from '../ui/FilterChips';
 import { presetOf } from '../ui/dates/ranges';
 import type { Format } from '../ui/format';
 import { useToday } from '../ui/useToday';
-import { Said } from '../kinds/Said';
+import { PlainValue } from '../kinds/PlainValue';
 import { useWords } from '../words';
-import { askedOf, withoutParts, type Asked } from './filters';
+import { activeFiltersOf, withoutParts, type ActiveFilter } from './filters';
 import { useListScope } from './ListScope';
 import { useResource } from '../contexts';
 
-/** What is being asked, each part to be taken back by itself. */
+/** The active filters, each of which can be removed. */
 export function ActiveFilters() {
   const resource = useResource();
   const list = useListScope();
-  const parts = askedOf(resource, withoutParts(list.filterValues, list.tabbed)).map((asked) => ({
-    key: asked.key,
-    said: <Question asked={asked} filter={list.filterValues} />,
-    onTakeBack: () => list.setFilters(withoutParts(list.filterValues, asked.keys)),
+  const parts = activeFiltersOf(resource, withoutParts(list.filterValues, list.tabbed)).map((part) => ({
+    key: part.key,
+    label: <FilterText part={part} filter={list.filterValues} />,
+    onRemove: () => list.setFilters(withoutParts(list.filterValues, part.keys)),
   }));
-  return <AskedParts parts={parts} />;
+  return <FilterChips parts={parts} />;
 }
 
 const leads = {
@@ -30,10 +30,10 @@ const leads = {
   to: 'list.askedAtMost',
 } as const;
 
-function Question({ asked, filter }: { asked: Asked; filter: Readonly<Record<string, unknown>> }) {
+function FilterText({ part, filter }: { part: ActiveFilter; filter: Readonly<Record<string, unknown>> }) {
   const resource = useResource();
   const words = useWords();
-  const { name, field, language, is, values } = asked;
+  const { name, field, language, is, values } = part;
   const lead = words.translate(leads[is], { label: words.field(resource.name, name, language) });
   if (is === 'between') {
     return (
@@ -77,18 +77,18 @@ function dayOf(value: string, { isoDate }: Format): string {
 
 interface OneProps {
   name: string;
-  field: Asked['field'];
-  language: Asked['language'];
+  field: ActiveFilter['field'];
+  language: ActiveFilter['language'];
   value: unknown;
   beside: Readonly<Record<string, unknown>>;
 }
 
-/** A text in one language is asked as it is; a moment by its day; what an address made up, as it stands there. */
+/** A text in one language is shown as it is, a moment by its day, and an invalid value from the address unchanged. */
 function OneOf({ language, value, field, ...place }: OneProps) {
   const { format } = useWords();
   const { name: resource } = useResource();
   if (language || !field.schema.safeParse(value).success)
     return typeof value === 'string' ? value : JSON.stringify(value);
   if (field.kind === 'instant' && typeof value === 'string') return format.date(dayOf(value, format));
-  return <Said resource={resource} {...place} field={field} value={value} />;
+  return <PlainValue resource={resource} {...place} field={field} value={value} />;
 }

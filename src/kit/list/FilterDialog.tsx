@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useResource } from '../contexts';
 import { FilterForm } from '../ui/FilterForm';
 import { filterKeys } from '../kinds/kind';
-import { writingOf } from '../kinds/writing';
+import { editorOf } from '../kinds/editors';
 import { filterable, withoutParts, withPart, type Filter } from './filters';
 import { searchOf } from './list';
 import { useListScope } from './ListScope';
@@ -30,7 +30,7 @@ export default function FilterDialog({ anchor, onClose }: Opened) {
       onClear={() => ask(withoutParts(draft, gone))}
     >
       {fields.map(([name, field]) => {
-        const { Filter } = writingOf(field);
+        const { Filter } = editorOf(field);
         return (
           <div key={name}>
             <Filter

@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useResource } from '../contexts';
-import { writingOf } from '../kinds/writing';
+import { editorOf } from '../kinds/editors';
 import { readable } from '../record';
 
 /** A declared field's filter over the form in context, which holds the list's filter. */
@@ -10,7 +10,7 @@ export default function FilterInput({ source }: { source: string }) {
   const { setValue } = useFormContext();
   const value = useWatch();
   if (!field) return null;
-  const { Filter } = writingOf(field);
+  const { Filter } = editorOf(field);
   return (
     <Filter
       resource={name}

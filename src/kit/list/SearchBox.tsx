@@ -4,7 +4,7 @@ import { useListContext } from 'react-admin';
 import { useWords } from '../words';
 import css from './search.module.css';
 
-/** How long a pause in the typing is a question, in milliseconds. */
+/** In milliseconds. */
 const pause = 300;
 
 /** What may be typed here and must not stand in an address. */

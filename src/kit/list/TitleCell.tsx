@@ -17,7 +17,7 @@ export function TitleCell() {
   const { search } = useLocation();
   const markOf = useContext(RecordMark);
   const cell = cellOf(resource, resource.title, record);
-  const Mark = cell?.reading.Mark;
+  const Mark = cell?.display.Mark;
   return (
     <span className={css['title']}>
       <span>

@@ -4,7 +4,7 @@ import type { Language } from '../../../contract/roles';
 import type { Resource } from '../../../contract/resource';
 import { partsOf, type Part } from '../../../contract/totals';
 import { FieldCell } from '../FieldCell';
-import { readingOf } from '../kinds/reading';
+import { displayOf } from '../kinds/displays';
 import { readable } from '../record';
 import type { Words } from '../words';
 import { PartCell } from './PartCell';
@@ -43,8 +43,8 @@ export function addedColumns(resource: Resource, fields: ReactNode, language: La
       const field = source === undefined ? undefined : readable(resource)[source];
       return {
         name: `added ${at}`,
-        sortBy: field?.sort && source ? readingOf(field).sortBy(source, language) : null,
-        align: field && readingOf(field).isNumber ? 'end' : 'start',
+        sortBy: field?.sort && source ? displayOf(field).sortBy(source, language) : null,
+        align: field && displayOf(field).isNumber ? 'end' : 'start',
         shown: true,
         cell,
         added: { source, label },
@@ -96,11 +96,11 @@ export function columnsOf(resource: Resource, language: Language): Column[] {
 }
 
 function fieldColumn(name: string, field: Field, language: Language): Column {
-  const reading = readingOf(field);
+  const display = displayOf(field);
   return {
     name,
-    sortBy: field.sort ? reading.sortBy(name, language) : null,
-    align: reading.isNumber ? 'end' : 'start',
+    sortBy: field.sort ? display.sortBy(name, language) : null,
+    align: display.isNumber ? 'end' : 'start',
     shown: field.column === 'shown',
     cell: <FieldCell source={name} />,
   };
@@ -120,5 +120,5 @@ function partColumn({ name, of }: Part, field: Field): Column {
 /** What the list sorts by under the head of the title. */
 export function titleSort(resource: Resource, language: Language): string | null {
   const field = resource.fields[resource.title];
-  return field?.sort ? readingOf(field).sortBy(resource.title, language) : null;
+  return field?.sort ? displayOf(field).sortBy(resource.title, language) : null;
 }

@@ -2,15 +2,15 @@ import type { Field } from '../../../contract/fields';
 import type { Resource } from '../../../contract/resource';
 import type { Language } from '../../../contract/roles';
 import { filterKeys } from '../kinds/kind';
-import { readingOf } from '../kinds/reading';
+import { displayOf } from '../kinds/displays';
 import { readable } from '../record';
 
 export type Filter = Readonly<Record<string, unknown>>;
 
-/** One thing a list's filter asks: `{ state: ['trial', 'active'] }`, `{ 'price_gte': 100 }`, two days and what lies between. */
-export interface Asked {
+/** One active filter of a list: `{ state: ['trial', 'active'] }`, `{ 'price_gte': 100 }`, two days and what lies between. */
+export interface ActiveFilter {
   key: string;
-  /** What of the filter asks it. */
+  /** Its keys in the filter. */
   keys: readonly string[];
   name: string;
   field: Field;
@@ -20,13 +20,13 @@ export interface Asked {
   values: readonly unknown[];
 }
 
-/** What a list's filter asks; the search and the archive have their own places. */
-export function askedOf(resource: Resource, filter: Filter): Asked[] {
+/** The active filters of a list, without search and archive, which have controls of their own. */
+export function activeFiltersOf(resource: Resource, filter: Filter): ActiveFilter[] {
   const fields = readable(resource);
-  const asked = Object.entries(filter).flatMap(([key, value]): Asked[] => {
+  const asked = Object.entries(filter).flatMap(([key, value]): ActiveFilter[] => {
     const [name, field] = Object.entries(fields).find(([name]) => filterKeys(name).includes(key)) ?? [];
     if (name === undefined || !field) return [];
-    const language = readingOf(field)
+    const language = displayOf(field)
       .parts(name, field)
       .find(({ source }) => source === key)?.language;
     const values = (Array.isArray(value) ? value : [value]).filter((one) => one !== null);
@@ -45,7 +45,7 @@ export function askedOf(resource: Resource, filter: Filter): Asked[] {
 }
 
 /** Whether both its ends are days, each of which can be read. */
-function hasDays({ field, values }: Asked): boolean {
+function hasDays({ field, values }: ActiveFilter): boolean {
   return (
     (field.kind === 'date' || field.kind === 'instant') &&
     values.every((value) => field.schema.safeParse(value).success)
@@ -69,5 +69,5 @@ const isIdentity = ({ kind, column }: Field) => kind === 'text' && column === 'n
 export function filterable(resource: Resource, tabbed: readonly string[]): [name: string, field: Field][] {
   return Object.entries(readable(resource))
     .filter(([name, field]) => field.filter && !isIdentity(field) && !tabbed.includes(name))
-    .sort(([, one], [, other]) => Number(readingOf(one).filtersLast) - Number(readingOf(other).filtersLast));
+    .sort(([, one], [, other]) => Number(displayOf(one).filtersLast) - Number(displayOf(other).filtersLast));
 }

@@ -17,8 +17,8 @@ export function Facts({ names, all, first, more }: Props) {
   const resource = useResource();
   const record = useRecord();
   const words = useWords();
-  const said = all ? names : names.filter((name) => !isNothing(record[name]));
-  const facts = said.map((name): Fact => {
+  const shown = all ? names : names.filter((name) => !isNothing(record[name]));
+  const facts = shown.map((name): Fact => {
     const field = resource.fields[name];
     const wide = field?.kind === 'text' && field.multiline;
     return {

@@ -3,7 +3,7 @@ import { useResource } from '../contexts';
 import { History } from '../history/History';
 import { Page } from '../../shell/Page';
 import { ActionBar } from '../actions/ActionBar';
-import { useWayBack } from '../form/paths';
+import { useBackPath } from '../form/paths';
 import { RecordFacts } from '../form/RecordFacts';
 import { RecordScreen } from '../form/RecordScreen';
 import { titleOf, type AnyRecord } from '../record';
@@ -23,7 +23,7 @@ interface Props {
 export function ReadScreen({ title = itself, hasHistory = true, children }: Props) {
   const resource = useResource();
   const words = useWords();
-  const back = useWayBack(resource);
+  const back = useBackPath(resource);
   return (
     <RecordScreen back={back}>
       {(record) => (
@@ -46,7 +46,7 @@ interface PageProps {
 /** The page of a record that is only read. */
 export function ReadPage({ title, hasHistory, children }: PageProps) {
   const resource = useResource();
-  const back = useWayBack(resource);
+  const back = useBackPath(resource);
   return (
     <Page title={title} back={back} actions={<ActionBar back={back} />}>
       <div className={hasHistory ? css['page'] : undefined}>

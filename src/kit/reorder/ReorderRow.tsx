@@ -25,7 +25,7 @@ export function ReorderRow({ record, place, last, lifted, drag, handle, onKey, o
   const grip = useRef<HTMLButtonElement>(null);
   const title = titleOf(resource, record, words);
   const cell = cellOf(resource, resource.title, record);
-  const Mark = cell?.reading.Mark;
+  const Mark = cell?.display.Mark;
   const carried = drag?.id === record.id;
   const over = drag?.over?.id === record.id ? drag.over.side : undefined;
 

@@ -52,16 +52,16 @@ export function useReorder(resource: Resource) {
   async function send(id: string, afterId: string | null): Promise<AnyRecord> {
     const key = newKey();
     const version = kept.current.find((item) => item.id === id)?.version ?? 0;
-    const act = (seen: number, name: string) =>
+    const move = (seen: number, name: string) =>
       dataProvider.runAction(resource, id, 'move', { afterId }, { key: name, version: seen });
     try {
-      const { data } = await act(version, key);
+      const { data } = await move(version, key);
       return data;
     } catch (error) {
       const { code, current } = problemOf(error);
       // Its texts were changed, or a neighbour's move shifted it: where it belongs is still as asked.
       if (code !== 'record.stale' || typeof current?.['version'] !== 'number') throw error;
-      const { data } = await act(current['version'], newKey());
+      const { data } = await move(current['version'], newKey());
       return data;
     }
   }

@@ -4,18 +4,18 @@ import { currencies, type Currency } from '../../../contract/currencies';
 import css from './ui.module.css';
 
 interface Props {
-  asked: string | null;
+  current: string | null;
   /** The address of this page in a currency. */
   hrefOf: (currency: Currency) => string;
 }
 
 /** One currency at a time: amounts of several are never added up. */
-export function CurrencyChoice({ asked, hrefOf }: Props) {
+export function CurrencyChoice({ current, hrefOf }: Props) {
   const translate = useTranslate();
   return (
     <nav className={css['currencies']} data-screen aria-label={translate('list.currency')}>
       {currencies.map((currency) => (
-        <Link key={currency} to={hrefOf(currency)} aria-current={currency === asked ? 'page' : undefined}>
+        <Link key={currency} to={hrefOf(currency)} aria-current={currency === current ? 'page' : undefined}>
           {currency}
         </Link>
       ))}

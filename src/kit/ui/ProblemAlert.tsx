@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { canRetry, namedIn, type ProblemDetails } from '../../data/problem';
+import { canRetry, recordLinkOf, type ProblemDetails } from '../../data/problem';
 import { RequestId } from './RequestId';
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
 /** A refusal beside what was asked, in the console's own words. */
 export function ProblemAlert({ problem, children, onRetry, retrying = false }: Props) {
   const translate = useTranslate();
-  const named = namedIn(problem);
+  const named = recordLinkOf(problem);
   return (
     <Alert
       severity="error"

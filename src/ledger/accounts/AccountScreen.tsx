@@ -2,7 +2,7 @@ import type { RecordOf } from '../../../contract/resource';
 import { recordOf } from '../../kit/record';
 import { Link } from 'react-router';
 import { entries, journals, ledgerAccounts } from '../../../contract/money/ledger';
-import { useWayBack } from '../../kit/form/paths';
+import { useBackPath } from '../../kit/form/paths';
 import { RecordScreen } from '../../kit/form/RecordScreen';
 import { optionLabel } from '../../kit/kinds/choice.read';
 import { ReferenceCell } from '../../kit/kinds/ReferenceCell';
@@ -26,7 +26,7 @@ import { ResourceScope } from '../../kit/contexts';
 
 /** An account of the ledger: what it holds, and each entry with the balance after it. */
 export default function AccountScreen() {
-  const back = useWayBack(ledgerAccounts);
+  const back = useBackPath(ledgerAccounts);
   return <RecordScreen back={back}>{(record) => <Account record={recordOf(ledgerAccounts, record)} />}</RecordScreen>;
 }
 

@@ -45,7 +45,7 @@ export default function StatementScreen() {
         ))}
       {data && (
         <InLanguage language={language}>
-          <StatementSheet said={data} />
+          <StatementSheet statement={data} />
         </InLanguage>
       )}
     </Page>

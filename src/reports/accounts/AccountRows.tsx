@@ -6,7 +6,7 @@ import type { LedgerAccountType } from '../../../contract/money/ledger';
 import { canRetry, problemOf } from '../../data/problem';
 import type { TableColumn } from '../../kit/table/column';
 import { TableRow, WholeRow } from '../../kit/table/TableRow';
-import { queryOf } from '../asked';
+import { queryOf } from '../reportParams';
 import { folded, inOrder } from '../breakdown/rows';
 import { rowName } from '../naming';
 import { useReport } from '../useReport';
@@ -20,7 +20,7 @@ const atFirst = 10;
 /** The accounts at a place, the largest first; they are asked for when it is unfolded. */
 export function AccountRows({
   view,
-  asked,
+  params,
   answer,
   say,
   row,
@@ -29,7 +29,7 @@ export function AccountRows({
   const { translate } = say.words;
   const [all, setAll] = useState(false);
   const { data, error, refetch } = useReport(view.report, {
-    ...queryOf({ ...asked, compare: null }, view.report),
+    ...queryOf({ ...params, compare: null }, view.report),
     from: answer.meta.from,
     to: answer.meta.to,
     groupBy: 'account',

@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router';
 import tabsCss from '../../kit/ui/tabs.module.css';
 import { useWords } from '../../kit/words';
-import { saying } from '../asked';
+import { withParams } from '../reportParams';
 import css from '../reports.module.css';
 import type { ViewId } from '../view';
 
@@ -10,7 +10,7 @@ export function AccountTabs({ tab }: { tab: ViewId }) {
   const { translate } = useWords();
   const [search] = useSearchParams();
   const toTab = (name: string | null) =>
-    `?${saying(search, { tab: name, groupBy: null, filter: null, figure: null, sort: null, order: null })}`;
+    `?${withParams(search, { tab: name, groupBy: null, filter: null, figure: null, sort: null, order: null })}`;
   const tabs = [
     { id: 'balances', to: toTab(null), label: translate('reports.tabs.balances') },
     { id: 'people', to: toTab('people'), label: translate('reports.tabs.people') },

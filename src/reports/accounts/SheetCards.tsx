@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-import { sayFilter } from '../asked';
+import { filterParams } from '../reportParams';
 import { Disclosed } from '../breakdown/Disclosed';
 import { rowName } from '../naming';
 import type { balancesReport } from '../../../contract/reports/accounts';
@@ -29,7 +29,7 @@ export function SheetCards({
                 <li key={row.key}>
                   <div className={css['cardLine']}>
                     {isPlace ? (
-                      <Link to={hrefOf({ ...sayFilter({ place: [row.key] }), groupBy: 'account' })}>
+                      <Link to={hrefOf({ ...filterParams({ place: [row.key] }), groupBy: 'account' })}>
                         {rowName(row, 'place', { of: 'names' }, say.words)}
                       </Link>
                     ) : (

@@ -14,14 +14,14 @@ const atFirst = 12;
 
 /** The rows of the report by what they are told apart by; they sum to the totals above. */
 export function Breakdown(props: PartProps) {
-  const { view, asked, answer, say, change } = props;
+  const { view, params, answer, say, change } = props;
   const { translate, format } = useWords();
   const narrow = useNarrow();
   const [all, setAll] = useState(false);
   const heading = useId();
   const { report, columns } = view;
   const { groupBy } = answer.meta;
-  const rows = inOrder(answer.rows, report, asked.sort, asked.ascending);
+  const rows = inOrder(answer.rows, report, params.sort, params.ascending);
   const shown = all ? rows : folded(rows, atFirst);
   const Rows = narrow ? BreakdownCards : BreakdownTable;
   return (
@@ -45,7 +45,7 @@ export function Breakdown(props: PartProps) {
           {narrow && (
             <Choice
               label={translate('list.order')}
-              value={asked.sort ?? columns[0] ?? ''}
+              value={params.sort ?? columns[0] ?? ''}
               options={columns.map((value) => ({ value, label: say.name(value) }))}
               onChange={(sort) => change({ sort, order: null }, { replace: true })}
             />

@@ -60,9 +60,9 @@ export function BreakdownTable(props: RowsProps) {
 }
 
 /** A figure of each row, which the rows can be sorted by, the largest first. */
-function figureColumn(name: string, { view, asked, answer, say, change }: RowsProps): TableColumn<ReportRow> {
-  const sorted = (asked.sort ?? view.columns[0]) === name;
-  const order = sorted ? (asked.ascending ? 'ASC' : 'DESC') : null;
+function figureColumn(name: string, { view, params, answer, say, change }: RowsProps): TableColumn<ReportRow> {
+  const sorted = (params.sort ?? view.columns[0]) === name;
+  const order = sorted ? (params.ascending ? 'ASC' : 'DESC') : null;
   return {
     key: name,
     label: say.name(name),

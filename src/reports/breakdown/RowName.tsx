@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { ReportRow } from '../../../contract/reports/endpoints';
 import { restKey, type Report } from '../../../contract/reports/report';
 import { useWords } from '../../kit/words';
-import { sayFilter, type Filter, type Said } from '../asked';
+import { filterParams, type Filter, type AddressParams } from '../reportParams';
 import { rowName, textIn } from '../naming';
 import css from '../reports.module.css';
 import breakdownCss from './breakdown.module.css';
@@ -67,7 +67,7 @@ function Drill({
 }
 
 /** Narrowed to one row there is nothing to tell apart by the same: the next grouping that is not asked for is shown. */
-function drilled(report: Report, filter: Filter): Said {
+function drilled(report: Report, filter: Filter): AddressParams {
   const next = Object.keys(report.groupings).find((name) => !(name in filter));
-  return { ...sayFilter(filter), ...(next && { groupBy: next }) };
+  return { ...filterParams(filter), ...(next && { groupBy: next }) };
 }

@@ -19,9 +19,9 @@ const colors: Readonly<Record<string, string>> = {
 
 /** How the chosen figure went, with the time compared with dashed; or those the report draws together. */
 export function Trend(props: PartProps) {
-  const { view, asked, answer, say } = props;
+  const { view, params, answer, say } = props;
   const { translate } = useWords();
-  const drawn = drawnFigure(view, asked);
+  const drawn = drawnFigure(view, params);
   const figures = drawn === null ? (view.together?.figures ?? []) : [drawn];
   const kind: Together['kind'] = drawn === null ? (view.together?.kind ?? 'lines') : 'lines';
   const points = pointsOf(answer, figures, say);

@@ -1,5 +1,5 @@
 import type { ReportAnswer } from '../../../contract/reports/endpoints';
-import type { Asked } from '../asked';
+import type { ReportParams } from '../reportParams';
 import type { Say } from '../figures/useSay';
 import { fullSpan, isAhead, shortSpan } from '../spans';
 import type { ReportFigures } from '../view';
@@ -25,7 +25,7 @@ export interface Line {
 /** The figure that is drawn; `null`: those the report draws together. */
 export function drawnFigure(
   { together, kpis, report }: ReportFigures,
-  { figure }: Pick<Asked, 'figure'>,
+  { figure }: Pick<ReportParams, 'figure'>,
 ): string | null {
   if (figure !== null && report.figures[figure]?.is !== 'now') return figure;
   return together ? null : (kpis[0] ?? null);

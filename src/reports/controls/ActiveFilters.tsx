@@ -1,27 +1,27 @@
 import { Fragment } from 'react';
 import { ReferencePlain } from '../../kit/kinds/ReferenceCell';
 import { useWords } from '../../kit/words';
-import { AskedParts } from '../../kit/ui/AskedParts';
-import { sayFilter } from '../asked';
+import { FilterChips } from '../../kit/ui/FilterChips';
+import { filterParams } from '../reportParams';
 import { choiceName, rowName } from '../naming';
 import type { PartProps } from '../view';
 
-type Props = Pick<PartProps, 'view' | 'asked' | 'change'>;
+type Props = Pick<PartProps, 'view' | 'params' | 'change'>;
 
 /** What narrows the report, each part to be taken back by itself; it is printed too. */
-export function ActiveFilters({ view, asked: { filter }, change }: Props) {
+export function ActiveFilters({ view, params: { filter }, change }: Props) {
   const { translate } = useWords();
   const parts = Object.entries(filter).map(([name, keys]) => ({
     key: name,
-    said: (
+    label: (
       <>
         {translate('list.asked', { label: translate(`reports.groupings.${name}`) })}{' '}
         <Keys view={view} name={name} keys={keys} />
       </>
     ),
-    onTakeBack: () => change(sayFilter({ ...filter, [name]: [] })),
+    onRemove: () => change(filterParams({ ...filter, [name]: [] })),
   }));
-  return <AskedParts parts={parts} />;
+  return <FilterChips parts={parts} />;
 }
 
 function Keys({ view, name, keys }: { view: Props['view']; name: string; keys: readonly string[] }) {

@@ -1,6 +1,6 @@
 import { comparisons, type Comparison } from '../../../contract/reports/report';
 import { useWords } from '../../kit/words';
-import { sayCompare } from '../asked';
+import { compareParams } from '../reportParams';
 import { intervalFor, isFineEnough } from '../intervals';
 import { CurrencyChoice } from '../../kit/ui/CurrencyChoice';
 import css from './controls.module.css';
@@ -10,29 +10,29 @@ import { Choice } from './Choice';
 import { FilterButton } from './FilterButton';
 import { RangeButton } from './RangeButton';
 
-type Props = Pick<PartProps, 'view' | 'asked' | 'hrefOf' | 'change'>;
+type Props = Pick<PartProps, 'view' | 'params' | 'hrefOf' | 'change'>;
 
 /** What is asked: the time, what it is compared with, how finely, in which currency, and of what. */
 export function Controls(props: Props) {
-  const { view, asked, hrefOf, change } = props;
+  const { view, params, hrefOf, change } = props;
   const { translate } = useWords();
   const { report } = view;
-  const automatic = intervalFor(asked, report.intervals);
+  const automatic = intervalFor(params, report.intervals);
   return (
     <div className={css['controls']}>
       <RangeButton {...props} />
       <Choice
         label={translate('reports.compare')}
-        value={asked.compare ?? ''}
+        value={params.compare ?? ''}
         options={[
           { value: '', label: translate('reports.comparisons.none') },
           ...comparisons.map((value: Comparison) => ({ value, label: translate(`reports.comparisons.${value}`) })),
         ]}
-        onChange={(chosen) => change(sayCompare(comparisons.find((one) => one === chosen) ?? null, view.defaults))}
+        onChange={(chosen) => change(compareParams(comparisons.find((one) => one === chosen) ?? null, view.defaults))}
       />
       <Choice
         label={translate('reports.interval')}
-        value={asked.interval ?? ''}
+        value={params.interval ?? ''}
         options={[
           {
             value: '',
@@ -41,12 +41,12 @@ export function Controls(props: Props) {
           ...report.intervals.map((value) => ({
             value,
             label: translate(`reports.intervals.${value}`),
-            disabled: !isFineEnough(asked, value),
+            disabled: !isFineEnough(params, value),
           })),
         ]}
         onChange={(interval) => change({ interval: interval || null })}
       />
-      {report.currency && <CurrencyChoice asked={asked.currency} hrefOf={(currency) => hrefOf({ currency })} />}
+      {report.currency && <CurrencyChoice current={params.currency} hrefOf={(currency) => hrefOf({ currency })} />}
       {report.filters.length > 0 && <FilterButton {...props} />}
       <ActiveFilters {...props} />
     </div>

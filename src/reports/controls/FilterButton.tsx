@@ -6,7 +6,7 @@ import type { PartProps } from '../view';
 
 const FilterPanel = lazy(() => import('./FilterPanel'));
 
-export type FilterProps = Pick<PartProps, 'view' | 'asked' | 'change'>;
+export type FilterProps = Pick<PartProps, 'view' | 'params' | 'change'>;
 
 /** Opens what narrows the report, which is loaded only then. */
 export function FilterButton(props: FilterProps) {

@@ -4,7 +4,7 @@ import { AnyOf } from '../../kit/kinds/AnyOf';
 import { ReferencePicker } from '../../kit/kinds/ReferencePicker';
 import { useWords } from '../../kit/words';
 import { FilterForm } from '../../kit/ui/FilterForm';
-import { queryOf, sayFilter, type Filter } from '../asked';
+import { queryOf, filterParams, type Filter } from '../reportParams';
 import { choiceName, rowName } from '../naming';
 import { faultOf, rangeOf } from '../../kit/ui/dates/ranges';
 import { useReport } from '../useReport';
@@ -16,12 +16,12 @@ interface Props extends FilterProps {
 }
 
 /** A filter for each grouping that narrows the report. Nothing is asked until it is applied. */
-export default function FilterPanel({ view, asked, change, anchor, onClose }: Props) {
-  const [draft, setDraft] = useState<Filter>(asked.filter);
+export default function FilterPanel({ view, params, change, anchor, onClose }: Props) {
+  const [draft, setDraft] = useState<Filter>(params.filter);
   const { report } = view;
 
   // The dialog's own entry of the history is this one.
-  const ask = (filter: Filter) => change(sayFilter(filter), { replace: true });
+  const ask = (filter: Filter) => change(filterParams(filter), { replace: true });
 
   return (
     <FilterForm anchor={anchor} onClose={onClose} onApply={() => ask(draft)} onClear={() => ask({})}>
@@ -33,7 +33,7 @@ export default function FilterPanel({ view, asked, change, anchor, onClose }: Pr
           onChange: (keys: readonly string[]) => setDraft((filter) => ({ ...filter, [name]: keys })),
         };
         if (grouping?.of === 'choices') return <Chips key={name} {...props} options={grouping.choices} />;
-        if (grouping?.of === 'names') return <Names key={name} {...props} view={view} asked={asked} />;
+        if (grouping?.of === 'names') return <Names key={name} {...props} view={view} params={params} />;
         return grouping && <Records key={name} {...props} to={grouping.resource} />;
       })}
     </FilterForm>
@@ -77,10 +77,13 @@ function Chips({ name, keys, onChange, options }: OneProps & { options: readonly
 }
 
 /** Those there are in the time asked for, whatever else narrows it. */
-function Names({ view, asked, ...props }: OneProps & Pick<FilterProps, 'view' | 'asked'>) {
+function Names({ view, params, ...props }: OneProps & Pick<FilterProps, 'view' | 'params'>) {
   const { groupBy, filter } = { groupBy: props.name, filter: {} };
-  const range = faultOf(asked) ? rangeOf('all', asked.to) : asked;
-  const { data } = useReport(view.report, queryOf({ ...asked, ...range, compare: null, groupBy, filter }, view.report));
+  const range = faultOf(params) ? rangeOf('all', params.to) : params;
+  const { data } = useReport(
+    view.report,
+    queryOf({ ...params, ...range, compare: null, groupBy, filter }, view.report),
+  );
   const found = data?.rows.map(({ key }) => key) ?? [];
   return <Chips {...props} options={[...new Set([...found, ...props.keys])]} />;
 }

@@ -7,16 +7,16 @@ import { faultOf } from '../../kit/ui/dates/ranges';
 import type { PartProps } from '../view';
 import { RangePicker } from './RangePicker';
 
-type Props = Pick<PartProps, 'asked' | 'hrefOf' | 'change'>;
+type Props = Pick<PartProps, 'params' | 'hrefOf' | 'change'>;
 
 /** The time asked for, by its name or its dates; opens the choice of another. */
-export function RangeButton({ asked, change }: Props) {
+export function RangeButton({ params, change }: Props) {
   const { translate, format } = useWords();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const { preset, from, to } = asked;
+  const { preset, from, to } = params;
   const name = preset
     ? translate(`reports.ranges.${preset}`)
-    : faultOf(asked)
+    : faultOf(params)
       ? translate('reports.ownRange')
       : format.dates(from, to);
   return (
@@ -35,11 +35,11 @@ export function RangeButton({ asked, change }: Props) {
       {anchor && (
         <Popup label={translate('reports.range')} anchor={anchor} onClose={() => setAnchor(null)}>
           <RangePicker
-            asked={asked}
-            onPick={(said) => {
+            params={params}
+            onPick={(params) => {
               setAnchor(null);
               // The dialog's own entry of the history is this one.
-              change(said, { replace: true });
+              change(params, { replace: true });
             }}
           />
         </Popup>

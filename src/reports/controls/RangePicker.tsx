@@ -2,21 +2,21 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useWords } from '../../kit/words';
 import { DateInput } from '../../kit/ui/dates/DateInput';
-import { sayPreset, sayRange, type Asked, type Said } from '../asked';
+import { presetParams, rangeParams, type ReportParams, type AddressParams } from '../reportParams';
 import { faultOf, presets } from '../../kit/ui/dates/ranges';
 import css from './controls.module.css';
 
 interface Props {
-  asked: Asked;
-  onPick: (said: Said) => void;
+  params: ReportParams;
+  onPick: (params: AddressParams) => void;
 }
 
 const ends = { from: 'list.from', to: 'list.to' } as const;
 
 /** A time by its name, or by its first and last day. */
-export function RangePicker({ asked, onPick }: Props) {
+export function RangePicker({ params, onPick }: Props) {
   const { translate } = useWords();
-  const [own, setOwn] = useState({ from: asked.from, to: asked.to });
+  const [own, setOwn] = useState({ from: params.from, to: params.to });
   const [tried, setTried] = useState(false);
   const fault = faultOf(own);
   return (
@@ -24,7 +24,7 @@ export function RangePicker({ asked, onPick }: Props) {
       <ul aria-label={translate('reports.range')}>
         {presets.map((preset) => (
           <li key={preset}>
-            <button type="button" aria-pressed={asked.preset === preset} onClick={() => onPick(sayPreset(preset))}>
+            <button type="button" aria-pressed={params.preset === preset} onClick={() => onPick(presetParams(preset))}>
               {translate(`reports.ranges.${preset}`)}
             </button>
           </li>
@@ -35,7 +35,7 @@ export function RangePicker({ asked, onPick }: Props) {
         onSubmit={(event) => {
           event.preventDefault();
           setTried(true);
-          if (!fault) onPick(sayRange(own));
+          if (!fault) onPick(rangeParams(own));
         }}
       >
         {(['from', 'to'] as const).map((end) => (

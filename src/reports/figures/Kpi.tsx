@@ -23,12 +23,12 @@ function Base({ name, view, answer, say }: Pick<PartProps, 'view' | 'answer' | '
 }
 
 /** A figure: what it is, how it changed, how it went, and the rows it is made of. Pressed, it is drawn below. */
-export function Kpi({ name, view, asked, answer, say, change }: PartProps & { name: string }) {
+export function Kpi({ name, view, params, answer, say, change }: PartProps & { name: string }) {
   const { translate } = useWords();
   const { meta, totals, previous, series } = answer;
   const value = say.valueOf(name, totals);
   const before = previous ? say.valueOf(name, previous.totals) : null;
-  const drawn = drawnFigure(view, asked) === name;
+  const drawn = drawnFigure(view, params) === name;
   const drilldowns = view.drilldowns?.(scopeOf(answer), name) ?? [];
   const isOfNow = view.report.figures[name]?.is === 'now';
   const past = series.filter((bucket) => !isAhead(bucket, meta.asOf, meta.timeZone));
@@ -42,7 +42,7 @@ export function Kpi({ name, view, asked, answer, say, change }: PartProps & { na
             type="button"
             className={css['kpiName']}
             aria-pressed={drawn}
-            onClick={() => change({ figure: asked.figure === name ? null : name }, { replace: true })}
+            onClick={() => change({ figure: params.figure === name ? null : name }, { replace: true })}
           >
             {say.name(name)}
           </button>

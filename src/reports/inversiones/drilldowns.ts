@@ -27,7 +27,7 @@ export function capitalDrilldowns(
   }
   // Lists tell of investments as they are now; what of a promise was never called is in none.
   if (figure !== null && (to < today || figure === 'committedMinor')) return [];
-  const asked = {
+  const listFilter = {
     currency: [currency],
     ...(investor && { investorName: investor }),
     ...(instrument && { instrument }),
@@ -35,7 +35,9 @@ export function capitalDrilldowns(
   return [
     {
       resource: investments,
-      to: routeOf(investments) + searchOf({ filter: asked, sort: { field: 'createdAt', order: 'DESC' }, perPage: 25 }),
+      to:
+        routeOf(investments) +
+        searchOf({ filter: listFilter, sort: { field: 'createdAt', order: 'DESC' }, perPage: 25 }),
     },
   ];
 }

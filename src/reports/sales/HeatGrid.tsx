@@ -20,14 +20,14 @@ interface Props {
 }
 
 /**
- * One stop of the keyboard; inside it the arrows lead from hour to hour. What an hour holds is said below. No kit
+ * One stop of the keyboard; inside it the arrows lead from hour to hour. The hour in focus is spelled out below. No kit
  * `Table`: its cells are colored buttons of one width, moved over in both directions, not text in columns.
  */
 export function HeatGrid({ title, cells, most, weekdayName, say }: Props) {
   const { translate, format } = useWords();
   const [at, setAt] = useState<HeatCell | null>(null);
   const buttons = useRef(new Map<string, HTMLElement>());
-  const said = ({ weekday, hour, value }: HeatCell) =>
+  const cellText = ({ weekday, hour, value }: HeatCell) =>
     `${weekdayName(weekday, 'long')} ${format.hour(hour)}: ${say(value)}`;
   return (
     <>
@@ -58,7 +58,7 @@ export function HeatGrid({ title, cells, most, weekdayName, say }: Props) {
                       <button
                         type="button"
                         tabIndex={isStop ? 0 : -1}
-                        aria-label={said(cell)}
+                        aria-label={cellText(cell)}
                         // React's type of styles has no custom properties.
                         style={{ '--heat': `${heatOf(value, most)}%` } as CSSProperties}
                         ref={(element) => {
@@ -82,7 +82,7 @@ export function HeatGrid({ title, cells, most, weekdayName, say }: Props) {
         </tbody>
       </table>
       <p className={css['heatFoot']}>
-        <span data-screen>{at ? said(at) : translate('reports.heat.hint')}</span>
+        <span data-screen>{at ? cellText(at) : translate('reports.heat.hint')}</span>
         <span className={css['ramp']} aria-hidden>
           {translate('reports.heat.less')} <i /> {translate('reports.heat.more')}
         </span>

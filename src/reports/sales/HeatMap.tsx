@@ -13,13 +13,13 @@ import { byHour, cellKey, hours, weekdays } from './heat';
 import { HeatGrid } from './HeatGrid';
 
 /** When it is sold: each hour of the week, darker the more. In figures, as a table. */
-export function HeatMap({ view, asked, answer, say }: PartProps<typeof salesReport>) {
+export function HeatMap({ view, params, answer, say }: PartProps<typeof salesReport>) {
   const { translate, format, language } = useWords();
   const heading = useId();
   const [table, setTable] = useState(false);
   const rows = answer.panels.hours ?? [];
   if (rows.length === 0) return null;
-  const figure = drawnFigure(view, asked) === 'sales' ? 'sales' : 'netMinor';
+  const figure = drawnFigure(view, params) === 'sales' ? 'sales' : 'netMinor';
   const found = byHour(rows);
   const valueAt = (weekday: number, hour: number) =>
     say.valueOf(figure, found.get(cellKey(weekday, hour))?.values ?? {}) ?? 0;

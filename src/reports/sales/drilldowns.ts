@@ -32,7 +32,7 @@ function madeOf(figure: SalesFigure): readonly Resource[] {
 }
 
 /**
- * The sales and the refunds of the days asked for that a figure, or with `null` a row, is made of; none where no list
+ * The sales and the refunds of those days that a figure, or with `null` a row, is made of; none where no list
  * can ask the same.
  */
 export function salesDrilldowns(scope: Scope, figure: SalesFigure | null): readonly Drilldown[] {
@@ -47,13 +47,15 @@ export function salesDrilldowns(scope: Scope, figure: SalesFigure | null): reado
 }
 
 function listOf(listed: Resource, { from, to, currency, filter }: Scope): string | null {
-  const asked: Record<string, unknown> = { currency, businessDate_gte: from, businessDate_lte: to };
+  const listFilter: Record<string, unknown> = { currency, businessDate_gte: from, businessDate_lte: to };
   for (const [name, keys] of Object.entries(filter)) {
     const field = fields[name];
     if (field === undefined || !(field in listed.fields)) return null;
     // Some of them and those without any at once is no question of a list.
     if (keys.includes('') && keys.length > 1) return null;
-    asked[field] = keys.includes('') ? null : keys;
+    listFilter[field] = keys.includes('') ? null : keys;
   }
-  return routeOf(listed) + searchOf({ filter: asked, sort: { field: 'businessDate', order: 'DESC' }, perPage: 25 });
+  return (
+    routeOf(listed) + searchOf({ filter: listFilter, sort: { field: 'businessDate', order: 'DESC' }, perPage: 25 })
+  );
 }

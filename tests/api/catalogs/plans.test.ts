@@ -169,7 +169,7 @@ describe('a new version of a plan', () => {
     expect((await catalogs.put('plans', { ...plan, version: 2 }, { name: { es: 'Antes' } })).status).toBe(200);
   });
 
-  test('rehearsed, leaves nothing', async () => {
+  test('as a dry run leaves nothing', async () => {
     const plan = await catalogs.create('plans');
     const answer = await api.send('POST', `catalogs/plans/${plan.id}/supersede?dryRun=true`, {
       version: 1,

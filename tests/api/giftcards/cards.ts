@@ -4,7 +4,7 @@ import { defaultSettings } from '../../../contract/settings';
 import { place } from '../../../api/ledger/accounts';
 import { credit, debit, post } from '../../../api/ledger/post';
 import { cardPaying, giveBack, redeem } from '../../../api/giftcards/spending';
-import type { Act } from '../../../api/engine/act';
+import type { WriteContext } from '../../../api/engine/writeContext';
 import { createIds } from '../../../api/engine/id';
 import { byChance } from '../../../api/vault';
 import { freshApi, list, people, vault, type TestResponse, type Fixture } from '../harness';
@@ -50,7 +50,7 @@ export interface Shop extends Fixture {
   faults(): Promise<string[]>;
   /** What an account of the ledger holds in pesos. */
   held(where: string): Promise<number>;
-  inTransaction<T>(effect: (act: Act) => Promise<T>): Promise<T>;
+  inTransaction<T>(effect: (context: WriteContext) => Promise<T>): Promise<T>;
 }
 
 export const day = 86_400_000;
@@ -67,7 +67,7 @@ export async function openShop(given: Parameters<typeof freshApi>[0] = {}): Prom
   const uuid = () => crypto.randomUUID();
   const sale = { saleId: '01980000-0000-7000-8000-00000000005a' };
 
-  async function inTransaction<T>(effect: (act: Act) => Promise<T>): Promise<T> {
+  async function inTransaction<T>(effect: (context: WriteContext) => Promise<T>): Promise<T> {
     const { admin } = people;
     if (!admin) throw new Error('the harness has an administrator');
     const { timeZone, secondPersonFromMinor } = defaultSettings;
@@ -93,12 +93,12 @@ export async function openShop(given: Parameters<typeof freshApi>[0] = {}): Prom
   }
 
   /** As `api/sales` does: the card is asked, the journal posted, the card written. */
-  async function journalOf(act: Act, currency: Currency, amountMinor: number, back: boolean) {
-    const businessDate = dateIn(act.timeZone, new Date(act.at));
+  async function journalOf(context: WriteContext, currency: Currency, amountMinor: number, back: boolean) {
+    const businessDate = dateIn(context.timeZone, new Date(context.at));
     const lines = [debit(place.giftCards, amountMinor), credit(place.processor, amountMinor)];
     const mirrored = [credit(place.giftCards, amountMinor), debit(place.processor, amountMinor)];
     // There is no such sale: what sales post is checked against them.
-    const { id } = await post(act, {
+    const { id } = await post(context, {
       kind: 'giftCardAdjusted',
       currency,
       businessDate,
@@ -142,18 +142,18 @@ export async function openShop(given: Parameters<typeof freshApi>[0] = {}): Prom
       return (answer.json as unknown as { kind: string }[]).map(({ kind }) => kind);
     },
     spend: (id, amountMinor, { companyId = 'nobody', currency = 'MXN' } = {}) =>
-      inTransaction(async (act) => {
+      inTransaction(async (context) => {
         const spending = { amountMinor, currency, companyId };
         await redeem(
-          act,
-          await cardPaying(act, { giftCardId: id }, spending),
+          context,
+          await cardPaying(context, { giftCardId: id }, spending),
           spending,
-          await journalOf(act, currency, amountMinor, false),
+          await journalOf(context, currency, amountMinor, false),
         );
       }),
     refund: (id, amountMinor) =>
-      inTransaction(async (act) =>
-        giveBack(act, id, amountMinor, { ...(await journalOf(act, 'MXN', amountMinor, true)), reason }),
+      inTransaction(async (context) =>
+        giveBack(context, id, amountMinor, { ...(await journalOf(context, 'MXN', amountMinor, true)), reason }),
       ),
     async faults() {
       const { checks } = (await api.send('GET', 'system/checks')).json as unknown as {

@@ -70,16 +70,18 @@ describe('a sale', () => {
   test('finds its card by the code the customer typed, before anything is posted', async () => {
     const { card, code: typed } = await shop.issue();
     const spending = { amountMinor: 1, currency: 'MXN', companyId: 'any' } as const;
-    expect(await shop.inTransaction((act) => cardPaying(act, { code: typed.toLowerCase() }, spending))).toBe(card.id);
-    for (const wrong of ['2222222222222222', 'hola'])
-      await expect(shop.inTransaction((act) => cardPaying(act, { code: wrong }, spending))).rejects.toMatchObject(
-        code('unknown'),
-      );
-    await expect(shop.inTransaction((act) => cardPaying(act, { giftCardId: 'x' }, spending))).rejects.toMatchObject(
-      code('unknown'),
+    expect(await shop.inTransaction((context) => cardPaying(context, { code: typed.toLowerCase() }, spending))).toBe(
+      card.id,
     );
+    for (const wrong of ['2222222222222222', 'hola'])
+      await expect(
+        shop.inTransaction((context) => cardPaying(context, { code: wrong }, spending)),
+      ).rejects.toMatchObject(code('unknown'));
     await expect(
-      shop.inTransaction((act) => cardPaying(act, { code: typed }, { ...spending, amountMinor: 50_001 })),
+      shop.inTransaction((context) => cardPaying(context, { giftCardId: 'x' }, spending)),
+    ).rejects.toMatchObject(code('unknown'));
+    await expect(
+      shop.inTransaction((context) => cardPaying(context, { code: typed }, { ...spending, amountMinor: 50_001 })),
     ).rejects.toMatchObject(code('insufficientBalance'));
   });
 
@@ -130,7 +132,7 @@ describe('a refund', () => {
     await shop.spend(card.id, 10_000);
     const second = String((await shop.act(card.id, 'reissue', { reason })).json['replacedById']);
     const third = String((await shop.act(second, 'reissue', { reason })).json['replacedById']);
-    expect(await shop.inTransaction((act) => cardTakingBack(act, card.id))).toBe(third);
+    expect(await shop.inTransaction((context) => cardTakingBack(context, card.id))).toBe(third);
     expect(await shop.refund(card.id, 10_000)).toBe(third);
     expect([
       (await shop.card(third)).balanceMinor,

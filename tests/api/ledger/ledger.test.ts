@@ -11,7 +11,7 @@ import { credit, debit, post, type Line, type PostedJournal, type Posting } from
 import { reverse } from '../../../api/ledger/reverse';
 import { resources } from '../../../contract/resources';
 import { defaultSettings } from '../../../contract/settings';
-import type { Act, ActionResponse } from '../../../api/engine/act';
+import type { WriteContext, ActionResponse } from '../../../api/engine/writeContext';
 import { createIds } from '../../../api/engine/id';
 import { byChance } from '../../../api/vault';
 import { openDatabase, people, vault } from '../harness';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 /** What an act of the API would do, in a transaction of its own. */
-function act<T>(effect: (act: Act) => Promise<T>): Promise<T> {
+function act<T>(effect: (context: WriteContext) => Promise<T>): Promise<T> {
   const { admin } = people;
   if (!admin) throw new Error('the harness has an administrator');
   const { timeZone, secondPersonFromMinor } = defaultSettings;

@@ -4,7 +4,7 @@ import { defaultSettings } from '../../../contract/settings';
 import { place } from '../../../api/ledger/accounts';
 import { credit, debit, post } from '../../../api/ledger/post';
 import { openPayable } from '../../../api/liquidations/payables';
-import type { Act } from '../../../api/engine/act';
+import type { WriteContext } from '../../../api/engine/writeContext';
 import { createIds } from '../../../api/engine/id';
 import { byChance } from '../../../api/vault';
 import { catalogsOf, countryOf, type Item as Company } from '../catalogTests';
@@ -51,7 +51,7 @@ export async function openMarket(given?: Fixture) {
   let made = 0;
 
   /** What an act of the API would do, in a transaction of its own. */
-  function act(effect: (act: Act) => Promise<void>): Promise<void> {
+  function act(effect: (context: WriteContext) => Promise<void>): Promise<void> {
     const { admin } = people;
     if (!admin) throw new Error('the harness has an administrator');
     const { timeZone, secondPersonFromMinor } = defaultSettings;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wishes } from './acts';
+import { wishes } from './walkActions';
 import { walk, type Walked } from './walk';
 
 const stepsOfOne = 400;

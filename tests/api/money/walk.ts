@@ -1,6 +1,6 @@
 import type { Checks } from '../../../contract/money/checks';
 import type { TestResponse, Json } from '../harness';
-import { somethingToAsk } from './acts';
+import { somethingToAsk } from './walkActions';
 import type { Ask } from './creations';
 import { chanceOf } from './chance';
 import { openWorld, type World } from './world';
@@ -53,15 +53,15 @@ export async function walk(seed: number, steps: number, checkedEvery = 1): Promi
           ...(version !== undefined && { version }),
         });
 
-      const rehearsed = chance.percent(25) ? await send(`${ask.path}?dryRun=true`) : null;
-      if (rehearsed && (await fingerprint(world)) !== before) throw astray('a dry run changed something', ask);
+      const dryRun = chance.percent(25) ? await send(`${ask.path}?dryRun=true`) : null;
+      if (dryRun && (await fingerprint(world)) !== before) throw astray('a dry run changed something', ask);
       const key = `0198a5a0-0000-8000-8000-${String(step).padStart(12, '0')}`;
       const answer = await send(ask.path, key);
       const name = `${ask.of ? `${ask.of.resource} ${ask.of.action}` : ask.path}`;
       if (answer.status >= 500)
         throw astray(`answered ${answer.status} ${answer.text} ${JSON.stringify(api.log.at(-1))}`, ask);
-      if (rehearsed && isRefusal(rehearsed) !== answer.status >= 400)
-        throw astray(`rehearsed ${rehearsed.status} ${rehearsed.text}, done ${answer.status} ${answer.text}`, ask);
+      if (dryRun && isRefusal(dryRun) !== answer.status >= 400)
+        throw astray(`dry run ${dryRun.status} ${dryRun.text}, done ${answer.status} ${answer.text}`, ask);
 
       const after = await fingerprint(world);
       if (answer.status >= 400) {
@@ -70,7 +70,7 @@ export async function walk(seed: number, steps: number, checkedEvery = 1): Promi
       } else {
         if (after === before) throw astray('changed nothing', ask);
         demandAuditedOnce(ask, recordsOf(ask, record, answer) + (await putBack(world, ask)), before, after, astray);
-        const told = rehearsed && differing(await balancesOf(world, rehearsed), rehearsed);
+        const told = dryRun && differing(await balancesOf(world, dryRun), dryRun);
         if (told) throw astray(`the dry run told ${told}`, ask);
         remember(world, ask, answer);
         await rememberItems(world, ask, answer);
@@ -109,7 +109,7 @@ async function whereItCanBe({ api, chance, made }: World, ask: Ask): Promise<Ask
   return { ...ask, path: `${resource}/${id}/${action}`, of: { ...ask.of, id } };
 }
 
-/** A batch is rehearsed card by card. */
+/** A batch is dry-run card by card. */
 function isRefusal({ status, json }: TestResponse): boolean {
   const cards = (json['cards'] ?? []) as unknown as { verdict?: string }[];
   return status >= 400 || (Array.isArray(cards) && cards.some(({ verdict }) => verdict === 'refused'));

@@ -107,7 +107,7 @@ describe('blocking', () => {
     expect(town.world.of(String(user['email']))).toMatchObject({ role: Role.blocked });
   });
 
-  test('rehearsed does nothing', async () => {
+  test('as a dry run does nothing', async () => {
     const ines = await inviteAdministrator(town);
     const calls = town.world.calls.length;
     const answer = await town.send('POST', `${addressOf(ines)}/block?dryRun=true`, {

@@ -31,7 +31,7 @@ const told = async (businessDate: string) =>
   );
 const address = ({ id }: Account) => `users/user/${id}`;
 
-test('what is refused, rehearsed or done again tells of nothing', async () => {
+test('what is refused, tried in a dry run or done again tells of nothing', async () => {
   const [first] = users;
   if (!first) throw new Error('there are users');
   const before = await days();

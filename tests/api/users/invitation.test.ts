@@ -116,7 +116,7 @@ describe('an invitation', () => {
     expect(town.world.mails).toHaveLength(1);
   });
 
-  test('rehearsed or repeated is one invitation', async () => {
+  test('as a dry run, or repeated is one invitation', async () => {
     const key = crypto.randomUUID();
     const [one, other] = [
       await town.send('POST', 'users/administrator', { body: form, key }),

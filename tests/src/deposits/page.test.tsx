@@ -48,7 +48,7 @@ describe('the page of a deposit', () => {
     expect(await within(facts()).findByRole('link', { name: /^Persona/ })).toBeVisible();
   });
 
-  test('shows both balances before and after, and nothing that only the rehearsal made', async () => {
+  test('shows both balances before and after, and nothing that only the dry run made', async () => {
     const { user } = await openDeposit();
     await user.click(screen.getByRole('button', { name: 'Confirmar' }));
     const dialog = await screen.findByRole('dialog');

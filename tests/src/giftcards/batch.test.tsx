@@ -139,7 +139,7 @@ describe('a batch of gift cards', () => {
     const again = await screen.findByRole('dialog', { name: /Emitir 2 tarjetas/ });
     await counter.user.click(within(again).getByRole('button', { name: 'Comprobar de nuevo' }));
     expect((await codes()).codes).toHaveLength(2);
-    // It is asked after at once: a rehearsal would look like another batch.
+    // It is asked after at once: a dry run would look like another batch.
     expect(
       counter
         .sent('POST')

@@ -14,7 +14,7 @@ export interface Counter extends Stage {
   issue(given?: Record<string, unknown>): Promise<Issued>;
   /** An action of the API upon a card as it is now. */
   act(id: string, action: string, body?: object): Promise<void>;
-  /** What was sent to an address to be done, not to be rehearsed. */
+  /** What was sent to an address to be done, not to be tried in a dry run. */
   done(address: string): ReturnType<Stage['sent']>;
 }
 

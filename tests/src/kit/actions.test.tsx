@@ -23,7 +23,7 @@ async function openCourier(name = 'Beto') {
   await stage.go(`/catalogs/couriers/${id}`);
   await screen.findByRole('heading', { level: 1, name });
   const kept = async () => (await stage.api.send('GET', `${couriers.name}/${id}`)).json;
-  /** The acts that were meant, not the rehearsals of them. */
+  /** The actions that were meant, not the dry runs of them. */
   const acts = () => stage.sent('POST').filter(({ address }) => !address.includes('dryRun'));
   return { ...stage, id, kept, acts };
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { boolean, group, integer, localizedText, references, secret, text } from '../../../contract/fields';
 import { defineCatalog } from '../../../contract/resource';
 import { changesOf } from '../../../src/kit/changes/changes';
-import { labelOf, saidOf } from '../../../src/kit/changes/said';
+import { labelOf, sideText } from '../../../src/kit/changes/changeTexts';
 import type { Words } from '../../../src/kit/words';
 
 const stalls = defineCatalog('stalls', {
@@ -113,7 +113,7 @@ describe('a change in words', () => {
   const say = (before: object, after: object) =>
     changesOf(stalls, { ...record, ...before }, { ...record, ...after }).map(
       (change) =>
-        `${labelOf(stalls.name, change, words)}: ${saidOf(stalls.name, change, 'before', words)} → ${saidOf(stalls.name, change, 'after', words)}`,
+        `${labelOf(stalls.name, change, words)}: ${sideText(stalls.name, change, 'before', words)} → ${sideText(stalls.name, change, 'after', words)}`,
     );
 
   test.each([

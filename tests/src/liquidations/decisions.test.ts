@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { amountOf } from '../../../contract/totals';
 import { accountOf, payableColumns, sumsOf } from '../../../src/liquidations/account';
-import { addressOf, askedBy, wrongWith } from '../../../src/liquidations/asked';
+import { addressOf, readRunParams, wrongWith } from '../../../src/liquidations/runParams';
 import { controlOf } from '../../../src/liquidations/bankFile';
 import { talliesOf } from '../../../src/liquidations/estimate';
 import { ordered } from '../../../src/liquidations/owed';
@@ -56,13 +56,13 @@ describe('the last whole period', () => {
 describe('what a run is asked for', () => {
   test('is read from its address as it was written there', () => {
     const asked = { periodFrom: '2026-06-01', periodTo: '2026-06-15', currency: 'CLP', schedule: 'monthly' } as const;
-    expect(askedBy(addressOf(asked), '2026-07-01')).toEqual(asked);
+    expect(readRunParams(addressOf(asked), '2026-07-01')).toEqual(asked);
   });
 
   test('is last week of all companies in pesos where the address says nothing, or nothing that is known', () => {
     const usual = { periodFrom: '2026-06-22', periodTo: '2026-06-28', currency: 'MXN', schedule: null };
-    expect(askedBy(new URLSearchParams(), '2026-07-01')).toEqual(usual);
-    expect(askedBy(new URLSearchParams('currency=EUR&schedule=daily'), '2026-07-01')).toEqual(usual);
+    expect(readRunParams(new URLSearchParams(), '2026-07-01')).toEqual(usual);
+    expect(readRunParams(new URLSearchParams('currency=EUR&schedule=daily'), '2026-07-01')).toEqual(usual);
   });
 
   test.each([

@@ -138,7 +138,7 @@ describe('a session that ends', () => {
     session.onEnd(ended);
     await stage.change('admin@sobremesa.app', { validSince: String(Math.floor(Date.now() / 1000) + 60) });
     await expect(session.refreshToken()).resolves.toBeNull();
-    expect(session.get().farewell).toBe('sessionEnded');
+    expect(session.get().signOutReason).toBe('sessionEnded');
     expect(ended).toHaveBeenCalledExactlyOnceWith({ kind: 'lost', uid: expect.any(String) });
   });
 

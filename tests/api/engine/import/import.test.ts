@@ -23,7 +23,7 @@ const audited = async () =>
     .orderBy('id')
     .execute()) as { action: string; recordId: string; actorEmail: string }[];
 
-describe('a rehearsal', () => {
+describe('a dry run', () => {
   test('says what would become of each row and writes nothing', async () => {
     await createLabel(api, { slug: 'nuevo' });
     const before = await everythingKept(api);

@@ -45,7 +45,7 @@ describe('a request that is no import', () => {
     ).toContain(first);
   });
 
-  test('with a misspelt rehearsal is not taken for the real thing', async () => {
+  test('with a misspelt dry run is not taken for the real thing', async () => {
     expect((await api.send('POST', 'catalogs/labels/import?dryRun=yes', { body })).status).toBe(400);
     expect(await namesOf(api, {})).toEqual([]);
   });

@@ -45,6 +45,6 @@ export async function verdicts(): Promise<string[]> {
   );
 }
 
-/** The requests that import, or rehearse. */
+/** The requests that import, or try it in a dry run. */
 export const imports = (stage: Stage, dryRun: boolean) =>
   stage.sent('POST').filter(({ address }) => address.endsWith(`/import?dryRun=${dryRun}`));

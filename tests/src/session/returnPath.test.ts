@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { keepWayBack, takeWayBack } from '../../../src/session/wayBack';
+import { storeReturnPath, takeReturnPath } from '../../../src/session/returnPath';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -9,20 +9,20 @@ afterEach(() => {
 
 describe('the way back', () => {
   it('is where somebody was going, with query and hash, once', () => {
-    keepWayBack('/catalogs/labels?page=2&filter={"q":"a"}#x', null);
-    expect(takeWayBack('ana')).toBe('/catalogs/labels?page=2&filter={"q":"a"}#x');
-    expect(takeWayBack('ana')).toBeNull();
+    storeReturnPath('/catalogs/labels?page=2&filter={"q":"a"}#x', null);
+    expect(takeReturnPath('ana')).toBe('/catalogs/labels?page=2&filter={"q":"a"}#x');
+    expect(takeReturnPath('ana')).toBeNull();
   });
 
   it('of an ended session belongs to its person', () => {
-    keepWayBack('/deposit', 'ana');
-    expect(takeWayBack('ana')).toBe('/deposit');
+    storeReturnPath('/deposit', 'ana');
+    expect(takeReturnPath('ana')).toBe('/deposit');
   });
 
   it('of an ended session is gone when another person signs in', () => {
-    keepWayBack('/deposit', 'ana');
-    expect(takeWayBack('julia')).toBeNull();
-    expect(takeWayBack('ana')).toBeNull();
+    storeReturnPath('/deposit', 'ana');
+    expect(takeReturnPath('julia')).toBeNull();
+    expect(takeReturnPath('ana')).toBeNull();
   });
 
   it.each([
@@ -35,8 +35,8 @@ describe('the way back', () => {
     '/login',
     '/forget?mode=resetPassword&oobCode=1',
   ])('is never %j', (path) => {
-    keepWayBack(path, null);
-    expect(takeWayBack('ana')).toBeNull();
+    storeReturnPath(path, null);
+    expect(takeReturnPath('ana')).toBeNull();
   });
 
   it('never leaves the console, whatever somebody put into the storage', () => {
@@ -50,7 +50,7 @@ describe('the way back', () => {
         ),
         (path) => {
           sessionStorage.setItem('sobremesa.wayBack', JSON.stringify({ path, uid: null }));
-          const taken = takeWayBack('ana');
+          const taken = takeReturnPath('ana');
           expect(taken === null || new URL(taken, 'https://console.example').origin === 'https://console.example').toBe(
             true,
           );
@@ -64,7 +64,7 @@ describe('the way back', () => {
       throw new DOMException('denied', 'SecurityError');
     };
     vi.stubGlobal('sessionStorage', { setItem: refused, getItem: refused, removeItem: refused, clear: refused });
-    keepWayBack('/deposit', null);
-    expect(takeWayBack('ana')).toBeNull();
+    storeReturnPath('/deposit', null);
+    expect(takeReturnPath('ana')).toBeNull();
   });
 });

@@ -41,11 +41,11 @@ const writings: { [K in FieldKind]: FieldEditor<K> } = {
   references,
   image,
   secret,
-  group: groupOf(writingOf),
+  group: groupOf(editorOf),
   json,
 };
 
 /** How a declared field is edited. */
-export function writingOf<K extends FieldKind>(field: FieldOf<K>): FieldEditor<K> {
+export function editorOf<K extends FieldKind>(field: FieldOf<K>): FieldEditor<K> {
   return writings[field.kind];
 }

@@ -16,7 +16,7 @@ async function openAdvances(at = '/advances/create') {
   await record('AN-0', 10_000);
   stage.asked.length = 0;
   await stage.go(at);
-  /** What was meant, not the rehearsals of it. */
+  /** What was meant, not the dry runs of it. */
   const meant = () => stage.sent('POST').filter(({ address }) => !address.includes('dryRun'));
   const keys = () => new Set(meant().map(({ headers }) => headers.get('Idempotency-Key'))).size;
   const kept = async () => {

@@ -16,7 +16,7 @@ import type { ActionWords } from './actionWords';
 import type { ActionRequest } from './actionRequest';
 import { completeInput, inputOf } from './input';
 import { Meanwhile } from './Outcome';
-import { useAct } from './useAct';
+import { useActionRequest } from './useActionRequest';
 import { useDryRun } from './useDryRun';
 
 interface Props<T> {
@@ -50,7 +50,7 @@ interface Props<T> {
  * The dialog of an action: asks for its input, previews the result by a dry run, and does it once. If it moves money,
  * it can be confirmed only when the preview is there.
  */
-export function ActDialog<T>({
+export function RequestDialog<T>({
   request,
   texts,
   destructive = false,
@@ -77,7 +77,7 @@ export function ActDialog<T>({
   const complete = completeInput(input, values);
   const hasInput = Object.keys(input.fields).length > 0;
 
-  const act = useAct(
+  const state = useActionRequest(
     request,
     (answer) => {
       if (texts.done) notify(texts.done, { type: 'success' });
@@ -86,13 +86,13 @@ export function ActDialog<T>({
     },
     lostBefore,
   );
-  const dryRun = useDryRun(request, act, complete && { ...extraInput, ...complete });
-  const problem = act.problem ?? dryRun.problem;
+  const dryRun = useDryRun(request, state, complete && { ...extraInput, ...complete });
+  const problem = state.problem ?? dryRun.problem;
   const forbidden = dryRun.refused || (dryRun.outcome !== null && (forbids?.(dryRun.outcome) ?? false));
-  const unseen = request.resource.money === true && complete !== null && !dryRun.isCurrent && !act.unsettled;
+  const unseen = request.resource.money === true && complete !== null && !dryRun.isCurrent && !state.unsettled;
 
   const mark = useEffectEvent(() => {
-    if (problem === null || markRefused(problem) || act.unsettled) return;
+    if (problem === null || markRefused(problem) || state.unsettled) return;
     if (onRefused?.(problem)) onClose(false);
   });
   useEffect(() => {
@@ -103,8 +103,8 @@ export function ActDialog<T>({
   useEffect(() => tell(values), [values]);
 
   function close() {
-    act.leave();
-    onClose(act.unsettled);
+    state.leave();
+    onClose(state.unsettled);
   }
 
   return (
@@ -112,47 +112,49 @@ export function ActDialog<T>({
       width={width ?? (hasInput || request.resource.money ? 'sm' : 'xs')}
       title={texts.title}
       text={texts.text}
-      pending={act.running}
-      unsaved={form.formState.isDirty && !act.unsettled}
+      pending={state.running}
+      unsaved={form.formState.isDirty && !state.unsettled}
       onClose={close}
       actions={
         <>
-          <Button color="inherit" onClick={close} disabled={act.running}>
-            {translate(dryRun.refused || act.unsettled ? 'form.close' : 'form.cancel')}
+          <Button color="inherit" onClick={close} disabled={state.running}>
+            {translate(dryRun.refused || state.unsettled ? 'form.close' : 'form.cancel')}
           </Button>
           <Button
             type="submit"
             form={id}
             variant="contained"
             color={destructive ? 'error' : 'primary'}
-            loading={act.running}
+            loading={state.running}
             disabled={forbidden || unseen || (dryRun.pending && !hasInput)}
           >
-            {act.unsettled ? translate('act.checkAgain') : texts.confirm}
+            {state.unsettled ? translate('action.checkAgain') : texts.confirm}
           </Button>
         </>
       }
     >
-      {act.opened && act.seen && <Meanwhile resource={request.resource} before={act.opened} after={act.seen} />}
+      {state.opened && state.seen && <Meanwhile resource={request.resource} before={state.opened} after={state.seen} />}
       <FormProvider {...form}>
         <form
           id={id}
           noValidate
           onSubmit={(event) =>
-            void form.handleSubmit((typed) => act.run({ ...extraInput, ...toSend(input, typed) }))(event)
+            void form.handleSubmit((typed) => state.run({ ...extraInput, ...toSend(input, typed) }))(event)
           }
         >
-          <ActionFields input={input} record={request.record} disabled={act.running || act.unsettled} />
+          <ActionFields input={input} record={request.record} disabled={state.running || state.unsettled} />
         </form>
       </FormProvider>
       {note}
-      {dryRun.outcome !== null && !act.unsettled && children(dryRun.outcome, act.seen)}
-      {unseen && dryRun.pending && <output className={css['checking']}>{translate('act.rehearsing')}</output>}
-      {act.unsettled && !problem && !act.running && <p className={css['checking']}>{translate('act.unsettled')}</p>}
-      {act.checking && <output className={css['checking']}>{translate('act.checking')}</output>}
+      {dryRun.outcome !== null && !state.unsettled && children(dryRun.outcome, state.seen)}
+      {unseen && dryRun.pending && <output className={css['checking']}>{translate('action.previewing')}</output>}
+      {state.unsettled && !problem && !state.running && (
+        <p className={css['checking']}>{translate('action.unsettled')}</p>
+      )}
+      {state.checking && <output className={css['checking']}>{translate('action.checking')}</output>}
       {problem && problem.code !== 'record.stale' && (
-        <ProblemAlert problem={problem} onRetry={!act.problem && !dryRun.refused ? dryRun.again : undefined}>
-          {act.unsettled ? translate('act.unsettled') : null}
+        <ProblemAlert problem={problem} onRetry={!state.problem && !dryRun.refused ? dryRun.again : undefined}>
+          {state.unsettled ? translate('action.unsettled') : null}
         </ProblemAlert>
       )}
     </Dialog>

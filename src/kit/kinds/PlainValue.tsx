@@ -2,7 +2,7 @@ import type { Field, FieldKind } from '../../../contract/fields';
 import { Nothing } from '../ui/Nothing';
 import { useWords } from '../words';
 import type { CellProps, Values } from './kind';
-import { readingOf } from './reading';
+import { displayOf } from './displays';
 
 interface Props {
   resource: string;
@@ -12,11 +12,11 @@ interface Props {
   beside: Values;
 }
 
-/** A value in plain words, with nothing in it to press: in a comparison, a filter, a history. */
-export function Said({ field, ...place }: Props) {
+/** A value as plain text, without links: in a comparison, a filter, a history. */
+export function PlainValue({ field, ...place }: Props) {
   const words = useWords();
-  const reading = readingOf(field);
+  const display = displayOf(field);
   const props: CellProps<FieldKind> = { ...place, field };
-  if (reading.Plain) return <reading.Plain {...props} />;
-  return reading.text(props.value, words, props) || <Nothing />;
+  if (display.Plain) return <display.Plain {...props} />;
+  return display.text(props.value, words, props) || <Nothing />;
 }

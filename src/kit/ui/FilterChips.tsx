@@ -3,22 +3,22 @@ import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import css from './ui.module.css';
 
-export interface AskedPart {
+export interface FilterChip {
   key: string;
-  said: ReactNode;
-  onTakeBack: () => void;
+  label: ReactNode;
+  onRemove: () => void;
 }
 
-/** What narrows a list or a report, each part to be taken back by itself. */
-export function AskedParts({ parts }: { parts: readonly AskedPart[] }) {
+/** The active filters of a list or a report, each with a button that removes it. */
+export function FilterChips({ parts }: { parts: readonly FilterChip[] }) {
   const translate = useTranslate();
   if (parts.length === 0) return null;
   return (
     <ul className={css['asked']} aria-label={translate('list.activeFilters')}>
-      {parts.map(({ key, said, onTakeBack }) => (
+      {parts.map(({ key, label, onRemove }) => (
         <li key={key}>
-          <button type="button" onClick={onTakeBack}>
-            <span>{said}</span>
+          <button type="button" onClick={onRemove}>
+            <span>{label}</span>
             <X size={14} aria-hidden data-screen />
             <span className={css['heard']}>{translate('list.removeFilter')}</span>
           </button>

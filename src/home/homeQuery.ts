@@ -19,8 +19,8 @@ export function homeQuery<T>(key: readonly unknown[], ask: (signal: AbortSignal)
   });
 }
 
-/** What became of a question, as a tile shows it. */
-export interface Asked<T> {
+/** A query as a tile shows it. */
+export interface TileQuery<T> {
   data: T | undefined;
   error: unknown;
   isFetching: boolean;

@@ -2,24 +2,24 @@ import { useWatch } from 'react-hook-form';
 import { applies, type Field } from '../../../contract/fields';
 import { useWords } from '../words';
 
-interface Asked {
-  isAsked: boolean;
+interface FieldTexts {
+  applies: boolean;
   label: string;
   help: string;
 }
 
 /**
- * Whether a form asks for a field now, and what it calls it: a field that varies has texts of its own
+ * Whether a field applies in a form now, with its label and help: a field that varies has texts of its own
  * for some of the choices, `resources.{resource}.variants.{choice}.fields.{name}` and `.help.{name}`.
  */
-export function useAsked(resource: string, name: string, field: Field): Asked {
+export function useFieldTexts(resource: string, name: string, field: Field): FieldTexts {
   const words = useWords();
   const by = field.varies?.by;
   const choice: unknown = useWatch({ name: by ?? name });
   const variant = (kind: 'fields' | 'help') =>
     by !== undefined && typeof choice === 'string' ? words.of(resource, `variants.${choice}.${kind}.${name}`) : '';
   return {
-    isAsked: by === undefined || applies(field, { [by]: choice }),
+    applies: by === undefined || applies(field, { [by]: choice }),
     label: variant('fields') || words.field(resource, name),
     help: variant('help') || words.of(resource, `help.${name}`),
   };

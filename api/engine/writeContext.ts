@@ -22,7 +22,7 @@ export function todayOf({ at, timeZone }: Pick<Viewer, 'at' | 'timeZone'>): stri
 }
 
 /** One write by one person: everything it does is in one transaction. */
-export interface Act extends Viewer {
+export interface WriteContext extends Viewer {
   trx: Transacting;
   requestId: string;
   vault: Vault;

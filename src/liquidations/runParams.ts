@@ -3,11 +3,11 @@ import type { liquidationEndpoints } from '../../contract/money/liquidationEndpo
 import { payoutSchedules, type PayoutSchedule } from '../../contract/catalogs/companies';
 import type { Currency } from '../../contract/currencies';
 import { isDate } from '../../contract/fields/times';
-import { currencyAsked } from './owed';
+import { currencyParam } from './owed';
 import { periodOf, type Period } from './periods';
 
-/** What a new run is asked for, as its address says it. */
-export interface Asked extends Period {
+/** The parameters of a new run, as its address has them. */
+export interface RunParams extends Period {
   currency: Currency;
   /** Only companies that are paid by it; `null`: all of them. */
   schedule: PayoutSchedule | null;
@@ -18,19 +18,19 @@ export function scheduleOf(text: string | null): PayoutSchedule | null {
   return payoutSchedules.find((schedule) => schedule === text) ?? null;
 }
 
-/** What the address asks for; of what it does not say, the last whole week of all companies. */
-export function askedBy(search: URLSearchParams, today: string): Asked {
+/** The parameters in the address; by default the last whole week of all companies. */
+export function readRunParams(search: URLSearchParams, today: string): RunParams {
   const usual = periodOf('lastWeek', today);
   const day = (name: keyof Period) => search.get(name) ?? usual[name];
   return {
     periodFrom: day('periodFrom'),
     periodTo: day('periodTo'),
-    currency: currencyAsked(search),
+    currency: currencyParam(search),
     schedule: scheduleOf(search.get('schedule')),
   };
 }
 
-export function addressOf({ periodFrom, periodTo, currency, schedule }: Asked): URLSearchParams {
+export function addressOf({ periodFrom, periodTo, currency, schedule }: RunParams): URLSearchParams {
   return new URLSearchParams({ periodFrom, periodTo, currency, ...(schedule && { schedule }) });
 }
 
@@ -45,6 +45,6 @@ export function wrongWith(
 }
 
 /** As the API takes it. */
-export function bodyOf({ schedule, ...asked }: Asked): EndpointInput<typeof liquidationEndpoints.estimate> {
-  return { ...asked, ...(schedule && { schedule }) };
+export function bodyOf({ schedule, ...period }: RunParams): EndpointInput<typeof liquidationEndpoints.estimate> {
+  return { ...period, ...(schedule && { schedule }) };
 }

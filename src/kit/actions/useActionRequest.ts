@@ -12,7 +12,7 @@ import type { ActionRequest } from './actionRequest';
 /** The pauses before each attempt to learn a lost outcome, in milliseconds. */
 const pauses = [0, 500, 1500];
 
-export interface Act {
+export interface RequestState {
   /** The Idempotency-Key of all its attempts. */
   key: string;
   /** The record at the version the person has seen; `null` if there is none yet. */
@@ -36,7 +36,11 @@ export interface Act {
  * Sends a request that takes effect once, even if responses are lost. `lostBefore`: its response was lost in an earlier
  * dialog, so the first attempt repeats it under the same key.
  */
-export function useAct<T>(request: ActionRequest<T>, onDone: (answer: T) => void, lostBefore = false): Act {
+export function useActionRequest<T>(
+  request: ActionRequest<T>,
+  onDone: (answer: T) => void,
+  lostBefore = false,
+): RequestState {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const remember = useCacheRecord(request.resource);
   const outdated = useInvalidate(request.resource);

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { liquidations } from '../../contract/money/liquidations';
 import type { RecordOf } from '../../contract/resource';
 import { newId, newKey } from '../data/key';
-import { ActDialog } from '../kit/actions/ActDialog';
+import { RequestDialog } from '../kit/actions/RequestDialog';
 import { createRequest } from '../kit/actions/actionRequest';
 import { pathOf } from '../kit/form/paths';
 import { useWords } from '../kit/words';
@@ -20,12 +20,12 @@ interface Props {
 }
 
 /** Makes the run that was estimated, once, after the API has said what it would be now. */
-export function MakeRun({ input, onClose }: Props) {
+export function CreateRunDialog({ input, onClose }: Props) {
   const { translate } = useWords();
   const navigate = useNavigate();
   const [attempt] = useState(() => ({ id: newId(), key: newKey() }));
   return (
-    <ActDialog
+    <RequestDialog
       request={createRequest(liquidations, attempt)}
       texts={{
         title: translate('liquidate.new.ask'),
@@ -38,7 +38,7 @@ export function MakeRun({ input, onClose }: Props) {
       onClose={onClose}
     >
       {preview}
-    </ActDialog>
+    </RequestDialog>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Field, FieldKind } from '../../../contract/fields';
 import type { FieldContext } from '../kinds/kind';
-import { readingOf } from '../kinds/reading';
+import { displayOf } from '../kinds/displays';
 import type { Words } from '../words';
 import type { Change } from './changes';
 
@@ -20,18 +20,18 @@ export function labelOf(resource: string, { name, inner, language, field }: Chan
 }
 
 /** One side of a change in plain words; empty for nothing. A secret only says that it is there. */
-export function saidOf(resource: string, change: Change, side: 'before' | 'after', words: Words): string {
+export function sideText(resource: string, change: Change, side: 'before' | 'after', words: Words): string {
   const { field } = change;
   const value = change[side];
   if (value === null || value === undefined || value === '') return '';
   if (!field) return clipped(typeof value === 'string' ? value : JSON.stringify(value));
   if (field.kind === 'secret') return '••••';
   if (typeof value === 'string' && change.language) return value;
-  return readingOf<FieldKind>(field).text(value, words, placeOf(resource, { ...change, field }, side));
+  return displayOf<FieldKind>(field).text(value, words, contextOf(resource, { ...change, field }, side));
 }
 
 /** Where the value stood in its record, for its kind to read it by. */
-export function placeOf(
+export function contextOf(
   resource: string,
   { name, inner, field, beside }: Change & { field: Field },
   side: 'before' | 'after',

@@ -41,11 +41,11 @@ const readings: { [K in FieldKind]: FieldDisplay<K> } = {
   references,
   image,
   secret,
-  group: groupOf(readingOf),
+  group: groupOf(displayOf),
   json,
 };
 
 /** How a declared field is shown. */
-export function readingOf<K extends FieldKind>(field: FieldOf<K>): FieldDisplay<K> {
+export function displayOf<K extends FieldKind>(field: FieldOf<K>): FieldDisplay<K> {
   return readings[field.kind];
 }

@@ -5,8 +5,8 @@ import { isObject } from '../../contract/values';
 import { intervalFor } from './intervals';
 import { presets, rangeOf, type Preset, type Range } from '../kit/ui/dates/ranges';
 
-/** What the address of a report asks. */
-export interface Asked extends Range {
+/** The parameters of a report, as its address has them. */
+export interface ReportParams extends Range {
   /** `null`: dates of a person's own. */
   preset: Preset | null;
   /** `null`: the report is of people, not of money. */
@@ -25,18 +25,23 @@ export interface Asked extends Range {
 
 export type Filter = Readonly<Record<string, readonly string[]>>;
 
-/** What is shown where the address says nothing. */
+/** The parameters that are not in the address. */
 export interface ReportDefaults<G extends string = string> {
   preset: Preset;
   groupBy: G;
   compare?: Comparison;
 }
 
-/** In place of a comparison: none, where there would be one. */
+/** In the address: no comparison, where there is one by default. */
 const alone = 'none';
 
-/** Reads an address. What it says of things this report has not is left out; a range that cannot be is kept, to be explained. */
-export function readAsked(search: URLSearchParams, report: Report, defaults: ReportDefaults, today: string): Asked {
+/** Reads an address. Unknown values are ignored; an invalid range is kept, so that it can be explained. */
+export function readReportParams(
+  search: URLSearchParams,
+  report: Report,
+  defaults: ReportDefaults,
+  today: string,
+): ReportParams {
   const own = search.has('from') || search.has('to');
   const preset = own ? null : (oneOf(presets, search.get('range')) ?? defaults.preset);
   const range = preset ? rangeOf(preset, today) : { from: search.get('from') ?? '', to: search.get('to') ?? '' };
@@ -55,13 +60,13 @@ export function readAsked(search: URLSearchParams, report: Report, defaults: Rep
   };
 }
 
-/** What the API is asked for it; `range` is one that can be (`faultOf`). */
-export function queryOf(asked: Asked, report: Report): ReportQuery {
-  const { from, to, currency, compare, interval, groupBy, filter } = asked;
+/** The query of the API; `range` is valid (`faultOf`). */
+export function queryOf(params: ReportParams, report: Report): ReportQuery {
+  const { from, to, currency, compare, interval, groupBy, filter } = params;
   return {
     from,
     to,
-    interval: interval ?? intervalFor(asked, report.intervals),
+    interval: interval ?? intervalFor(params, report.intervals),
     groupBy,
     filter,
     ...(currency && { currency }),
@@ -69,34 +74,34 @@ export function queryOf(asked: Asked, report: Report): ReportQuery {
   };
 }
 
-/** Part of an address: what is `null` is not said. */
-export type Said = Readonly<Record<string, string | null>>;
+/** Parameters to change in the address; `null` removes one. */
+export type AddressParams = Readonly<Record<string, string | null>>;
 
-export function saying(search: URLSearchParams, said: Said): URLSearchParams {
+export function withParams(search: URLSearchParams, params: AddressParams): URLSearchParams {
   const next = new URLSearchParams(search);
-  for (const [key, value] of Object.entries(said)) {
+  for (const [key, value] of Object.entries(params)) {
     if (value === null) next.delete(key);
     else next.set(key, value);
   }
   return next;
 }
 
-export function sayPreset(preset: Preset): Said {
+export function presetParams(preset: Preset): AddressParams {
   return { range: preset, from: null, to: null, interval: null };
 }
 
-export function sayRange({ from, to }: Range): Said {
+export function rangeParams({ from, to }: Range): AddressParams {
   return { range: null, from, to, interval: null };
 }
 
-/** What is compared with anyway is not said. */
-export function sayCompare(compare: Comparison | null, defaults: ReportDefaults): Said {
+/** The default comparison is not in the address. */
+export function compareParams(compare: Comparison | null, defaults: ReportDefaults): AddressParams {
   return { compare: compare === (defaults.compare ?? null) ? null : (compare ?? alone) };
 }
 
-export function sayFilter(filter: Filter): Said {
-  const asked = Object.entries(filter).filter(([, keys]) => keys.length > 0);
-  return { filter: asked.length > 0 ? JSON.stringify(Object.fromEntries(asked)) : null };
+export function filterParams(filter: Filter): AddressParams {
+  const used = Object.entries(filter).filter(([, keys]) => keys.length > 0);
+  return { filter: used.length > 0 ? JSON.stringify(Object.fromEntries(used)) : null };
 }
 
 function filterIn(text: string | null, report: Report): Filter {

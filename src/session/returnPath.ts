@@ -4,7 +4,7 @@
  */
 const storageKey = 'sobremesa.wayBack';
 
-interface WayBack {
+interface ReturnPath {
   /** Path, query and hash inside the console. */
   path: string;
   /** The person it belongs to; `null` if nobody was signed in. */
@@ -18,16 +18,16 @@ function isInside(path: string): boolean {
   return url.origin === 'https://console.invalid' && url.pathname !== '/login' && url.pathname !== '/forget';
 }
 
-export function keepWayBack(path: string, uid: string | null): void {
+export function storeReturnPath(path: string, uid: string | null): void {
   if (!isInside(path)) return;
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify({ path, uid } satisfies WayBack));
+    sessionStorage.setItem(storageKey, JSON.stringify({ path, uid } satisfies ReturnPath));
   } catch {
     // Without storage, sign-in leads to the home page.
   }
 }
 
-function read(): WayBack | null {
+function read(): ReturnPath | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
     if (typeof kept !== 'object' || kept === null || !('path' in kept) || typeof kept.path !== 'string') return null;
@@ -39,7 +39,7 @@ function read(): WayBack | null {
 }
 
 /** The stored address of this person. It is removed in any case. */
-export function takeWayBack(uid: string): string | null {
+export function takeReturnPath(uid: string): string | null {
   const kept = read();
   try {
     sessionStorage.removeItem(storageKey);

@@ -1,6 +1,6 @@
 import { liquidationItems, type liquidations } from '../../contract/money/liquidations';
 import { Problem } from '../problem';
-import type { Act } from '../engine/act';
+import type { WriteContext } from '../engine/writeContext';
 import type { ActionOf } from '../engine/actions';
 import { changeHeld, heldFor } from '../engine/change';
 import { nextNumber } from '../engine/numbering';
@@ -21,21 +21,21 @@ import { statusOf } from './run';
 export const make: Creation<typeof liquidations, LiquidationInput> = {
   input: estimateInput,
   refusals: ['liquidation.nothingOwed'],
-  async run(act, table, input, id) {
-    const wanted = readRunScope(act, input);
-    const dues = await dueOf(act.trx, wanted);
+  async run(context, table, input, id) {
+    const wanted = readRunScope(context, input);
+    const dues = await dueOf(context.trx, wanted);
     if (dues.length === 0) throw new Problem('liquidation.nothingOwed');
-    const number = await nextNumber(act, 'LIQ');
-    const by = { createdBy: act.actor.uid, createdByEmail: act.actor.email };
+    const number = await nextNumber(context, 'LIQ');
+    const by = { createdBy: context.actor.uid, createdByEmail: context.actor.email };
     const record = await createRecord(
-      act,
+      context,
       table,
       {},
       { ...wanted, ...by, number, state: 'draft', ...totalsOf(talliedDues(dues)) },
       { id },
     );
-    await writeItems(act, { id, number, currency: wanted.currency }, dues);
-    await takeLines(act.trx, id, wanted);
+    await writeItems(context, { id, number, currency: wanted.currency }, dues);
+    await takeLines(context.trx, id, wanted);
     return record;
   },
 };
@@ -47,24 +47,33 @@ export const make: Creation<typeof liquidations, LiquidationInput> = {
  */
 export const recalculate: ActionOf<typeof liquidations, 'recalculate'> = {
   refusals: ['liquidation.notDraft', 'liquidation.nothingOwed'],
-  async run(act, table, id, version) {
-    const run = await heldFor(act, table, id, version, 'recalculate');
-    const scope = { ...run, cutoffAt: act.at };
-    await returnLines(act.trx, id);
-    const dues = await dueOf(act.trx, scope);
+  async run(context, table, id, version) {
+    const run = await heldFor(context, table, id, version, 'recalculate');
+    const scope = { ...run, cutoffAt: context.at };
+    await returnLines(context.trx, id);
+    const dues = await dueOf(context.trx, scope);
     if (dues.length === 0) throw new Problem('liquidation.nothingOwed');
-    await writeItems(act, run, dues, await existingItems(act, id, new Set(dues.map(({ companyId }) => companyId))));
-    await takeLines(act.trx, id, scope);
-    return changeHeld(act, table, run, {
+    await writeItems(
+      context,
+      run,
+      dues,
+      await existingItems(context, id, new Set(dues.map(({ companyId }) => companyId))),
+    );
+    await takeLines(context.trx, id, scope);
+    return changeHeld(context, table, run, {
       action: 'recalculate',
-      columns: table.encode({ cutoffAt: act.at, ...(await statusOf(act, run)) }),
+      columns: table.encode({ cutoffAt: context.at, ...(await statusOf(context, run)) }),
     });
   },
 };
 
 /** The items a run has already. Those of companies to which nothing is due any more are emptied, and canceled. */
-async function existingItems(act: Act, liquidationId: string, due: ReadonlySet<string>): Promise<ExistingItem[]> {
-  const ofRun = act.trx
+async function existingItems(
+  context: WriteContext,
+  liquidationId: string,
+  due: ReadonlySet<string>,
+): Promise<ExistingItem[]> {
+  const ofRun = context.trx
     .selectFrom(liquidationItems.table)
     .where('archived', '=', 0)
     .where('liquidationId', '=', liquidationId);
@@ -79,9 +88,9 @@ async function existingItems(act: Act, liquidationId: string, due: ReadonlySet<s
   const gone = known.filter(({ companyId, isCanceled }) => !isCanceled && !due.has(companyId)).map(({ id }) => id);
   if (gone.length > 0) {
     const nothing = { salesCount: 0, ...amountsBy(() => 0) };
-    await act.trx
+    await context.trx
       .updateTable(liquidationItems.table)
-      .set((set) => ({ ...nothing, state: 'canceled', updatedAt: act.at, version: set('version', '+', 1) }))
+      .set((set) => ({ ...nothing, state: 'canceled', updatedAt: context.at, version: set('version', '+', 1) }))
       .where('id', 'in', gone)
       .execute();
   }

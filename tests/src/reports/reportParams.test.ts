@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { peopleReport } from '../../../contract/reports/accounts';
+import { salesReport } from '../../../contract/reports/sales';
+import {
+  queryOf,
+  readReportParams,
+  withParams,
+  filterParams,
+  presetParams,
+  rangeParams,
+} from '../../../src/reports/reportParams';
+
+describe('the address of a report', () => {
+  const defaults = { preset: 'last30Days', groupBy: 'company' } as const;
+  const read = (search: string) => readReportParams(new URLSearchParams(search), salesReport, defaults, '2026-07-15');
+
+  test('that says nothing asks for what is usual', () => {
+    expect(queryOf(read(''), salesReport)).toEqual({
+      from: '2026-06-16',
+      to: '2026-07-15',
+      currency: 'MXN',
+      interval: 'day',
+      groupBy: 'company',
+      filter: {},
+    });
+  });
+
+  test('says everything that is asked', () => {
+    const search =
+      'from=2026-01-01&to=2026-06-30&currency=COP&compare=samePeriodLastYear&interval=week&groupBy=channel&filter={"company":["a","b"],"method":"cash"}&figure=sales&sort=sales&order=ASC';
+    expect(read(search)).toEqual({
+      from: '2026-01-01',
+      to: '2026-06-30',
+      preset: null,
+      currency: 'COP',
+      compare: 'samePeriodLastYear',
+      interval: 'week',
+      groupBy: 'channel',
+      filter: { company: ['a', 'b'], method: ['cash'] },
+      figure: 'sales',
+      sort: 'sales',
+      ascending: true,
+    });
+  });
+
+  test('compares with what is usual there, unless it says with nothing', () => {
+    const compared = (search: string) =>
+      readReportParams(
+        new URLSearchParams(search),
+        salesReport,
+        { ...defaults, compare: 'previousPeriod' },
+        '2026-07-15',
+      ).compare;
+    expect([compared(''), compared('compare=me'), compared('compare=none'), compared('compare=sameWeekdays')]).toEqual([
+      'previousPeriod',
+      'previousPeriod',
+      null,
+      'sameWeekdays',
+    ]);
+  });
+
+  test('of a report of people has no currency', () => {
+    expect(
+      readReportParams(
+        new URLSearchParams('currency=COP'),
+        peopleReport,
+        { preset: 'all', groupBy: 'type' },
+        '2026-07-15',
+      ).currency,
+    ).toBeNull();
+  });
+
+  test.each([
+    'filter=nonsense',
+    'filter=[1]',
+    'filter={"password":["x"],"company":[]}',
+    'range=ever&currency=XXX&interval=minute&groupBy=moon&compare=me&figure=nothing',
+  ])('that says %s asks for what is usual', (search) => {
+    expect(read(search)).toEqual(read(''));
+  });
+
+  test('keeps what is not said anew', () => {
+    const search = new URLSearchParams('range=today&interval=hour&currency=COP');
+    const own = withParams(search, rangeParams({ from: '2026-01-01', to: '2026-01-31' }));
+    expect(String(own)).toBe('currency=COP&from=2026-01-01&to=2026-01-31');
+    expect(String(withParams(own, presetParams('thisWeek')))).toBe('currency=COP&range=thisWeek');
+    expect(String(withParams(search, filterParams({ company: [] })))).toBe(String(search));
+  });
+});
