@@ -72,7 +72,10 @@ function demandProject(mode: string, command: string): void {
   const given = loadEnv(mode, import.meta.dirname);
   const missing = required.filter((name) => !given[name]);
   if (missing.length > 0)
-    throw new Error(`A production build needs ${missing.join(', ')} (README, A real Firebase project).`);
+    throw new Error(`A production build needs ${missing.join(', ')} (docs/operations.md, A Firebase project).`);
+  const { VITE_IDENTITY_ORIGIN, VITE_FIREBASE_PROJECT_ID = '' } = given;
+  if (VITE_IDENTITY_ORIGIN && !VITE_FIREBASE_PROJECT_ID.startsWith('demo-'))
+    throw new Error('VITE_IDENTITY_ORIGIN: an emulator serves only a project whose name begins with demo-.');
 }
 
 export default defineConfig(({ mode, command }) => {

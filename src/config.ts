@@ -11,6 +11,8 @@ const env = import.meta.env;
  */
 export const mocks = import.meta.env.MODE === 'development' || import.meta.env.MODE === 'demo';
 export const embeddedIdentity = import.meta.env.MODE !== 'production';
+/** An official emulator stands in for the identity of a Firebase project (vite.config.ts lets only `demo-` ones). */
+export const emulatedIdentity = import.meta.env.VITE_IDENTITY_ORIGIN !== undefined;
 
 export interface FirebaseProject {
   apiKey: string;

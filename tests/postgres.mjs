@@ -42,12 +42,17 @@ async function freePort() {
   return port;
 }
 
+/** Why no server can be started here; `null` where one can. */
+export function whyNoPostgres() {
+  if (!findPrograms()) return 'none was found';
+  return account() ? null : 'root cannot run it, and there is no account postgres';
+}
+
 /** Whether a server can be started here; says why not, once, on the error stream. */
 export function hasPostgres() {
-  if (findPrograms() && account()) return true;
-  process.stderr.write(
-    `\n!!! NOT TESTED ON POSTGRESQL: ${findPrograms() ? 'root cannot run it, and there is no account postgres' : 'none was found'}. Install it, or set DATABASE_URL.\n\n`,
-  );
+  const reason = whyNoPostgres();
+  if (reason === null) return true;
+  process.stderr.write(`\n!!! NOT TESTED ON POSTGRESQL: ${reason}. Install it, or set DATABASE_URL.\n\n`);
   return false;
 }
 

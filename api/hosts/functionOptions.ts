@@ -49,6 +49,8 @@ export function functionOptions(variables: Variables): HttpsOptions {
     // Hosting waits no longer than that.
     timeoutSeconds: 60,
     concurrency: 40,
+    // The API answers for itself which origins may call it.
+    cors: false,
     maxInstances: readCapacity(variables, () => undefined).maxInstances,
   };
 }

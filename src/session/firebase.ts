@@ -6,7 +6,7 @@ import {
   initializeAuth,
   type Auth,
 } from 'firebase/auth';
-import { embeddedIdentity, firebaseProject } from '../config';
+import { embeddedIdentity, emulatedIdentity, firebaseProject } from '../config';
 
 /**
  * The Firebase client. Without a popup resolver: there is no sign-in by other providers, so neither its code nor
@@ -16,9 +16,9 @@ export function openIdentity(): Auth {
   const auth = initializeAuth(initializeApp(firebaseProject()), {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence],
   });
-  if (embeddedIdentity) {
+  if (embeddedIdentity || emulatedIdentity) {
     // The embedded identity answers at the console's own origin, an official emulator elsewhere.
-    const origin: unknown = import.meta.env['VITE_IDENTITY_ORIGIN'];
+    const origin: unknown = import.meta.env.VITE_IDENTITY_ORIGIN;
     connectAuthEmulator(auth, typeof origin === 'string' ? origin : globalThis.location.origin, {
       disableWarnings: true,
     });

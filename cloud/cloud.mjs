@@ -1,0 +1,43 @@
+#!/usr/bin/env node
+/** `npm run cloud`: the whole cloud shape at one address of this machine. Ctrl-C ends all of it. */
+import { install, requireNode } from '../api/hosts/start.mjs';
+import { startCloud } from './shape.mjs';
+import { CloudRefused } from './tools.mjs';
+
+const say = (line) => process.stdout.write(`${line}\n`);
+
+requireNode();
+install();
+const port = Number(process.env.PORT || 4100);
+let cloud;
+let stopping = false;
+async function stop(code) {
+  if (stopping) return;
+  stopping = true;
+  say('Ending the emulators and PostgreSQL…');
+  await cloud?.stop();
+  process.exit(code);
+}
+
+try {
+  // Until everything stands, Ctrl-C ends this process; what it had started ends by itself (keeper.mjs).
+  cloud = await startCloud({
+    port,
+    name: 'cloud',
+    onMail: ({ email, link }) => say(`Mail to ${email}: ${link}`),
+  });
+  process.on('SIGINT', () => void stop(0)).on('SIGTERM', () => void stop(0));
+  say(`Sobremesa Console in the cloud's shape: ${cloud.origin}`);
+  say('Sign in with the password sobremesa:');
+  say('  admin@sobremesa.app, ana@sobremesa.app (administrators)');
+  say('  blocked@, user@, company@, employee@sobremesa.app (one for each other role)');
+  say(`Auth: ${cloud.identity}   PostgreSQL: ${cloud.databaseUrl}   what the emulators say: ${cloud.log}`);
+  if (!cloud.copied) say('The database had data already: the sample was not copied into it.');
+  void cloud.ended.then(() => {
+    if (!stopping) say('The emulators ended by themselves.');
+    return stop(1);
+  });
+} catch (error) {
+  process.stderr.write(`${error instanceof CloudRefused ? error.message : error.stack}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,197 @@
+/**
+ * The whole cloud shape on this machine: Firebase's Auth, Functions and Hosting emulators, PostgreSQL, a bucket in
+ * memory, the production build and the sample data.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import { build, sampleData } from '../api/hosts/start.mjs';
+import { whyNoPostgres } from '../tests/postgres.mjs';
+import { createStorage } from './storage.mjs';
+import { CloudRefused, installTools } from './tools.mjs';
+
+const root = join(import.meta.dirname, '..');
+
+/** Firebase keeps names that begin so for projects that do not exist. */
+export const project = 'demo-sobremesa';
+
+/** What listens, each on a port after that of Hosting. */
+const parts = ['hosting', 'auth', 'functions', 'hub', 'logging', 'eventarc', 'tasks', 'storage'];
+
+const host = '127.0.0.1';
+
+async function isFree(port) {
+  const server = createServer();
+  const free = await new Promise((resolve) => {
+    server.once('error', () => resolve(false)).listen(port, host, () => resolve(true));
+  });
+  if (free) await new Promise((resolve) => server.close(resolve));
+  return free;
+}
+
+async function choosePorts(first) {
+  const ports = Object.fromEntries(parts.map((part, place) => [part, first + place]));
+  for (const [part, port] of Object.entries(ports)) {
+    if (!(await isFree(port)))
+      throw new CloudRefused(
+        `Port ${port} (${part}) is busy. Stop what runs there, or set PORT to the first of ${parts.length} free ones.`,
+      );
+  }
+  return ports;
+}
+
+/** Starts a part in the hands of `keeper.mjs`, which ends it also when this process is killed. */
+function keep(...args) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'keeper.mjs'), ...args], {
+    // Ctrl-C is ours to hear; the keepers end their parts when we close their input.
+    detached: true,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit').then(([code]) => code);
+  return { child, ended, release: () => (child.stdin.end(), ended) };
+}
+
+async function openDatabase() {
+  const given = process.env.DATABASE_URL;
+  if (given) return { url: given, release: async () => {} };
+  const reason = whyNoPostgres();
+  if (reason !== null)
+    throw new CloudRefused(`The cloud keeps its data in PostgreSQL: ${reason}. Install it, or set DATABASE_URL.`);
+  const { child, ended, release } = keep('postgres');
+  const first = once(createInterface(child.stdout), 'line');
+  const url = await Promise.race([first.then(([line]) => line), ended.then(() => null)]);
+  if (url === null) throw new CloudRefused('PostgreSQL could not be started: it says why above.');
+  return { url, release };
+}
+
+/** firebase.json for the emulators: what is built for them, their ports, and a policy that lets the page sign in there. */
+async function writeConfig(folder, ports) {
+  const { runnerImport } = await import('vite');
+  const { module: headers } = await runnerImport(join(root, 'api', 'hosts', 'headers.ts'));
+  const policyOf = (identityHosts) => JSON.stringify(headers.contentSecurityPolicy({ identityHosts, apiOrigin: null }));
+  const text = readFileSync(join(root, 'firebase.json'), 'utf8');
+  if (!text.includes(policyOf(headers.firebaseHosts)))
+    throw new Error('firebase.json has another policy than api/hosts/headers.ts.');
+  const config = JSON.parse(text.replace(policyOf(headers.firebaseHosts), policyOf([`http://${host}:${ports.auth}`])));
+  config.hosting.public = 'console';
+  // What is built already is not built again.
+  for (const codebase of config.functions) Object.assign(codebase, { source: 'function', predeploy: [] });
+  const emulated = parts.filter((part) => part !== 'storage');
+  config.emulators = {
+    ...Object.fromEntries(emulated.map((part) => [part, { host, port: ports[part] }])),
+    ui: { enabled: false },
+    singleProjectMode: true,
+  };
+  const file = join(folder, 'firebase.json');
+  writeFileSync(file, JSON.stringify(config, null, 2));
+  return file;
+}
+
+/** What the function is told: its settings and, in place of Secret Manager, its secrets. */
+function writeVariables(folder, ports, databaseUrl) {
+  const lines = (variables) =>
+    Object.entries(variables)
+      .map(([name, value]) => `${name}="${value}"\n`)
+      .join('');
+  const settings = {
+    STORAGE_BUCKET: `${project}.appspot.com`,
+    STORAGE_EMULATOR_HOST: `http://${host}:${ports.storage}`,
+  };
+  // The published key opens what came with the sample data.
+  const secrets = { DATABASE_URL: databaseUrl, ENCRYPTION_KEY: 'c29icmVtZXNhLWluLW9uZS10YWItaXMtbm8tc2VjcmU' };
+  writeFileSync(join(folder, 'function', '.env.local'), lines(settings));
+  writeFileSync(join(folder, 'function', '.secret.local'), lines(secrets), { mode: 0o600 });
+}
+
+/** A write to the Auth emulator, as the owner of the project. */
+async function send(origin, method, path, body) {
+  const init = { method, body: JSON.stringify(body) };
+  const headers = { Authorization: 'Bearer owner', 'Content-Type': 'application/json' };
+  const answer = await fetch(`${origin}/identitytoolkit.googleapis.com/${path}`, { ...init, headers });
+  if (!answer.ok) throw new Error(`The Auth emulator refused ${path}: ${answer.status} ${await answer.text()}`);
+}
+
+/** The sample's people, and a service that does not tell which addresses it knows, as a new project is. */
+async function seedAccounts(origin, accounts) {
+  await send(origin, 'POST', `v1/projects/${project}/accounts:batchCreate`, { users: accounts });
+  await send(origin, 'PATCH', `v2/projects/${project}/config?updateMask=emailPrivacyConfig`, {
+    emailPrivacyConfig: { enableImprovedEmailPrivacy: true },
+  });
+}
+
+async function untilReady(address, ended, log) {
+  const startedAt = Date.now();
+  while (Date.now() - startedAt < 180_000) {
+    const ready = await fetch(address).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (ready) return;
+    if (await Promise.race([ended.then(() => true), pause(500, false)])) break;
+  }
+  const lines = readFileSync(log, 'utf8').trimEnd().split('\n').slice(-20).join('\n');
+  throw new CloudRefused(`${lines}\nThe emulators did not start; all they said is in ${log}.`);
+}
+
+/**
+ * Starts everything. `port` is the first of eight; `name` that of its folder in `dist`. `onMail` is given the address
+ * and the code of each password mail, which nobody else sends here.
+ * @throws CloudRefused when something lacks that a person can mend; nothing is left running then.
+ */
+export async function startCloud({ port, name, onMail = () => {} }) {
+  const ports = await choosePorts(port);
+  const origin = `http://${host}:${ports.hosting}`;
+  const identity = `http://${host}:${ports.auth}`;
+  installTools();
+  build('server', 'server');
+  build('function', `${name}/function`);
+  build('production', `${name}/console`, {
+    VITE_FIREBASE_API_KEY: 'emulated',
+    VITE_FIREBASE_AUTH_DOMAIN: `${host}:${ports.hosting}`,
+    VITE_FIREBASE_PROJECT_ID: project,
+    VITE_FIREBASE_APP_ID: '1:1:web:1',
+    VITE_SUPPORT_EMAIL: 'soporte@sobremesa.app',
+    VITE_IDENTITY_ORIGIN: identity,
+  });
+  const sample = sampleData();
+
+  const folder = join(root, 'dist', name);
+  mkdirSync(folder, { recursive: true });
+  const running = [];
+  const stop = async () => {
+    for (const release of running.splice(0).toReversed()) await release();
+  };
+  try {
+    const database = await openDatabase();
+    running.push(database.release);
+    const { runnerImport } = await import('vite');
+    const { module: loader } = await runnerImport(join(import.meta.dirname, 'load.ts'));
+    const { accounts, copied } = await loader.loadSample(sample, database.url);
+
+    const storage = createStorage();
+    await new Promise((resolve) => storage.listen(ports.storage, host, resolve));
+    running.push(async () => void (storage.close(), storage.closeAllConnections()));
+
+    writeVariables(folder, ports, database.url);
+    const log = join(folder, 'emulators.log');
+    writeFileSync(log, '');
+    const emulators = keep('emulators', await writeConfig(folder, ports));
+    running.push(emulators.release);
+    createInterface(emulators.child.stdout).on('line', (line) => {
+      appendFileSync(log, `${line}\n`);
+      const [, email, code] = /password for (\S+),.*[?&]oobCode=([\w-]+)/.exec(line) ?? [];
+      if (code) onMail({ email, link: `${origin}/forget?mode=resetPassword&oobCode=${code}` });
+    });
+    await untilReady(identity, emulators.ended, log);
+    await seedAccounts(identity, accounts);
+    await untilReady(`${origin}/api/health`, emulators.ended, log);
+    return { origin, identity, log, databaseUrl: database.url, copied, ended: emulators.ended, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,71 @@
+#!/usr/bin/env node
+/**
+ * `npm run smoke -- ADDRESS`: whether an installation answers as it should, asked from outside and without an account.
+ */
+import { pathToFileURL } from 'node:url';
+
+const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
+
+/** One question: an address, and what is wrong with the answer, `null` if nothing is. */
+const questions = [
+  ['/api/health', ({ status, text }) => (status === 200 && /"ok"/.test(text) ? null : `answers ${status}: ${text}`)],
+  [
+    '/api/catalogs/labels',
+    ({ status, headers, text }) => {
+      if (status !== 401 || !/auth\.tokenMissing/.test(text)) return `answers ${status} to somebody without a token`;
+      if (headers.get('cache-control') !== 'no-store') return `may be stored: ${headers.get('cache-control')}`;
+      return headers.get('content-security-policy') === apiPolicy ? null : 'has not the policy of the API';
+    },
+  ],
+  ['/api/no/such/address', ({ status }) => (status === 401 ? null : `answers ${status} to somebody without a token`)],
+  [
+    '/login',
+    ({ status, headers, text }) => {
+      if (status !== 200 || !/<div id="root"/.test(text)) return `answers ${status}, and not the console`;
+      if (!headers.get('content-security-policy')?.includes("script-src 'self'"))
+        return 'has not the policy of the console';
+      return headers.get('cache-control') === 'no-cache' ? null : `is cached: ${headers.get('cache-control')}`;
+    },
+  ],
+  ['/assets/no-such-file.js', ({ status }) => (status === 404 ? null : `answers ${status}, not 404`)],
+];
+
+async function ask(origin, path) {
+  const answer = await fetch(new URL(path, origin), { redirect: 'manual', signal: AbortSignal.timeout(60_000) });
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+}
+
+/** The first script of the page, which must be there and be kept for ever. */
+async function script(origin) {
+  const { text } = await ask(origin, '/login');
+  const path = /src="(\/assets\/[^"]+\.js)"/.exec(text)?.[1];
+  if (path === undefined) return ['/login: names no script'];
+  const { status, headers } = await ask(origin, path);
+  return status === 200 && headers.get('cache-control')?.includes('immutable')
+    ? []
+    : [`${path}: answers ${status}, ${headers.get('cache-control')}`];
+}
+
+/** What is wrong with the installation at `origin`, a sentence each; empty: it is well. */
+export async function smoke(origin) {
+  const faults = [];
+  for (const [path, judge] of questions) {
+    const fault = await ask(origin, path).then(
+      judge,
+      (error) => `cannot be reached (${error.cause?.code ?? error.message})`,
+    );
+    if (fault !== null) faults.push(`${path}: ${fault}`);
+  }
+  return [...faults, ...(await script(origin).catch(() => []))];
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const [, , origin = ''] = process.argv;
+  if (!URL.canParse(origin)) {
+    process.stderr.write('Name the address to ask: npm run smoke -- https://your-project.web.app\n');
+    process.exit(2);
+  }
+  const faults = await smoke(origin);
+  process.stdout.write(faults.length > 0 ? `${faults.join('\n')}\n` : `${origin} answers as it should.\n`);
+  process.exitCode = faults.length > 0 ? 1 : 0;
+}

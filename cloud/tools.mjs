@@ -1,0 +1,31 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const folder = import.meta.dirname;
+
+/** What a person can mend: printed as it is. */
+export class CloudRefused extends Error {
+  name = 'CloudRefused';
+}
+
+/**
+ * Installs firebase-tools, 240 MB that nothing else needs, unless it is there as the lockfile says.
+ * @throws CloudRefused when it cannot be installed.
+ */
+export function installTools() {
+  const stamp = join(folder, 'node_modules', '.installed');
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(folder, 'package-lock.json')))
+    .digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  process.stdout.write('Installing firebase-tools (240 MB, once)…\n');
+  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: folder,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) throw new CloudRefused('firebase-tools could not be installed: npm says why above.');
+  writeFileSync(stamp, wanted);
+}

@@ -1,0 +1,143 @@
+import { expect, test } from '@playwright/test';
+import { dateIn, daysAfter } from '../../contract/days';
+import { defaultSettings } from '../../contract/settings';
+import { act, clientFor, clientOf, setPassword, signIn } from './client';
+
+interface Named {
+  id: string;
+  state: string;
+}
+
+test('the API’s own headers arrive through Hosting', async () => {
+  const admin = await clientFor('admin');
+  const refused = await clientOf(null).get('catalogs/labels');
+  expect([refused.status, refused.headers.get('cache-control')]).toEqual([401, 'no-store']);
+  const list = await admin.get('catalogs/labels');
+  expect([list.status, list.headers.get('cache-control')]).toEqual([200, 'private, no-cache']);
+  const checks = await admin.get('system/checks?only=balancesSumToZero');
+  expect(checks.headers.get('cache-control')).toBe('no-store');
+  for (const { headers } of [refused, list, checks]) {
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('x-request-id')).not.toBeNull();
+  }
+});
+
+for (const [who, status, code] of [
+  ['nobody', 401, 'auth.tokenMissing'],
+  ['blocked', 403, 'auth.blocked'],
+  ['user', 403, 'auth.notAdministrator'],
+  ['company', 403, 'auth.notAdministrator'],
+  ['employee', 403, 'auth.notAdministrator'],
+] as const) {
+  test(`the API is closed to ${who}`, async () => {
+    const client = who === 'nobody' ? clientOf(null) : await clientFor(who);
+    for (const path of ['catalogs/labels', 'users/administrator', 'sales', 'reports/sales', 'no/such/address']) {
+      const answer = await client.get(path);
+      expect([answer.status, answer.json<{ code: string }>().code], path).toEqual([status, code]);
+    }
+  });
+}
+
+test('who is invited sets a password, works, is signed out by end sessions and locked out by block', async () => {
+  const admin = await clientFor('admin');
+  const email = `renata-${crypto.randomUUID().slice(0, 8)}@sobremesa.app`;
+  const invited = await admin.post('users/administrator', { displayName: 'Renata Solís', email });
+  expect(invited.status, invited.text).toBe(201);
+  const path = `users/administrator/${invited.json<Named>().id}`;
+
+  await setPassword(email, 'una-clave-nueva');
+  const first = await signIn(email, 'una-clave-nueva');
+  expect((await clientOf(first.idToken).get('catalogs/labels')).status).toBe(200);
+
+  // A token says in whole seconds when its owner signed in: sessions end for those of a second before.
+  await expect(async () => {
+    expect((await act(admin, path, 'end-sessions')).status).toBe(200);
+    const ended = await clientOf(first.idToken).get('catalogs/labels');
+    expect([ended.status, ended.json<{ code: string }>().code]).toEqual([401, 'auth.tokenRevoked']);
+  }).toPass();
+  await expect(async () => {
+    const { idToken } = await signIn(email, 'una-clave-nueva');
+    expect((await clientOf(idToken).get('catalogs/labels')).status).toBe(200);
+  }).toPass();
+
+  const again = await signIn(email, 'una-clave-nueva');
+  expect((await act(admin, path, 'block', { reason: 'Ya no trabaja aquí.' })).status).toBe(200);
+  await expect(async () => {
+    expect([401, 403]).toContain((await clientOf(again.idToken).get('catalogs/labels')).status);
+  }).toPass();
+  // Blocked is a role here: who signs in is told so, and the API lets nobody in who has it.
+  const blocked = await signIn(email, 'una-clave-nueva');
+  const answer = await clientOf(blocked.idToken).get('catalogs/labels');
+  expect([answer.status, answer.json<{ code: string }>().code]).toEqual([403, 'auth.blocked']);
+});
+
+const daysAgo = (days: number) => daysAfter(dateIn(defaultSettings.timeZone, new Date()), -days);
+
+test('a large deposit is recorded by one and confirmed by another', async () => {
+  const [admin, ana] = [await clientFor('admin'), await clientFor('ana')];
+  const [holder] = (await admin.get('users/user?filter={"state":["active"]}&range=[0,0]')).json<Named[]>();
+  const recorded = await admin.post('deposits', {
+    accountId: holder?.id,
+    amountMinor: 2_500_000,
+    currency: 'MXN',
+    method: 'transfer',
+    bank: 'Banco del Centro',
+    bankReference: `nube-${crypto.randomUUID().slice(0, 8)}`,
+    receivedOn: daysAgo(2),
+  });
+  expect(recorded.status, recorded.text).toBe(201);
+  const path = `deposits/${recorded.json<Named>().id}`;
+  const own = await act(admin, path, 'confirm');
+  expect([own.status, own.json<{ code: string }>().code]).toEqual([403, 'approval.samePerson']);
+  const confirmed = await act(ana, path, 'confirm');
+  expect(confirmed.status, confirmed.text).toBe(200);
+  expect(confirmed.json<Named>().state).toBe('confirmed');
+});
+
+test('a payout run is prepared by one, approved by another, and paid; the ledger agrees', async () => {
+  const [admin, ana] = [await clientFor('admin'), await clientFor('ana')];
+  const made = await admin.post('liquidations', { periodFrom: daysAgo(60), periodTo: daysAgo(1), currency: 'MXN' });
+  expect(made.status, made.text).toBe(201);
+  const path = `liquidations/${made.json<Named>().id}`;
+  expect((await act(admin, path, 'submit')).status).toBe(200);
+  expect((await act(admin, path, 'approve')).json<{ code: string }>().code).toBe('approval.samePerson');
+  const approved = await act(ana, path, 'approve');
+  expect(approved.status, approved.text).toBe(200);
+  expect((await act(ana, path, 'process')).status).toBe(200);
+  const file = await ana.get(`${path}/bank-file`);
+  expect([file.status, file.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/csv')]);
+
+  const filter = encodeURIComponent(JSON.stringify({ liquidationId: made.json<Named>().id, state: ['processing'] }));
+  const items = (await ana.get(`liquidation-items?filter=${filter}&range=[0,99]`)).json<Named[]>();
+  expect(items.length).toBeGreaterThan(0);
+  for (const [at, { id }] of items.entries()) {
+    const paid = await act(ana, `liquidation-items/${id}`, 'mark-paid', {
+      reference: `SPEI-${at}`,
+      paidOn: daysAgo(0),
+    });
+    expect(paid.status, paid.text).toBe(200);
+  }
+  expect((await ana.get(path)).json<Named>().state).toBe('paid');
+  const { checks } = (await ana.get('system/checks')).json<{ checks: { name: string; ok: boolean }[] }>();
+  expect(checks.filter(({ ok }) => !ok)).toEqual([]);
+});
+
+test('a picture is kept in the bucket and served by the API', async () => {
+  const { idToken } = await signIn('admin@sobremesa.app');
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  const origin = process.env['CLOUD_ORIGIN'] ?? '';
+  const kept = await fetch(`${origin}/api/images`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${idToken}`, 'Content-Type': 'image/png' },
+    body: png,
+  });
+  expect(kept.status).toBe(201);
+  const { url } = (await kept.json()) as { url: string };
+  const picture = await fetch(new URL(url, origin));
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
+  expect(Buffer.from(await picture.arrayBuffer()).equals(png)).toBe(true);
+});

@@ -1,0 +1,88 @@
+import { expect } from '@playwright/test';
+
+const origin = process.env['CLOUD_ORIGIN'] ?? '';
+const identity = process.env['E2E_IDENTITY'] ?? '';
+
+interface Tokens {
+  idToken: string;
+  refreshToken: string;
+}
+
+/** An answer of the API, its body read. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+  /** The body, as the caller of the address knows it. */
+  json<T>(): T;
+}
+
+/** Somebody who calls the API through Hosting, as the console does. */
+export interface Client {
+  get(path: string): Promise<Answer>;
+  /** Creates a record or runs an action; `version` is the one that was read. */
+  post(path: string, body: unknown, version?: number): Promise<Answer>;
+}
+
+async function identityCall(path: string, body: unknown): Promise<Response> {
+  return fetch(`${identity}/identitytoolkit.googleapis.com/v1/accounts:${path}?key=emulated`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+
+/** What the identity service says to somebody who signs in. */
+export async function signIn(email: string, password = 'sobremesa'): Promise<Tokens & { error?: { message: string } }> {
+  const answer = await identityCall('signInWithPassword', { email, password, returnSecureToken: true });
+  return (await answer.json()) as Tokens;
+}
+
+/** Sets the password of somebody who was sent a mail, by its code. */
+export async function setPassword(email: string, newPassword: string): Promise<void> {
+  const outbox = await fetch(`${identity}/emulator/v1/projects/demo-sobremesa/oobCodes`);
+  const { oobCodes } = (await outbox.json()) as { oobCodes: { email: string; oobCode: string }[] };
+  const oobCode = oobCodes.findLast((mail) => mail.email === email)?.oobCode;
+  expect(oobCode, `a mail to ${email}`).toBeDefined();
+  expect((await identityCall('resetPassword', { oobCode, newPassword })).status).toBe(200);
+}
+
+/** Calls the API with `token`; `null`: without one. */
+export function clientOf(token: string | null): Client {
+  async function call(path: string, init: RequestInit = {}, headers: Record<string, string> = {}): Promise<Answer> {
+    const answer = await fetch(`${origin}/api/${path}`, {
+      ...init,
+      headers: { ...(token !== null && { Authorization: `Bearer ${token}` }), ...headers },
+    });
+    const text = await answer.text();
+    // Each test says what it expects of the address it asks.
+    return { status: answer.status, headers: answer.headers, text, json: <T>() => JSON.parse(text) as T };
+  }
+  return {
+    get: (path) => call(path),
+    post: (path, body, version) =>
+      call(
+        path,
+        { method: 'POST', body: JSON.stringify(body) },
+        {
+          'Content-Type': 'application/json',
+          'Idempotency-Key': crypto.randomUUID(),
+          ...(version !== undefined && { 'If-Match': `"${version}"` }),
+        },
+      ),
+  };
+}
+
+/** An account of the sample data. */
+export async function clientFor(name: string): Promise<Client> {
+  const { idToken } = await signIn(`${name}@sobremesa.app`);
+  return clientOf(idToken);
+}
+
+/** Runs an action on the record as it is now. */
+export async function act(client: Client, path: string, action: string, input: object = {}): Promise<Answer> {
+  const record = await client.get(path);
+  expect(record.status, `${path}: ${record.text}`).toBe(200);
+  const version = Number(/"(\d+)"/.exec(record.headers.get('etag') ?? '')?.[1]);
+  return client.post(`${path}/${action}`, input, version);
+}
