@@ -9,6 +9,7 @@ import { checks } from './routes/checks';
 import { health } from './routes/health';
 import { images } from './routes/images';
 import { imports } from './routes/imports';
+import { live } from './routes/live';
 import { records } from './routes/records';
 import { reports } from './routes/reports';
 import { productRules } from './rules';
@@ -18,25 +19,36 @@ import { Problem } from './problem';
 import { createIds } from './engine/id';
 import type { RulesByResource } from './engine/rules';
 import { tablesOf } from './engine/table';
+import type { LivePort } from './live/port';
 import { byChance, type RandomBytes } from './vault';
 
-export interface ApiOptions extends Omit<Deps, 'newId' | 'admit' | 'random'> {
+export interface ApiOptions extends Omit<Deps, 'newId' | 'admit' | 'random' | 'live'> {
   /** What it serves besides itself; the product's resources if not given. */
   resources?: readonly Resource[];
   /** What some of them have of their own; the product's if not given. */
   rules?: RulesByResource;
   /** Fills bytes at random; sample data gives its own, to be the same each time. */
   random?: RandomBytes;
+  /** Where open consoles hear of changes; nowhere if not given. */
+  live?: LivePort;
 }
+
+const nowhere: LivePort = { publish: () => Promise.resolve() };
 
 export interface Api {
   fetch(request: Request): Promise<Response>;
 }
 
 /** The product API (docs/api.md): everything under `/api/`, over a database that `migrate` has prepared. */
-export function createApi({ resources = product, rules = productRules, random = byChance, ...given }: ApiOptions): Api {
+export function createApi({
+  resources = product,
+  rules = productRules,
+  random = byChance,
+  live: channel = nowhere,
+  ...given
+}: ApiOptions): Api {
   const tables = tablesOf(resources, rules);
-  const deps: Deps = { ...given, random, newId: createIds(given.clock, random), admit: (c) => admit(c) };
+  const deps: Deps = { ...given, random, live: channel, newId: createIds(given.clock, random), admit: (c) => admit(c) };
   const admit = requireAdministrator(deps, tables);
   const app = new Hono<Env>();
   app.use(envelope(deps.settings));
@@ -47,6 +59,7 @@ export function createApi({ resources = product, rules = productRules, random = 
   reports(app, deps, tables);
   openapi(app, deps, tables);
   images(app, deps);
+  live(app, deps);
   for (const table of tables) {
     imports(app, deps, table);
     records(app, deps, table);

@@ -9,6 +9,8 @@ import { config } from './config';
 import { createDataProvider } from './data/dataProvider';
 import { createHttp } from './data/http';
 import { createQueryClient } from './data/queryClient';
+import { LiveChannelContext } from './live/channel';
+import { liveChannel } from './live/liveChannel';
 import { currentI18n, useLanguage } from './i18n/useT';
 import { AccessDenied } from './shell/AccessDenied';
 import { Arriving } from './shell/Arriving';
@@ -44,10 +46,10 @@ export async function preloadPages(): Promise<void> {
   await Promise.all([preloadDeclared(), preloadResources(), ...screens.map(({ load }) => load())]);
 }
 
-const dataProvider = createDataProvider(
-  config.api.replace(/\/$/, ''),
-  createHttp({ getToken, refreshToken, sessionLost }),
-);
+const apiUrl = config.api.replace(/\/$/, '');
+const http = createHttp({ getToken, refreshToken, sessionLost });
+const dataProvider = createDataProvider(apiUrl, http);
+const channel = liveChannel(config.live, { apiUrl, http });
 const store = consoleStore();
 
 /** The console, for somebody the guard admitted; `onPublic` leaves it for the pages everybody may see. */
@@ -55,7 +57,11 @@ export default function Console({ onPublic }: { onPublic: () => void }) {
   const [router] = useState(() => createGuardedRouter(<Pages />, onPublic));
   useEffect(() => () => router.dispose(), [router]);
   useEffect(() => whenIdle(() => void preload(preloadPages)), []);
-  return <RouterProvider router={router} onError={(error) => reportError(error)} />;
+  return (
+    <LiveChannelContext value={channel}>
+      <RouterProvider router={router} onError={(error) => reportError(error)} />
+    </LiveChannelContext>
+  );
 }
 
 /** Resources (`resources.tsx`) and pages. Everything it keeps in memory goes with it. */

@@ -21,9 +21,13 @@ export interface FirebaseProject {
   appId?: string;
 }
 
+export type LiveSource = 'events' | 'firestore' | 'page' | 'off';
+
 export interface Config {
   identity: 'embedded' | 'firebase';
   mocks: boolean;
+  /** Where the console hears what others change: server-sent events of the API, Firestore, this page, or nowhere. */
+  live: LiveSource;
   /** Where the console lives, with a slash at both ends. */
   base: string;
   /** The product API, ending in a slash. */
@@ -37,6 +41,7 @@ export interface Config {
 export const config: Config = {
   identity: embeddedIdentity ? 'embedded' : 'firebase',
   mocks,
+  live: liveSource(),
   base: env.BASE_URL,
   // The build has checked it (build/apiUrl.ts).
   api: text('VITE_API_URL') ?? '/api/',
@@ -72,6 +77,14 @@ export function firebaseProject(): FirebaseProject {
     projectId: text(required.projectId) ?? '',
     ...(appId === undefined ? {} : { appId }),
   };
+}
+
+/** Decided by the mode, but for a Firebase project, which says by `VITE_LIVE` what it has. */
+function liveSource(): LiveSource {
+  if (import.meta.env.MODE === 'embedded') return 'events';
+  if (embeddedIdentity) return 'page';
+  const given = text('VITE_LIVE');
+  return given === 'events' || given === 'firestore' ? given : 'off';
 }
 
 function text(name: string): string | undefined {

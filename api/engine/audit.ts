@@ -63,4 +63,7 @@ export async function audit(context: WriteContext, { action, resource, before, a
     .insertInto(auditEvents.table)
     .values({ id: context.newId(), ...table.encode(values), createdAt: context.at, updatedAt: context.at })
     .execute();
+  // What was only looked at keeps its version.
+  if (before?.version !== after.version)
+    context.changed.push({ resource: resource.name, id: after.id, version: after.version });
 }

@@ -2,6 +2,7 @@ import { dateIn } from '../../contract/days';
 import type { Settings } from '../../contract/settings';
 import type { Transacting } from '../db/database';
 import type { Caller } from '../identity/port';
+import type { ChangedRecord } from '../live/changes';
 import type { RandomBytes, Vault } from '../vault';
 import type { ExternalEffects } from './externalEffects';
 
@@ -35,6 +36,8 @@ export interface WriteContext extends Viewer {
   /** Runs after the commit; a failure is logged and undoes nothing. */
   afterwards: ExternalEffects['afterwards'];
   response: ActionResponse;
+  /** The records written so far, for the live channel. */
+  changed: ChangedRecord[];
 }
 
 /** What an action answers besides its record. */

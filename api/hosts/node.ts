@@ -6,6 +6,8 @@ import type { Database } from '../db/database';
 import { readDatabaseError } from '../db/errors';
 import type { IdentityPort } from '../identity/port';
 import type { ImageStore } from '../images/port';
+import { createLiveFeed } from '../live/feed';
+import type { LiveFeed, LivePort } from '../live/port';
 import { sweepImages } from '../images/sweep';
 import { serveConsole } from './console';
 import { openData } from './data';
@@ -66,7 +68,7 @@ async function listen(server: Server, environment: Environment): Promise<number>
  * Answers in flight are finished; then every connection is closed, also those on which a browser has
  * not asked anything yet. A second signal, or ten seconds, ends it all the same.
  */
-function stopOnSignal(server: Server, close: () => Promise<void>): void {
+function stopOnSignal(server: Server, live: LiveFeed, close: () => Promise<void>): void {
   let stopping = false;
   let answering = 0;
   server.on('request', (_request, response: ServerResponse) => {
@@ -80,6 +82,8 @@ function stopOnSignal(server: Server, close: () => Promise<void>): void {
     if (stopping) process.exit(1);
     stopping = true;
     setTimeout(() => process.exit(1), 10_000).unref();
+    // Who follows what changes would follow for ever.
+    live.close();
     server.close(() => void close().then(() => process.exit(0)));
     if (answering === 0) server.closeAllConnections();
   };
@@ -106,12 +110,13 @@ interface Services {
 }
 
 /** Everything that needs the database, brought up to this version. */
-async function openServices(environment: Environment): Promise<Services> {
+async function openServices(environment: Environment, live: LivePort): Promise<Services> {
   const db = await openData(environment, process.env['SAMPLE_DATA']);
   try {
     const identity = await openIdentity(environment, db);
     const parts = {
       db,
+      live,
       identity: identity.port,
       vault: await openVault(environment),
       images: await openImages(environment),
@@ -144,8 +149,9 @@ async function start(): Promise<void> {
   const dist = join(import.meta.dirname, '..');
   const folder = process.env['CONSOLE_DIR'] || join(dist, environment.identity === 'embedded' ? 'embedded' : 'console');
   const consoleFiles = await serveConsole(folder, environment.identityHosts);
+  const live = createLiveFeed();
   let services: Services | undefined;
-  const opened = openOnce(async () => (services = await openServices(environment)));
+  const opened = openOnce(async () => (services = await openServices(environment, live)));
   await openFirst(opened);
 
   const answer = async (request: Request): Promise<Response> => {
@@ -165,7 +171,7 @@ async function start(): Promise<void> {
     // A list asked for by a thousand ids has a long address. Without an option for HTTP/2 it is an HTTP/1 server.
     const server = createAdaptorServer({ fetch: answer, serverOptions: { maxHeaderSize: 65_536 } }) as Server;
     const port = await listen(server, environment);
-    stopOnSignal(server, async () => services?.db.close());
+    stopOnSignal(server, live.feed, async () => services?.db.close());
     greet(environment, port);
   } catch (error) {
     await services?.db.close();

@@ -3,6 +3,7 @@ import type { Settings } from '../../contract/settings';
 import type { Database } from '../db/database';
 import type { ImageStore } from '../images/port';
 import type { Caller, IdentityPort } from '../identity/port';
+import type { LivePort } from '../live/port';
 import type { Problem } from '../problem';
 import type { Viewer } from '../engine/writeContext';
 import type { RandomBytes, Vault } from '../vault';
@@ -22,6 +23,8 @@ export interface Deps {
   random: RandomBytes;
   /** Stores the bytes of pictures. */
   images: ImageStore;
+  /** Tells open consoles what changed. */
+  live: LivePort;
   /** Sets the caller, who must be an administrator. Throws 401 or 403. */
   admit: (c: Ctx) => Promise<void>;
 }

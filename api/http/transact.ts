@@ -2,6 +2,7 @@ import type { Transacting } from '../db/database';
 import { CommitLost } from '../db/errors';
 import { retrying } from '../db/retry';
 import { removeImages } from '../images/sweep';
+import { messageOf, type ChangedRecord } from '../live/changes';
 import type { WriteContext, Viewer } from '../engine/writeContext';
 import { ExternalEffects } from '../engine/externalEffects';
 import { viewerOf, type Ctx, type Deps } from './context';
@@ -47,6 +48,15 @@ class RolledBack extends Error {
   }
 }
 
+/** How an effect is run: `outside` and `changed` begin anew with each try. */
+interface Attempt<T> extends TransactOptions<T> {
+  outside: ExternalEffects;
+  /** Filled with what the effect has written. */
+  changed: ChangedRecord[];
+  /** Whether to commit, asked after the effect. */
+  isMeant: () => boolean;
+}
+
 /**
  * Runs the effect in a transaction that commits only if `isMeant` returns true afterwards; again when the database
  * rolled it back or lost the connection.
@@ -54,10 +64,8 @@ class RolledBack extends Error {
 function attempt<T>(
   deps: Deps,
   { viewer, requestId }: WriteRequest,
-  outside: ExternalEffects,
   effect: Effect<T>,
-  isMeant: () => boolean,
-  { record, movesMoney = false }: TransactOptions<T>,
+  { outside, changed, isMeant, record, movesMoney = false }: Attempt<T>,
 ): Promise<T> {
   const { newId, random, vault } = deps;
   const { runStep, afterwards } = outside;
@@ -65,6 +73,7 @@ function attempt<T>(
   let reached: { result: T } | undefined;
   const inTransaction = async (trx: Transacting) => {
     outside.begin();
+    changed.length = 0;
     const response = { balances: new Map(), oneTime: {} };
     const result = await effect({
       ...viewer,
@@ -77,6 +86,7 @@ function attempt<T>(
       afterwards,
       release,
       response,
+      changed,
     });
     if (!isMeant()) throw new RolledBack(result);
     await record?.write(trx, result);
@@ -108,13 +118,22 @@ export async function transact<T>(
   options: TransactOptions<T> = {},
 ): Promise<T> {
   const outside = externalEffectsOf(deps, request);
-  const once = () => attempt(deps, request, outside, effect, () => !outside.hasPendingSteps, options);
+  const changed: ChangedRecord[] = [];
+  const isMeant = () => !outside.hasPendingSteps;
+  const once = () => attempt(deps, request, effect, { ...options, outside, changed, isMeant });
   const result = await once().catch((error: unknown) => {
     if (error instanceof RolledBack) return outside.performAround(once);
     throw error;
   });
   await outside.runEffects();
+  await publish(deps, request, changed);
   return result;
+}
+
+/** Tells open consoles what was committed. They read it sooner or later anyway: a failure is logged only. */
+async function publish({ live }: Deps, { viewer, requestId, report }: WriteRequest, changed: ChangedRecord[]): Promise<void> {
+  const message = messageOf({ ...viewer, requestId }, changed);
+  if (message) await live.publish(message).catch((error: unknown) => report('the live channel failed', error));
 }
 
 /** Returns the result of an effect and rolls it back. */
@@ -125,7 +144,12 @@ export async function runDry<T>(
   options: Pick<TransactOptions<T>, 'movesMoney'> = {},
 ): Promise<T> {
   try {
-    return await attempt(deps, request, externalEffectsOf(deps, request), effect, () => false, options);
+    return await attempt(deps, request, effect, {
+      ...options,
+      outside: externalEffectsOf(deps, request),
+      changed: [],
+      isMeant: () => false,
+    });
   } catch (error) {
     // It was thrown by this very attempt, with what the effect returned.
     if (error instanceof RolledBack) return error.result as T;

@@ -1,4 +1,5 @@
 import { HttpError } from 'react-admin';
+import { newRequestId } from '../live/ownRequests';
 import { problem, problemFrom } from './problem';
 
 /** What http needs of the session (src/session/session.ts). Both throw if a token cannot be fetched for lack of a network. */
@@ -62,6 +63,8 @@ export function createHttp({ getToken, refreshToken, sessionLost, fetch, timeout
     if (options.body !== undefined)
       headers.set('Content-Type', typeof options.body === 'string' ? 'application/json' : options.body.type);
     if (token) headers.set('Authorization', `Bearer ${token}`);
+    // By it this page knows its own writes when the live channel tells of them.
+    if (options.method !== undefined && options.method !== 'GET') headers.set('X-Request-Id', newRequestId());
     // Looked up at each call: MSW replaces the global `fetch`.
     const send = fetch ?? globalThis.fetch;
     return send(url, {
@@ -131,7 +134,8 @@ export function createHttp({ getToken, refreshToken, sessionLost, fetch, timeout
   return Object.assign(http, { open });
 }
 
-function parsed(body: string): unknown {
+/** The JSON of a text; undefined if it is none. */
+export function parsed(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {

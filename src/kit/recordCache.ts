@@ -1,5 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { isObject } from '../../contract/values';
 import { auditEvents } from '../../contract/people/auditEvents';
 import type { Resource } from '../../contract/resource';
 import { splitRecordAndExtras, type AnyRecord } from './record';
@@ -8,31 +9,32 @@ import { splitRecordAndExtras, type AnyRecord } from './record';
  * Invalidates lists and histories after a change of one of the resource's records, as its position in them may have
  * changed. The cached record itself is kept.
  */
-export function useInvalidateLists({ name, money }: Resource): (id?: string) => void {
+export function invalidateLists(queryClient: QueryClient, { name, money }: Resource, id?: string): void {
+  if (money) {
+    // Moved money shows in other resources too: a person's wallet, a company's balance, an account.
+    void queryClient.invalidateQueries({
+      predicate: ({ queryKey }) => isRead(queryKey[1]) && !(id !== undefined && isQueryOf({ name }, id, queryKey)),
+    });
+    return;
+  }
+  void queryClient.invalidateQueries({ queryKey: [auditEvents.name] });
+  for (const method of ['getList', 'getMany', 'getManyReference'])
+    void queryClient.invalidateQueries({ queryKey: [name, method] });
+}
+
+/** `invalidateLists` of one resource. */
+export function useInvalidateLists(resource: Resource): (id?: string) => void {
   const queryClient = useQueryClient();
-  return useCallback(
-    (id) => {
-      if (money) {
-        // Moved money shows in other resources too: a person's wallet, a company's balance, an account.
-        void queryClient.invalidateQueries({
-          predicate: ({ queryKey: [resource, method, params] }) =>
-            isRead(method) && !(resource === name && method === 'getOne' && idIn(params) === id),
-        });
-        return;
-      }
-      void queryClient.invalidateQueries({ queryKey: [auditEvents.name] });
-      for (const method of ['getList', 'getMany', 'getManyReference'])
-        void queryClient.invalidateQueries({ queryKey: [name, method] });
-    },
-    [queryClient, name, money],
-  );
+  return useCallback((id) => invalidateLists(queryClient, resource, id), [queryClient, resource]);
 }
 
 const reads: ReadonlySet<unknown> = new Set(['getOne', 'getList', 'getInfiniteList', 'getMany', 'getManyReference']);
 const isRead = (method: unknown) => reads.has(method);
 
-function idIn(params: unknown): unknown {
-  return typeof params === 'object' && params !== null && 'id' in params ? params.id : undefined;
+/** Whether a query is that of this record. */
+export function isQueryOf({ name }: Pick<Resource, 'name'>, id: string, queryKey: readonly unknown[]): boolean {
+  const [resource, method, params] = queryKey;
+  return resource === name && method === 'getOne' && isObject(params) && params['id'] === id;
 }
 
 /** Invalidates every query of the resource: the outcome of an action is unknown. */

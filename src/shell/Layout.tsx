@@ -3,6 +3,7 @@ import { usePermissions } from 'react-admin';
 import { useLocation } from 'react-router';
 import { administrator } from '../session/authProvider';
 import { NoAccess } from '../session/NoAccess';
+import { LiveUpdates } from '../live/LiveUpdates';
 import { Arriving } from './Arriving';
 import { Broken } from './Broken';
 
@@ -18,6 +19,7 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <PageBoundary address={pathname}>
       <Suspense fallback={<Arriving />}>{children}</Suspense>
+      <LiveUpdates />
     </PageBoundary>
   );
 }

@@ -115,7 +115,7 @@ export interface Fixture {
 /** Nobody's secret. */
 export const vault: Vault = createVault('dGVzdHMtb25seS10ZXN0cy1vbmx5LXRlc3RzLW9ubHk');
 
-interface Wanted extends Partial<Pick<ApiOptions, 'identity' | 'random' | 'rules' | 'vault' | 'images'>> {
+interface Wanted extends Partial<Pick<ApiOptions, 'identity' | 'random' | 'rules' | 'vault' | 'images' | 'live'>> {
   db?: Database;
   resources?: readonly Resource[];
   settings?: Partial<Settings>;

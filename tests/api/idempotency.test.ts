@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createIds } from '../../api/engine/id';
 import { claimKey, fingerprint, keepAnswer } from '../../api/http/idempotency';
 import { defaultSettings } from '../../contract/settings';
+import { createLiveFeed } from '../../api/live/feed';
 import { memoryImages } from '../../api/images/memory';
 import { byChance } from '../../api/vault';
 import { freshApi, vault, type Fixture } from './harness';
@@ -124,6 +125,7 @@ describe('a process that dies between its claim and its effect', () => {
       vault,
       images: memoryImages(),
       admit: async () => {},
+      live: createLiveFeed(),
       settings: defaultSettings,
       log: () => {},
       clock: () => api.now.value,

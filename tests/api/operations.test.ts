@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { LiveFeed } from '../../api/live/port';
 import { dishes } from './dishes';
 import { freshApi, type TestResponse, type Fixture } from './harness';
 import { pdf, png, upload, uploadPdf, uploaded } from './pictures';
@@ -7,7 +8,16 @@ import { openDocument, type Operation, type OpenapiDocument } from './openapiDoc
 let api: Fixture;
 let openapi: OpenapiDocument;
 beforeAll(async () => {
-  api = await freshApi({ resources: [dishes] });
+  // Its stream ends at once, or a test would read it for ever.
+  const feed: LiveFeed = {
+    since: () => [],
+    close: () => {},
+    subscribe: (_, onClose) => {
+      onClose();
+      return () => {};
+    },
+  };
+  api = await freshApi({ resources: [dishes], live: { feed, publish: () => Promise.resolve() } });
   openapi = await openDocument(api);
 });
 afterAll(() => api.close());
@@ -95,6 +105,7 @@ describe('each operation', () => {
         'health',
         'importCatalogsDishes',
         'listCatalogsDishes',
+        'live',
         'moveCatalogsDishes',
         'openapi',
         'restoreCatalogsDishes',

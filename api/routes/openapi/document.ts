@@ -1,6 +1,7 @@
 import type { Endpoint } from '../../../contract/endpoint';
 import { systemChecks } from '../../../contract/money/checks';
 import { reportEndpoints } from '../../../contract/reports/endpoints';
+import { liveEvents } from '../../../contract/live';
 import { health, openapiDocument as itself } from '../../../contract/service';
 import { getDocument, getImage, uploadDocument, uploadImage } from '../../../contract/uploads';
 import { areServed } from '../checks';
@@ -21,7 +22,7 @@ export function openapiDocument(tables: readonly Table[]): Json {
     : [];
   const paths: Json = Object.assign(
     {},
-    ...[health, itself, ...ofMoney, uploadImage, getImage, uploadDocument, getDocument].map((endpoint) =>
+    ...[health, itself, liveEvents, ...ofMoney, uploadImage, getImage, uploadDocument, getDocument].map((endpoint) =>
       endpointPath(endpoint, components),
     ),
     ...tables.map((table) => recordPaths(table, components)),

@@ -10,6 +10,7 @@ import { forgetUnsaved } from '../ui/unsaved';
 import { ActionBar } from '../actions/ActionBar';
 import { titleOf, type AnyRecord } from '../record';
 import { useWords } from '../words';
+import { ChangedMeanwhile } from './ChangedMeanwhile';
 import css from './form.module.css';
 import { FormBar } from './FormBar';
 import { FormSections } from './FormSections';
@@ -45,7 +46,12 @@ export function EditForm({ back, title, above, below, children, actions, toldEls
   const navigate = useNavigate();
   const [initial] = useState(() => formValues(resource, record));
   const form = useRecordForm(resource, initial, record);
-  const { update, sending, problem, conflict, resolve, postpone } = useUpdateRecord(resource, record, form, saved);
+  const { update, sending, problem, conflict, isOutdated, resolve, postpone } = useUpdateRecord(
+    resource,
+    record,
+    form,
+    saved,
+  );
 
   function saved(now: AnyRecord) {
     forgetUnsaved();
@@ -85,6 +91,7 @@ export function EditForm({ back, title, above, below, children, actions, toldEls
         <div className={css['columns']}>
           <RecordForm form={form} onSubmit={update}>
             <FormSections>{children}</FormSections>
+            <ChangedMeanwhile isOutdated={isOutdated} />
             <FormBar back={back} problem={problem} kept={translate('form.inputKept')}>
               <Button type="submit" variant="contained" loading={sending}>
                 {translate(problem && canRetry(problem) ? 'form.retry' : 'form.save')}

@@ -6,6 +6,7 @@ import { Link, useParams } from 'react-router';
 import { retry } from '../../data/queryClient';
 import { Page } from '../../shell/Page';
 import { ErrorState, LoadingState } from '../ui/states';
+import { hasUnsaved } from '../ui/unsaved';
 import type { AnyRecord } from '../record';
 import { useWords } from '../words';
 import { ArchivedRecord } from './ArchivedRecord';
@@ -53,7 +54,8 @@ export function RecordScreen({ back, children }: Props) {
   }
   return (
     <ShowContextProvider value={show}>
-      {record.archivedAt === null ? children(record) : <ArchivedRecord back={back} />}
+      {/* What somebody is typing stays, whatever became of the record meanwhile. */}
+      {record.archivedAt === null || hasUnsaved() ? children(record) : <ArchivedRecord back={back} />}
     </ShowContextProvider>
   );
 }

@@ -22,6 +22,8 @@ interface UpdateRecord {
   sending: boolean;
   problem: ProblemDetails | null;
   conflict: Conflict | null;
+  /** Somebody has saved another version since the person began to type. */
+  isOutdated: boolean;
   /** Saves what was chosen of the two versions, over the one that is there now. */
   resolve: (chosen: FormValues) => void;
   /** Back to the form as it was. */
@@ -41,16 +43,18 @@ export function useUpdateRecord(
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const remember = useCacheRecord(resource);
   const markRefused = useMarkRefused(form, resource, record);
-  const base = useRef(record);
+  const [base, setBase] = useState(record);
   const [problem, setProblem] = useState<ProblemDetails | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const { isDirty } = form.formState;
 
+  if (!isDirty && record.version !== base.version) setBase(record);
+  const adopted = useRef(base);
   useEffect(() => {
-    if (isDirty || record.version === base.current.version) return;
-    base.current = record;
-    form.reset(formValues(resource, record));
-  }, [record, isDirty, form, resource]);
+    if (isDirty || adopted.current === base) return;
+    adopted.current = base;
+    form.reset(formValues(resource, base));
+  }, [base, isDirty, form, resource]);
 
   const [save, sending] = useOnce(async (values: FormValues, over: AnyRecord) => {
     const mine = toSend(resource, values);
@@ -86,7 +90,7 @@ export function useUpdateRecord(
     const { current } = conflict;
     const theirs = formValues(resource, current);
     setConflict(null);
-    base.current = current;
+    setBase(current);
     // The form now starts from their version and holds the choice, so that a failed save loses neither.
     form.reset(theirs);
     for (const { source } of partsOf(resource)) form.setValue(source, valueAt(chosen, source), { shouldDirty: true });
@@ -99,10 +103,11 @@ export function useUpdateRecord(
   }
 
   return {
-    update: (values) => save(values, base.current),
+    update: (values) => save(values, base),
     sending,
     problem,
     conflict,
+    isOutdated: isDirty && record.version > base.version,
     resolve,
     postpone: () => setConflict(null),
   };

@@ -88,6 +88,7 @@ export async function openShop(given: Parameters<typeof freshApi>[0] = {}): Prom
         vault: given.vault ?? vault,
         requestId: 'test',
         response,
+        changed: [],
       }),
     );
   }

@@ -37,6 +37,7 @@ function act<T>(effect: (context: WriteContext) => Promise<T>): Promise<T> {
     externalStep: <T>({ meanwhile }: { meanwhile: T }) => meanwhile,
     afterwards: () => {},
     release: () => {},
+    changed: [],
   };
   response = { balances: new Map(), oneTime: {} };
   return db.kysely

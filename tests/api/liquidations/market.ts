@@ -71,6 +71,7 @@ export async function openMarket(given?: Fixture) {
         vault,
         requestId: 'test',
         response: { balances: new Map(), oneTime: {} },
+        changed: [],
       }),
     );
   }

@@ -17,6 +17,7 @@ import { labels } from '../../../contract/catalogs/labels';
 import type { Resource } from '../../../contract/resource';
 import type { IdentityPort } from '../../../api/identity/port';
 import type { RulesByResource } from '../../../api/engine/rules';
+import { createLiveFeed } from '../../../api/live/feed';
 import en from '../../../i18n/en.json';
 import es from '../../../i18n/es.json';
 import { createDataProvider } from '../../../src/data/dataProvider';
@@ -27,6 +28,8 @@ import type { Messages } from '../../../src/i18n/messages';
 import { libraryMessages } from '../../../src/i18n/libraryMessages';
 import { declaredResource, declaredRoute, preloadDeclared } from '../../../src/kit/declaredResource';
 import type { ResourceScreens } from '../../../src/kit/resourceScreens';
+import { LiveChannelContext, noLiveChannel, type LiveChannel } from '../../../src/live/channel';
+import { LiveUpdates } from '../../../src/live/LiveUpdates';
 import { freshApi, type Fixture, type Json } from '../../api/harness';
 import { still, styles } from './appearance';
 
@@ -83,6 +86,8 @@ interface Wanted {
   routes?: ReactNode;
   /** Texts on top of the console's own. */
   texts?: Messages;
+  /** The console hears what others write. */
+  live?: boolean;
 }
 
 export const offline: Around = async () => {
@@ -101,9 +106,17 @@ export async function openStage({
   own = {},
   routes,
   texts,
+  live = false,
   api: given,
 }: Wanted = {}): Promise<Stage> {
-  const api = given ?? (await freshApi({ resources, ...(rules && { rules }), ...(identity && { identity }) }));
+  const channel = createLiveFeed();
+  const api =
+    given ?? (await freshApi({ resources, live: channel, ...(rules && { rules }), ...(identity && { identity }) }));
+  const followLive: LiveChannel = ({ onMessage }) =>
+    channel.feed.subscribe(
+      ({ message }) => onMessage(message),
+      () => {},
+    );
   if (!given) onTestFinished(() => api.close());
   for (const name of names) await api.send('POST', 'catalogs/labels', { body: label(name) });
   await preloadDeclared();
@@ -168,7 +181,9 @@ export async function openStage({
   });
   render(
     <CacheProvider value={styles}>
-      <RouterProvider router={router} />
+      <LiveChannelContext value={live ? followLive : noLiveChannel}>
+        <RouterProvider router={router} />
+      </LiveChannelContext>
     </CacheProvider>,
   );
   const user = userEvent.setup({ delay: null });
@@ -221,6 +236,7 @@ function Layout({ children }: { children: ReactNode }) {
     <>
       {children}
       <Notification />
+      <LiveUpdates />
     </>
   );
 }

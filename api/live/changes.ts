@@ -1,0 +1,26 @@
+import { namedRecords, type LiveChange, type LiveMessage } from '../../contract/live';
+import type { WriteContext } from '../engine/writeContext';
+
+/** A record that an action has written. */
+export interface ChangedRecord {
+  resource: string;
+  id: string;
+  version: number;
+}
+
+/** What consoles are told of a transaction; `null` if it changed no record. */
+export function messageOf(
+  { actor, at, requestId }: Pick<WriteContext, 'actor' | 'at' | 'requestId'>,
+  changed: readonly ChangedRecord[],
+): LiveMessage | null {
+  if (changed.length === 0) return null;
+  const names = new Set(changed.map(({ resource }) => resource));
+  const changes = [...names].map((resource): LiveChange => {
+    const all = changed.filter((one) => one.resource === resource);
+    // Written twice in one transaction, a record has its last version.
+    const versions = new Map(all.map(({ id, version }) => [id, version]));
+    const records = [...versions].slice(0, namedRecords).map(([id, version]) => ({ id, version }));
+    return { resource, records, more: versions.size > records.length };
+  });
+  return { requestId, at, actor: { uid: actor.uid, name: actor.name ?? null }, changes };
+}

@@ -1,0 +1,46 @@
+import type { LiveEvent, LiveFeed, LivePort } from './port';
+
+interface Subscriber {
+  listener: (event: LiveEvent) => void;
+  onClose: () => void;
+}
+
+/**
+ * The live channel of one process: what `npm start` serves as server-sent events, and what the demo has in the page.
+ * Keeps the last `kept` events, for those whose connection was lost for a moment.
+ */
+export function createLiveFeed({ kept = 500 }: { kept?: number } = {}): Required<LivePort> {
+  // Another process counts anew: its ids must not be taken for ours.
+  const epoch = crypto.randomUUID().slice(0, 8);
+  const subscribers = new Set<Subscriber>();
+  const events: LiveEvent[] = [];
+  let count = 0;
+
+  const feed: LiveFeed = {
+    since(id) {
+      const [from, number] = id.split('-');
+      const missed = count - Number(number);
+      if (from !== epoch || !(missed >= 0 && missed <= events.length)) return null;
+      return missed === 0 ? [] : events.slice(-missed);
+    },
+    subscribe(listener, onClose) {
+      const subscriber = { listener, onClose };
+      subscribers.add(subscriber);
+      return () => void subscribers.delete(subscriber);
+    },
+    close() {
+      for (const { onClose } of subscribers) onClose();
+      subscribers.clear();
+    },
+  };
+  return {
+    feed,
+    async publish(message) {
+      count += 1;
+      const event = { id: `${epoch}-${count}`, message };
+      events.push(event);
+      if (events.length > kept) events.shift();
+      for (const { listener } of subscribers) listener(event);
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { LiveMessage } from '../../contract/live';
+
+/** Where the API tells open consoles what a committed write changed. */
+export interface LivePort {
+  /** Called after the commit. A failure is logged, and undoes nothing. */
+  publish(message: LiveMessage): Promise<void>;
+  /** The messages of this process, for those who follow them over HTTP. Without it, `GET /api/live` is unknown. */
+  feed?: LiveFeed;
+}
+
+/** A message with its place in the feed, an opaque text. */
+export interface LiveEvent {
+  id: string;
+  message: LiveMessage;
+}
+
+export interface LiveFeed {
+  /** The events after `id`, as far as the feed still has them; `null` if it may have lost some. */
+  since(id: string): readonly LiveEvent[] | null;
+  /** Calls `listener` for each event from now on, and `onClose` if the feed ends first. Returns how to stop. */
+  subscribe(listener: (event: LiveEvent) => void, onClose: () => void): () => void;
+  /** Ends every subscription: the server stops. */
+  close(): void;
+}

@@ -1,0 +1,63 @@
+/**
+ * The live channel: what a committed write changed, as open consoles hear it. A message names records, it does not
+ * carry them: each console reads them again with its own token.
+ */
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint';
+
+/** At most so many records of one resource are named in a message. */
+export const namedRecords = 50;
+
+/** The changed records of one resource. */
+const change = z.object({
+  resource: z.string(),
+  records: z.array(z.object({ id: z.string(), version: z.int() })),
+  /** More records changed than are named. */
+  more: z.boolean(),
+});
+
+/** What one transaction changed, and who did it. */
+export const liveMessage = z.object({
+  /** `X-Request-Id` of the request that wrote it. */
+  requestId: z.string(),
+  /** RFC 3339, UTC. */
+  at: z.string(),
+  actor: z.object({ uid: z.string(), name: z.nullable(z.string()) }),
+  changes: z.array(change),
+});
+export type LiveMessage = z.output<typeof liveMessage>;
+export type LiveChange = z.output<typeof change>;
+
+/**
+ * `GET /api/live`: server-sent events. `change` has a `LiveMessage`; `reset` says that messages were missed since
+ * `Last-Event-ID`. The stream ends when the token does.
+ */
+export const liveEvents = defineEndpoint({
+  id: 'live',
+  summary: 'What changes from now on, as server-sent events',
+  tag: 'service',
+  method: 'GET',
+  path: '/live',
+  outputTypes: ['text/event-stream'],
+  problems: ['request.unknownAddress'],
+});
+
+/** The Firestore collection with one document for each resource, where a cloud installation publishes. */
+export const liveCollection = 'live';
+
+/** A document of `liveCollection`: the last change of the resource whose name it has, with `~` for `/`. */
+export const liveDocument = z.object({
+  requestId: z.string(),
+  at: z.string(),
+  actor: z.object({ uid: z.string(), name: z.nullable(z.string()) }),
+  ids: z.array(z.string()),
+  versions: z.array(z.int()),
+  more: z.boolean(),
+  /** How many changes were written; a reader that sees it rise by more than one has missed some. */
+  count: z.int(),
+});
+export type LiveDocument = z.output<typeof liveDocument>;
+
+/** The document of a resource: a name such as `catalogs/labels` would be a path. */
+export const liveDocumentOf = (resource: string): string => resource.replaceAll('/', '~');
+export const liveResourceOf = (document: string): string => document.replaceAll('~', '/');

@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { use, useEffect, useRef } from 'react';
+import { useGetIdentity, useNotify } from 'react-admin';
+import type { LiveMessage } from '../../contract/live';
+import { hasUnsaved } from '../kit/ui/unsaved';
+import { useWords } from '../kit/words';
+import { forgetChanges, rememberChange } from './changedBy';
+import { LiveChannelContext } from './channel';
+import { isOwnRequest } from './ownRequests';
+import { inBursts } from './bursts';
+import { refreshChanged, refreshEverything, seenChanges } from './refresh';
+import { whileVisible } from './whileVisible';
+
+/** How long the first message waits for others of its burst, and how far apart two refreshes are, in milliseconds. */
+const timing = { first: 250, between: 2_000 };
+/** A list that changes all the time says so once in a while. */
+const quiet = 15_000;
+
+/** Keeps lists and records on the screen as they are on the server, and says who has changed them. Draws nothing. */
+export function LiveUpdates(): null {
+  const channel = use(LiveChannelContext);
+  const queryClient = useQueryClient();
+  const announce = useAnnounce();
+  const latest = useRef(announce);
+  useEffect(() => {
+    latest.current = announce;
+  });
+
+  useEffect(() => {
+    const apply = inBursts<LiveMessage>(timing, (messages) => {
+      for (const message of messages) {
+        latest.current(message);
+        refreshChanged(queryClient, message);
+      }
+    });
+    const onMessage = (message: LiveMessage) => {
+      if (!isOwnRequest(message.requestId)) apply.add(message);
+    };
+    const onMissed = () => refreshEverything(queryClient);
+    const stop = whileVisible((again) => {
+      if (again) onMissed();
+      return channel({ onMessage, onMissed });
+    });
+    return () => {
+      stop();
+      apply.cancel();
+      forgetChanges();
+    };
+  }, [channel, queryClient]);
+  return null;
+}
+
+/** Tells the person of a change by somebody else in what they are looking at. */
+function useAnnounce(): (message: LiveMessage) => void {
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  const words = useWords();
+  const { identity } = useGetIdentity();
+  const said = useRef(new Map<string, number>());
+  return (message) => {
+    const { actor, changes } = message;
+    // The same person in another tab or on another device.
+    if (actor.uid === identity?.id) return;
+    for (const { resource, records } of changes) for (const { id } of records) rememberChange(resource, id, actor.name);
+    const name = actor.name ?? words.translate('live.somebody');
+    for (const { resource, id } of seenChanges(queryClient, message)) {
+      // The form says it itself, beside what was typed.
+      if (id !== null && hasUnsaved()) continue;
+      const key = `${resource} ${id} ${actor.uid}`;
+      const now = Date.now();
+      if (now - (said.current.get(key) ?? -Infinity) < quiet) continue;
+      said.current.set(key, now);
+      notify(id === null ? 'live.list' : 'live.record', {
+        type: 'info',
+        messageArgs: { name, resource: words.resource(resource, 2) },
+      });
+    }
+  };
+}

@@ -1,0 +1,186 @@
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { liveMessage, namedRecords, type LiveMessage } from '../../contract/live';
+import { createLiveFeed } from '../../api/live/feed';
+import { messageOf } from '../../api/live/changes';
+import { catalogsOf } from './catalogTests';
+import { freshApi, people, type Fixture } from './harness';
+
+let api: Fixture;
+let channel = createLiveFeed();
+const streams: AbortController[] = [];
+beforeEach(async () => {
+  channel = createLiveFeed();
+  api = await freshApi({ live: channel });
+  // Their first request gives them an account, which is a change too.
+  for (const as of ['admin', 'ana']) await api.send('GET', 'catalogs/labels', { as });
+});
+afterEach(async () => {
+  for (const stream of streams.splice(0)) stream.abort();
+  await api.close();
+});
+
+const form = (slug: string) => ({ name: { es: slug, en: slug }, slug, color: '#166534' });
+
+/** Follows the channel as a console does. `next` waits for the next event. */
+async function follow(as = 'admin', lastEventId?: string) {
+  const stop = new AbortController();
+  streams.push(stop);
+  const headers = {
+    Authorization: `Bearer ${as}`,
+    ...(lastEventId !== undefined && { 'Last-Event-ID': lastEventId }),
+  };
+  const answer = await api.fetch(new Request('http://localhost/api/live', { headers, signal: stop.signal }));
+  const events: EventSourceMessage[] = [];
+  const parser = createParser({ onEvent: (event) => events.push(event) });
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const read = async () => {
+    const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
+    if (value !== undefined) parser.feed(value);
+    return !done;
+  };
+  return {
+    answer,
+    /** The next event, or null at the end of the stream. */
+    async next(): Promise<EventSourceMessage | null> {
+      while (events.length === 0) if (!(await read())) return null;
+      return events.shift() ?? null;
+    },
+    /** What it says first: from then on nothing is missed. */
+    opened: read,
+    async message(): Promise<LiveMessage> {
+      return liveMessage.parse(JSON.parse((await this.next())?.data ?? 'null'));
+    },
+  };
+}
+
+describe('GET /api/live', () => {
+  test('names the record that another person changed, its version and the person, and carries none of it', async () => {
+    const stream = await follow('ana');
+    await stream.opened();
+    const { json } = await api.send('POST', 'catalogs/labels', { body: form('vegano') });
+    const event = await stream.next();
+    expect(event?.event).toBe('change');
+    const message = liveMessage.parse(JSON.parse(event?.data ?? ''));
+    expect(message.changes).toEqual([
+      { resource: 'catalogs/labels', records: [{ id: json['id'], version: 1 }], more: false },
+    ]);
+    expect(message.actor).toEqual({ uid: people['admin']?.uid, name: 'admin' });
+    expect(event?.data).not.toContain('vegano');
+
+    await api.send('PUT', `catalogs/labels/${String(json['id'])}`, { body: form('vegana'), version: 1 });
+    expect((await stream.message()).changes[0]?.records).toEqual([{ id: json['id'], version: 2 }]);
+  });
+
+  test('says nothing of a dry run, of a refusal, and of a form that changed nothing', async () => {
+    const plan = await catalogsOf(api).create('plans');
+    const { json } = await api.send('POST', 'catalogs/labels', { body: form('vegano') });
+    const stream = await follow('ana');
+    await stream.opened();
+    const address = `catalogs/labels/${String(json['id'])}`;
+    expect((await api.send('PUT', address, { body: form('vegano'), version: 1 })).status).toBe(200);
+    expect((await api.send('PUT', address, { body: form('otro'), version: 9 })).status).toBe(412);
+    expect((await api.send('POST', 'catalogs/labels', { body: form('vegano') })).status).toBe(422);
+    const supersede = `catalogs/plans/${plan.id}/supersede?dryRun=true`;
+    const terms = { priceMinor: 17_900, interval: 'month' };
+    expect((await api.send('POST', supersede, { version: 1, body: terms })).status).toBe(200);
+    const last = await api.send('POST', 'catalogs/labels', { body: form('ultimo') });
+    expect((await stream.message()).changes[0]?.records).toEqual([{ id: last.json['id'], version: 1 }]);
+  });
+
+  test('says once what a repeated request did once', async () => {
+    const stream = await follow('ana');
+    await stream.opened();
+    const key = crypto.randomUUID();
+    for (const _ of [1, 2]) await api.send('POST', 'catalogs/labels', { body: form('vegano'), key });
+    await api.send('POST', 'catalogs/labels', { body: form('otro') });
+    const [first, second] = [await stream.message(), await stream.message()];
+    expect(first.changes[0]?.records[0]?.id).not.toBe(second.changes[0]?.records[0]?.id);
+  });
+
+  test('goes on where a lost connection ended', async () => {
+    await api.send('POST', 'catalogs/labels', { body: form('uno') });
+    const first = await follow('ana');
+    await first.opened();
+    await api.send('POST', 'catalogs/labels', { body: form('dos') });
+    const seen = await first.next();
+    await api.send('POST', 'catalogs/labels', { body: form('tres') });
+    const again = await follow('ana', seen?.id);
+    const missed = await again.message();
+    const { json } = await api.send('GET', 'catalogs/labels?filter={"slug":"tres"}');
+    expect(missed.changes[0]?.records[0]?.id).toBe(json['0']?.['id']);
+  });
+
+  test.each(['another-7', 'nonsense', ''])('says that it may have missed something after "%s"', async (id) => {
+    const stream = await follow('ana', id);
+    expect((await stream.next())?.event).toBe('reset');
+  });
+
+  test('is for administrators', async () => {
+    expect((await follow('user')).answer.status).toBe(403);
+    expect((await follow('expired')).answer.status).toBe(401);
+  });
+
+  test('ends for somebody who was blocked meanwhile, before they hear more', async () => {
+    const stream = await follow('ana');
+    await stream.opened();
+    await api.db.kysely.updateTable('accounts').set({ state: 'blocked' }).where('uid', '=', 'uid-ana').execute();
+    await api.send('POST', 'catalogs/labels', { body: form('vegano') });
+    expect(await stream.next()).toBeNull();
+  });
+
+  test('ends when the server stops', async () => {
+    const stream = await follow('ana');
+    await stream.opened();
+    channel.feed.close();
+    expect(await stream.next()).toBeNull();
+  });
+
+  test('is unknown where the installation publishes elsewhere', async () => {
+    const other = await freshApi({ db: api.db });
+    expect((await other.send('GET', 'live')).json['code']).toBe('request.unknownAddress');
+  });
+
+  test('a channel that fails costs the writer nothing, and is logged', async () => {
+    const failing = await freshApi({ db: api.db, live: { publish: () => Promise.reject(new Error('no channel')) } });
+    const { status } = await failing.send('POST', 'catalogs/labels', { body: form('vegano') });
+    expect(status).toBe(201);
+    expect(failing.log.find(({ event }) => event === 'outside')?.['what']).toBe('the live channel failed');
+  });
+});
+
+describe('a message', () => {
+  const act = { actor: people['admin'] ?? ({} as never), at: '2026-07-01T12:00:00.000Z', requestId: 'r' };
+
+  test('names a bounded number of records, and says that there are more', () => {
+    const changed = Array.from({ length: namedRecords + 1 }, (_, at) => ({ resource: 'r', id: `${at}`, version: 1 }));
+    const [change] = messageOf(act, changed)?.changes ?? [];
+    expect(change?.records).toHaveLength(namedRecords);
+    expect(change?.more).toBe(true);
+  });
+
+  test('names a record once, at its last version', () => {
+    const changed = [1, 2].map((version) => ({ resource: 'r', id: 'a', version }));
+    expect(messageOf(act, changed)?.changes).toEqual([
+      { resource: 'r', records: [{ id: 'a', version: 2 }], more: false },
+    ]);
+  });
+
+  test('is none when nothing was changed', () => {
+    expect(messageOf(act, [])).toBeNull();
+  });
+});
+
+test('the feed forgets what is long past, and says so', async () => {
+  const { feed, publish } = createLiveFeed({ kept: 2 });
+  const ids: string[] = [];
+  feed.subscribe(
+    ({ id }) => ids.push(id),
+    () => {},
+  );
+  const message: LiveMessage = { requestId: 'r', at: '', actor: { uid: 'u', name: null }, changes: [] };
+  for (const _ of [1, 2, 3, 4]) await publish(message);
+  expect(feed.since(ids[3] ?? '')).toEqual([]);
+  expect(feed.since(ids[1] ?? '')?.map(({ id }) => id)).toEqual(ids.slice(2));
+  expect(feed.since(ids[0] ?? '')).toBeNull();
+});

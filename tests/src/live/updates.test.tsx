@@ -1,0 +1,100 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { labels } from '../../../contract/catalogs/labels';
+import { administrators } from '../../../contract/people/accounts';
+import { keptLabels, label, openStage, rowNames, type Stage } from '../kit/stage';
+
+async function openAt(page: 'list' | 'record', person?: { id: string }) {
+  const stage = await openStage({
+    at: '/login',
+    resources: [labels, administrators],
+    names: ['Vegano', 'Picante'],
+    live: true,
+    ...(person && { person }),
+  });
+  const id = String((await keptLabels(stage)).find(({ slug }) => String(slug) === 'vegano')?.['id']);
+  // The first request of Ana gives her an account, which is a change of its own.
+  await stage.api.send('GET', 'catalogs/labels', { as: 'ana' });
+  await stage.go(page === 'list' ? '/catalogs/labels' : `/catalogs/labels/${id}`);
+  if (page === 'list') await waitFor(() => expect(rowNames()).toHaveLength(2));
+  else await screen.findByRole('heading', { level: 1, name: 'Vegano' });
+  return { stage, id };
+}
+
+const asAna = (stage: Stage, id: string, name: string) =>
+  stage.api.send('PUT', `catalogs/labels/${id}`, { as: 'ana', version: 1, body: label(name, { slug: 'vegano' }) });
+
+describe('what another person writes', () => {
+  test('is in the open list, which says who wrote it', async () => {
+    const { stage, id } = await openAt('list');
+    await asAna(stage, id, 'Vegana');
+    await screen.findByText('ana hizo cambios en Etiquetas.');
+    await waitFor(() => expect(rowNames()).toContain('Vegana'));
+  });
+
+  test('is in the form of the record that nobody is typing in', async () => {
+    const { stage, id } = await openAt('record');
+    await asAna(stage, id, 'Vegana');
+    await screen.findByText('ana modificó este registro.');
+    await waitFor(() => expect(screen.getByRole('textbox', { name: /Nombre en español/ })).toHaveValue('Vegana'));
+  });
+
+  test('leaves what is being typed, says so beside it, and is compared when that is saved', async () => {
+    const { stage, id } = await openAt('record');
+    await stage.fill(/Nombre en español/, 'Muy vegano');
+    await asAna(stage, id, 'Vegana');
+    await screen.findByText(/^ana modificó este registro mientras lo editas/);
+    expect(screen.getByRole('textbox', { name: /Nombre en español/ })).toHaveValue('Muy vegano');
+    expect(screen.queryByText('ana modificó este registro.')).toBeNull();
+    await stage.user.click(screen.getByRole('button', { name: 'Guardar' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('Otra persona modificó este registro');
+    expect(dialog).toHaveTextContent('Vegana');
+    expect(stage.sent('PUT').map(({ headers }) => headers.get('If-Match'))).toEqual(['"1"']);
+  });
+
+  test('leaves what is being typed when they archive the record', async () => {
+    const { stage, id } = await openAt('record');
+    await stage.fill(/Nombre en español/, 'Muy vegano');
+    await stage.api.send('DELETE', `catalogs/labels/${id}`, { as: 'ana', version: 1 });
+    await screen.findByText(/^ana archivó este registro mientras lo editas/);
+    expect(screen.getByRole('textbox', { name: /Nombre en español/ })).toHaveValue('Muy vegano');
+  });
+
+  test('is nothing to tell where it is not on the screen', async () => {
+    const { stage } = await openAt('record');
+    const other = String((await keptLabels(stage)).find(({ slug }) => String(slug) === 'picante')?.['id']);
+    await stage.api.send('DELETE', `catalogs/labels/${other}`, { as: 'ana', version: 1 });
+    await stage.go('/catalogs/labels');
+    await waitFor(() => expect(rowNames()).toEqual(['Vegano']));
+    expect(screen.queryByText(/^ana/)).toBeNull();
+  });
+});
+
+test('what the same person writes elsewhere is read again, and told to nobody', async () => {
+  const { stage, id } = await openAt('list', { id: 'uid-ana' });
+  await asAna(stage, id, 'Vegana');
+  await waitFor(() => expect(rowNames()).toContain('Vegana'));
+  expect(screen.queryByText(/hizo cambios/)).toBeNull();
+});
+
+test('what this page writes is not read twice', async () => {
+  const { stage } = await openAt('record');
+  await stage.fill(/Nombre en español/, 'Vegana');
+  await stage.user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(rowNames()).toContain('Vegana'));
+  const [put] = stage.sent('PUT');
+  const own = String(put?.headers.get('X-Request-Id'));
+  expect(own).toMatch(/^[\w.-]{10,64}$/);
+  // Another change comes after its own: by the time it is shown, its own was passed over.
+  const before = stage.sent('GET').length;
+  const other = String((await keptLabels(stage)).find(({ slug }) => String(slug) === 'picante')?.['id']);
+  await stage.api.send('DELETE', `catalogs/labels/${other}`, { as: 'ana', version: 1 });
+  await waitFor(() => expect(rowNames()).toEqual(['Vegana']));
+  expect(
+    stage
+      .sent('GET')
+      .slice(before)
+      .map(({ address }) => address),
+  ).toHaveLength(1);
+});
