@@ -42,6 +42,9 @@ export const liveEvents = defineEndpoint({
   problems: ['request.unknownAddress'],
 });
 
+/** The event of `window` by which an API inside the page (the demo) tells of a `LiveMessage`. */
+export const liveEventOfPage = 'sobremesa:live';
+
 /** The Firestore collection with one document for each resource, where a cloud installation publishes. */
 export const liveCollection = 'live';
 

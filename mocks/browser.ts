@@ -2,6 +2,7 @@ import wasmUrl from 'sql.js/dist/sql-wasm-browser.wasm?url';
 import { setupWorker } from 'msw/browser';
 import { openWasm } from '../api/db/wasm';
 import { keepAwake } from './awake';
+import { liveEventOfPage } from '../contract/live';
 import { followConnection } from './connection';
 import { handlers } from './handlers';
 import { keepScenarios, keptScenarios } from './kept';
@@ -34,6 +35,7 @@ export async function startMocks(): Promise<void> {
   world.subscribe(() => keepScenarios(world.active));
   keepScenarios(world.active);
   followConnection(world);
+  world.follow((message) => globalThis.dispatchEvent(new CustomEvent(liveEventOfPage, { detail: message })));
   showPanel({ world, unknown, startOver });
 }
 

@@ -1,8 +1,10 @@
 import { createApi, type Api } from '../api/app';
+import type { LiveMessage } from '../contract/live';
 import { defaultSettings } from '../contract/settings';
 import { resources } from '../contract/resources';
 import type { Database } from '../api/db/database';
 import { migrate } from '../api/db/migrate';
+import { createLiveFeed } from '../api/live/feed';
 import { createEmbeddedIdentity, type EmbeddedIdentity, type Mail } from '../identity/identity';
 import { createVault, publishedKey as publishedVaultKey } from '../api/vault';
 import { memoryImages } from '../api/images/memory';
@@ -33,6 +35,8 @@ export interface World {
   readonly mails: readonly Mail[];
   /** Hears of every mail, situation and reset. Answers how to stop hearing. */
   subscribe(listener: () => void): () => void;
+  /** Hears what the API has written. Answers how to stop hearing. */
+  follow(listener: (message: LiveMessage) => void): () => void;
   close(): Promise<void>;
 }
 
@@ -45,6 +49,8 @@ interface OpenWorld {
 export async function createWorld({ open, consoleOrigin, clock = () => new Date() }: WorldOptions): Promise<World> {
   const listeners = new Set<() => void>();
   const running = new Map<ScenarioName, RunningScenario>();
+  // It outlives the data, which a reset replaces.
+  const live = createLiveFeed();
   const notify = () => listeners.forEach((listener) => listener());
 
   async function begin(): Promise<OpenWorld> {
@@ -63,6 +69,7 @@ export async function createWorld({ open, consoleOrigin, clock = () => new Date(
     const vault = createVault(publishedVaultKey);
     const api = createApi({
       db,
+      live,
       identity: identity.port,
       vault,
       images: memoryImages(),
@@ -130,6 +137,11 @@ export async function createWorld({ open, consoleOrigin, clock = () => new Date(
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    follow: (listener) =>
+      live.feed.subscribe(
+        ({ message }) => listener(message),
+        () => {},
+      ),
     close: () => opened.db.close(),
   };
 }

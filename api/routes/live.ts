@@ -41,7 +41,7 @@ function follow(c: Ctx, deps: Deps, feed: LiveFeed): Response {
     stream.onAbort(end);
     try {
       // Its first bytes: the caller knows that from now on nothing is missed.
-      if (missed === null) await stream.writeSSE({ event: 'reset', data: '' });
+      if (missed === null) await stream.writeSSE({ event: 'reset', data: '{}' });
       else await stream.write(':\n\n');
       while (!over.signal.aborted) {
         if (queue.length === 0) await changeOr(silence, (woken) => (wake = woken));

@@ -1,8 +1,5 @@
-import { liveMessage } from '../../contract/live';
+import { liveEventOfPage, liveMessage } from '../../contract/live';
 import type { LiveChannel } from './channel';
-
-/** The event of `window` by which an API inside the page says what it has written (mocks/browser.ts). */
-export const liveEventOfPage = 'sobremesa:live';
 
 /** The live channel of a demo: product and console share one page. */
 export const pageChannel: LiveChannel = ({ onMessage }) => {

@@ -1,15 +1,7 @@
 import { CacheProvider } from '@emotion/react';
 import { act, configure, render, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import {
-  AdminContext,
-  CoreAdminUI,
-  CustomRoutes,
-  memoryStore,
-  Notification,
-  type AuthProvider,
-  type UserIdentity,
-} from 'react-admin';
+import { AdminContext, CoreAdminUI, CustomRoutes, memoryStore, Notification, type UserIdentity } from 'react-admin';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { onTestFinished } from 'vitest';
@@ -32,6 +24,7 @@ import { LiveChannelContext, noLiveChannel, type LiveChannel } from '../../../sr
 import { LiveUpdates } from '../../../src/live/LiveUpdates';
 import { freshApi, type Fixture, type Json } from '../../api/harness';
 import { still, styles } from './appearance';
+import { signedInAs } from './signedInAs';
 
 // Nothing here is about time.
 configure({ asyncUtilTimeout: 30_000 });
@@ -216,18 +209,6 @@ export async function openStage({
         router.state.location,
         [location.href, history.state],
       ]),
-  };
-}
-
-function signedInAs(person: UserIdentity): AuthProvider {
-  const nothing = () => Promise.resolve();
-  return {
-    login: nothing,
-    logout: nothing,
-    checkAuth: nothing,
-    checkError: nothing,
-    getPermissions: nothing,
-    getIdentity: () => Promise.resolve(person),
   };
 }
 

@@ -4,7 +4,7 @@ import { labels } from '../../../contract/catalogs/labels';
 import { administrators } from '../../../contract/people/accounts';
 import { keptLabels, label, openStage, rowNames, type Stage } from '../kit/stage';
 
-async function openAt(page: 'list' | 'record', person?: { id: string }) {
+async function openAt(page: 'list' | 'record', person?: { id: string }): Promise<{ stage: Stage; id: string }> {
   const stage = await openStage({
     at: '/login',
     resources: [labels, administrators],
@@ -16,8 +16,9 @@ async function openAt(page: 'list' | 'record', person?: { id: string }) {
   // The first request of Ana gives her an account, which is a change of its own.
   await stage.api.send('GET', 'catalogs/labels', { as: 'ana' });
   await stage.go(page === 'list' ? '/catalogs/labels' : `/catalogs/labels/${id}`);
-  if (page === 'list') await waitFor(() => expect(rowNames()).toHaveLength(2));
-  else await screen.findByRole('heading', { level: 1, name: 'Vegano' });
+  await (page === 'list'
+    ? screen.findByRole('rowheader', { name: /Vegano/ })
+    : screen.findByRole('heading', { level: 1, name: 'Vegano' }));
   return { stage, id };
 }
 

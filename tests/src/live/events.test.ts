@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { LiveMessage } from '../../../contract/live';
+import { createLiveFeed } from '../../../api/live/feed';
+import { createHttp } from '../../../src/data/http';
+import { createEventsChannel } from '../../../src/live/events';
+import { freshApi, type Fixture } from '../../api/harness';
+
+let api: Fixture;
+let feed = createLiveFeed();
+let stop = () => {};
+beforeEach(async () => {
+  feed = createLiveFeed();
+  api = await freshApi({ live: feed });
+});
+afterEach(async () => {
+  stop();
+  await api.close();
+});
+
+const message = (requestId: string): LiveMessage => ({
+  requestId,
+  at: '2026-07-01T12:00:00.000Z',
+  actor: { uid: 'uid-ana', name: 'Ana' },
+  changes: [{ resource: 'catalogs/labels', records: [{ id: 'a', version: 1 }], more: false }],
+});
+
+type Send = (request: Request) => Promise<Response>;
+
+/** Follows the channel over a network made of `send`. */
+function follow(send: Send = (request) => api.fetch(request), token: string | null = 'ana') {
+  const asked: Request[] = [];
+  const heard: string[] = [];
+  const sessionLost = vi.fn<() => void>();
+  const http = createHttp({
+    getToken: async () => token,
+    refreshToken: async () => token,
+    sessionLost,
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      asked.push(request);
+      return send(request);
+    },
+  });
+  const channel = createEventsChannel({ apiUrl: 'http://localhost/api', http, firstWait: 1, longestWait: 4 });
+  stop = channel({
+    onMessage: ({ requestId }) => heard.push(requestId),
+    onMissed: () => heard.push('missed'),
+  });
+  return { asked, heard, sessionLost };
+}
+
+const until = (holds: () => void) => vi.waitFor(holds, { timeout: 30_000 });
+
+/** Publishes until it is heard: before the connection stands nobody listens. */
+async function publishUntilHeard(heard: string[], requestId: string) {
+  await until(async () => {
+    await feed.publish(message(requestId));
+    expect(heard).toContain(requestId);
+  });
+}
+
+describe('server-sent events', () => {
+  test('tell of what is written, with the token of who follows', async () => {
+    const { asked, heard } = follow();
+    await publishUntilHeard(heard, 'one');
+    expect(asked).toHaveLength(1);
+    expect(asked[0]?.headers.get('Authorization')).toBe('Bearer ana');
+    expect(asked[0]?.headers.get('Last-Event-ID')).toBeNull();
+  });
+
+  test('go on after a broken connection where it broke', async () => {
+    let broken: ReadableStreamDefaultController<Uint8Array> | undefined;
+    const { asked, heard } = follow(async (request) => {
+      const answer = await api.fetch(request);
+      if (asked.length > 1) return answer;
+      // The first connection is one that a test can break.
+      const reader = answer.body?.getReader();
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          broken = controller;
+        },
+        async pull(controller) {
+          const { value } = (await reader?.read()) ?? {};
+          if (value) controller.enqueue(value);
+        },
+      });
+      return new Response(body, answer);
+    });
+    await publishUntilHeard(heard, 'one');
+    broken?.error(new TypeError('network error'));
+    await feed.publish(message('two'));
+    await until(() => expect(heard).toContain('two'));
+    expect(asked[1]?.headers.get('Last-Event-ID')).toMatch(/-\d+$/);
+    expect(heard).not.toContain('missed');
+  });
+
+  test('say that something may have been missed when the server is another one since', async () => {
+    const { asked, heard } = follow(async (request) => {
+      if (asked.length === 1) throw new TypeError('Failed to fetch');
+      return api.fetch(request);
+    });
+    await until(() => expect(heard).toEqual(['missed']));
+    await publishUntilHeard(heard, 'one');
+  });
+
+  test('are given up by who is not admitted, and by an API that has none', async () => {
+    const refused = follow(undefined, 'user');
+    await until(() => expect(refused.asked).toHaveLength(1));
+    const unknown = follow(async () => Response.json({ code: 'request.unknownAddress' }, { status: 404 }));
+    await until(() => expect(unknown.asked).toHaveLength(1));
+    // A third channel that works shows that time has passed for the two.
+    const { heard } = follow();
+    await publishUntilHeard(heard, 'one');
+    expect([refused.asked, unknown.asked].map(({ length }) => length)).toEqual([1, 1]);
+    expect(refused.heard).toEqual([]);
+  });
+
+  test('are asked for again while the API is out of service', async () => {
+    let answers = 0;
+    const { heard } = follow(async (request) => {
+      answers += 1;
+      return answers < 3 ? Response.json({ code: 'service.unavailable' }, { status: 503 }) : api.fetch(request);
+    });
+    await publishUntilHeard(heard, 'one');
+    expect(answers).toBe(3);
+  });
+
+  test('end when nobody follows any more', async () => {
+    const { asked, heard } = follow();
+    await publishUntilHeard(heard, 'one');
+    stop();
+    expect(asked[0]?.signal.aborted).toBe(true);
+    await feed.publish(message('two'));
+    expect(heard).not.toContain('two');
+  });
+
+  test('that this console cannot read make it read everything again', async () => {
+    const { heard } = follow(async () => new Response('event: change\ndata: {"kind":"new"}\n\n'));
+    await until(() => expect(heard).toContain('missed'));
+  });
+});

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { inBursts } from '../../../src/live/bursts';
+import { whileVisible } from '../../../src/live/whileVisible';
+
+describe('bursts', () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  test('are handed over together, and never twice within their distance', () => {
+    const handed: number[][] = [];
+    const bursts = inBursts<number>({ first: 250, between: 2_000 }, (items) => handed.push(items));
+    bursts.add(1);
+    vi.advanceTimersByTime(100);
+    bursts.add(2);
+    vi.advanceTimersByTime(150);
+    expect(handed).toEqual([[1, 2]]);
+    bursts.add(3);
+    vi.advanceTimersByTime(1_999);
+    expect(handed).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(handed).toEqual([[1, 2], [3]]);
+  });
+
+  test('that are given up are never handed over', () => {
+    const handed: number[][] = [];
+    const bursts = inBursts<number>({ first: 250, between: 2_000 }, (items) => handed.push(items));
+    bursts.add(1);
+    bursts.cancel();
+    vi.advanceTimersByTime(5_000);
+    expect(handed).toEqual([]);
+  });
+});
+
+describe('what runs while the page can be seen', () => {
+  afterEach(() => Reflect.deleteProperty(document, 'visibilityState'));
+
+  function show(visibilityState: DocumentVisibilityState): void {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: visibilityState });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }
+
+  test('ends with it, and begins anew when it is seen again', () => {
+    const said: string[] = [];
+    const stop = whileVisible((again) => {
+      said.push(again ? 'again' : 'start');
+      return () => said.push('stop');
+    });
+    show('hidden');
+    show('visible');
+    stop();
+    show('hidden');
+    show('visible');
+    expect(said).toEqual(['start', 'stop', 'again', 'stop']);
+  });
+});
