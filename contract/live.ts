@@ -44,23 +44,3 @@ export const liveEvents = defineEndpoint({
 
 /** The event of `window` by which an API inside the page (the demo) tells of a `LiveMessage`. */
 export const liveEventOfPage = 'sobremesa:live';
-
-/** The Firestore collection with one document for each resource, where a cloud installation publishes. */
-export const liveCollection = 'live';
-
-/** A document of `liveCollection`: the last change of the resource whose name it has, with `~` for `/`. */
-export const liveDocument = z.object({
-  requestId: z.string(),
-  at: z.string(),
-  actor: z.object({ uid: z.string(), name: z.nullable(z.string()) }),
-  ids: z.array(z.string()),
-  versions: z.array(z.int()),
-  more: z.boolean(),
-  /** How many changes were written; a reader that sees it rise by more than one has missed some. */
-  count: z.int(),
-});
-export type LiveDocument = z.output<typeof liveDocument>;
-
-/** The document of a resource: a name such as `catalogs/labels` would be a path. */
-export const liveDocumentOf = (resource: string): string => resource.replaceAll('/', '~');
-export const liveResourceOf = (document: string): string => document.replaceAll('~', '/');

@@ -1,5 +1,5 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useT } from '../i18n/useT';
 import type { IdentityErrorName } from './errors';
 
@@ -7,7 +7,8 @@ import type { IdentityErrorName } from './errors';
 export function Problem({ name }: { name: IdentityErrorName | null }) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  // Before anybody can type on: what they type must not end up here half-way.
+  useLayoutEffect(() => {
     if (name) box.current?.focus();
   }, [name]);
   return (
