@@ -131,7 +131,11 @@ export async function transact<T>(
 }
 
 /** Tells open consoles what was committed. They read it sooner or later anyway: a failure is logged only. */
-async function publish({ live }: Deps, { viewer, requestId, report }: WriteRequest, changed: ChangedRecord[]): Promise<void> {
+async function publish(
+  { live }: Deps,
+  { viewer, requestId, report }: WriteRequest,
+  changed: ChangedRecord[],
+): Promise<void> {
   const message = messageOf({ ...viewer, requestId }, changed);
   if (message) await live.publish(message).catch((error: unknown) => report('the live channel failed', error));
 }
