@@ -12,7 +12,7 @@ export function hasClabeCheckDigit(clabe: string): boolean {
 export const accountTypes = ['checking', 'savings', 'sight'] as const;
 
 /** Those of each country: `sight` is the Chilean "cuenta vista", CuentaRUT included. */
-export const accountTypesByCountry: Readonly<Record<Country, readonly string[]>> = {
+export const accountTypesByCountry: Readonly<Record<Country, readonly (typeof accountTypes)[number][]>> = {
   MX: [],
   CO: ['savings', 'checking'],
   CL: ['checking', 'sight', 'savings'],

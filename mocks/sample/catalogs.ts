@@ -1,3 +1,8 @@
+import { plans } from '../../contract/catalogs/plans';
+import { categories } from '../../contract/catalogs/categories';
+import { companies } from '../../contract/catalogs/companies';
+import { labels } from '../../contract/catalogs/labels';
+import { occasions } from '../../contract/catalogs/occasions';
 import { archivedCategories, sampleCategories } from './categories';
 import { blockReason, sampleCompanies } from './companies';
 import { archivedLabels, sampleLabels } from './labels';
@@ -6,47 +11,49 @@ import { sampleOccasions } from './occasions';
 import { samplePlans } from './plans';
 import { ana } from './trade/market';
 
-const at = (id: string) => `catalogs/${id}`;
-
 /** Every catalog of the sample, those that others point at first. */
 export async function fillCatalogs(maker: Maker): Promise<void> {
-  const labels = await fillLabels(maker);
-  const categories = await fillCategories(maker);
-  for (const { active = true, ...occasion } of sampleOccasions)
-    await maker.create(at('occasions'), { active, ...occasion });
+  const labelIds = await fillLabels(maker);
+  const categoryIds = await fillCategories(maker);
+  for (const { active = true, ...occasion } of sampleOccasions) await maker.create(occasions, { active, ...occasion });
   for (const { form, categories: under, labels: worn, fate } of sampleCompanies) {
     // Julia approves what they are paid: their accounts are Ana's to enter.
     const made = await maker.create(
-      at('companies'),
-      { ...form, categoryIds: idsOf(under, categories), labelIds: idsOf(worn, labels) },
+      companies,
+      { ...form, categoryIds: idsOf(under, categoryIds), labelIds: idsOf(worn, labelIds) },
       ana,
     );
-    if (fate === 'blocked') await maker.act(at('companies'), made, 'block', { reason: blockReason });
-    if (fate === 'archived') await maker.archive(at('companies'), made);
+    if (fate === 'blocked') await maker.act(companies, made, 'block', { reason: blockReason });
+    if (fate === 'archived') await maker.archive(companies, made);
   }
-  for (const { raisedTo: _, ...plan } of samplePlans) await maker.create(at('plans'), { code: plan.slug, ...plan });
+  for (const { raisedTo: _, ...plan } of samplePlans) await maker.create(plans, { code: plan.slug, ...plan });
 }
 
 /** Once people have subscribed: who did keeps the price of that day. */
 export async function raisePrices(maker: Maker): Promise<void> {
   for (const { slug, raisedTo, interval } of samplePlans) {
-    const [plan] = raisedTo === undefined ? [] : await maker.list(at('plans'), { slug });
-    if (plan) await maker.act(at('plans'), plan, 'supersede', { priceMinor: raisedTo, interval });
+    if (raisedTo === undefined) continue;
+    const [plan] = await maker.list(plans, { slug });
+    if (plan) await maker.act(plans, plan, 'supersede', { priceMinor: raisedTo, interval });
   }
 }
 
 type Ids = ReadonlyMap<string, string>;
 
-function idsOf(slugs: readonly string[], ids: Ids): (string | undefined)[] {
-  return slugs.map((slug) => ids.get(slug));
+function idOf(slug: string, ids: Ids): string {
+  const id = ids.get(slug);
+  if (id === undefined) throw new Error(`the sample has no ${slug}`);
+  return id;
 }
+
+const idsOf = (slugs: readonly string[], ids: Ids) => slugs.map((slug) => idOf(slug, ids));
 
 async function fillLabels(maker: Maker): Promise<Ids> {
   const ids = new Map<string, string>();
   for (const label of sampleLabels) {
-    const made = await maker.create(at('labels'), { active: true, ...label });
+    const made = await maker.create(labels, { active: true, ...label });
     ids.set(label.slug, made.id);
-    if (archivedLabels.includes(label.slug)) await maker.archive(at('labels'), made);
+    if (archivedLabels.includes(label.slug)) await maker.archive(labels, made);
   }
   return ids;
 }
@@ -54,13 +61,13 @@ async function fillLabels(maker: Maker): Promise<Ids> {
 async function fillCategories(maker: Maker): Promise<Ids> {
   const ids = new Map<string, string>();
   for (const { under, ...category } of sampleCategories) {
-    const made = await maker.create(at('categories'), {
+    const made = await maker.create(categories, {
       active: true,
       ...category,
-      parentId: under === undefined ? null : ids.get(under),
+      parentId: under === undefined ? null : idOf(under, ids),
     });
     ids.set(category.slug, made.id);
-    if (archivedCategories.includes(category.slug)) await maker.archive(at('categories'), made);
+    if (archivedCategories.includes(category.slug)) await maker.archive(categories, made);
   }
   return ids;
 }

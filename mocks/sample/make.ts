@@ -1,3 +1,4 @@
+import { occasions } from '../../contract/catalogs/occasions';
 /**
  * The sample data, made through the API's own doors: what it refuses cannot stand in the sample.
  * The clock and the chance are its own, so on the same day it comes out the same each time.
@@ -43,7 +44,7 @@ export async function makeSample(
     lastDay: daysAfter(today, -1),
     sellers: await sellersOf(maker),
     buyers: [],
-    occasions: await maker.list('catalogs/occasions', { active: true }),
+    occasions: await maker.list(occasions, { active: true }),
     cards: [],
   };
   await planUsers(market);

@@ -1,7 +1,12 @@
 import type { Endpoint, EndpointInput, EndpointOutput } from '../../contract/endpoint';
 import { createApi } from '../../api/app';
 import type { ProblemBody } from '../../contract/problems';
+import type { ValueOf } from '../../contract/fields';
+import type { InputOf } from '../../contract/input';
+import type { sales } from '../../contract/money/sales';
+import type { ActionName, Fields, RecordOf, Resource } from '../../contract/resource';
 import { resources } from '../../contract/resources';
+import type { SaleInput } from '../../api/sales/input';
 import { Role } from '../../contract/roles';
 import { defaultSettings } from '../../contract/settings';
 import type { Database } from '../../api/db/database';
@@ -20,11 +25,18 @@ const msBetweenActions = 20_000;
 /** Signs the maker's own tokens alone; an installation makes its key at first use. */
 const key = 'c2FtcGxlLW9ubHktc2FtcGxlLW9ubHktc2FtcGxlLW9ubHk';
 
-export interface SampleRecord {
-  [field: string]: unknown;
-  id: string;
-  version: number;
-}
+/** The values of declared fields, those of a group too. */
+type Form<F extends Fields> = {
+  readonly [K in keyof F]?:
+    | (F[K] extends { kind: 'group'; fields: infer G extends Fields } ? Form<G> : ValueOf<F[K]>)
+    | null
+    | undefined;
+};
+
+/** What a new record of a resource is made of. */
+export type NewRecord<R extends Resource> = R extends typeof sales ? SaleInput : Form<R['fields']>;
+/** Values that a list is filtered by. */
+type ListFilter<R extends Resource> = { readonly [K in 'id' | (keyof R['fields'] & string)]?: unknown };
 
 /** What the API refused, and why. */
 export class Refused extends Error {
@@ -41,12 +53,20 @@ export interface Maker {
   identity: EmbeddedIdentity;
   /** Lets the time pass until then; it never goes back. */
   wait(until: Date): void;
-  list(resource: string, filter?: Record<string, unknown>): Promise<SampleRecord[]>;
+  list<R extends Resource>(resource: R, filter?: ListFilter<R>): Promise<RecordOf<R>[]>;
   /** `as`: the e-mail of the administrator who does it; the first one, unless said. */
-  create(resource: string, form: object, as?: string): Promise<SampleRecord>;
-  archive(resource: string, made: SampleRecord): Promise<void>;
-  /** Does an action to what was made, and answers what became of it. */
-  act(resource: string, made: SampleRecord, action: string, input?: object, as?: string): Promise<SampleRecord>;
+  create<R extends Resource>(resource: R, form: NewRecord<R>, as?: string): Promise<RecordOf<R>>;
+  archive<R extends Resource>(resource: R, made: RecordOf<R>): Promise<void>;
+  /** Runs an action on a record, and returns the changed record. */
+  act<R extends Resource, A extends ActionName<R>>(
+    resource: R,
+    made: RecordOf<R>,
+    action: A,
+    input: InputOf<R['actions'][A]['input']>,
+    as?: string,
+  ): Promise<RecordOf<R>>;
+  /** Tries an action in a dry run. Throws what it would be refused with. */
+  tryAction<R extends Resource>(resource: R, made: RecordOf<R>, action: ActionName<R>, as: string): Promise<void>;
   /** Asks an endpoint, such as that of a batch of gift cards. */
   request<const E extends Endpoint>(
     endpoint: E,
@@ -65,9 +85,6 @@ interface RequestOptions {
   version?: number;
   keyed?: boolean;
 }
-
-/** A new record of these needs a key. */
-const moving = new Set(resources.filter(({ money }) => money).map(({ name }) => name));
 
 /** Opens an empty database to a maker with a clock and a chance of its own: all comes out the same each time. */
 export async function createMaker(db: Database, beginning: Date): Promise<Maker> {
@@ -152,15 +169,18 @@ export async function createMaker(db: Database, beginning: Date): Promise<Maker>
     wait(until) {
       now = Math.max(now, until.getTime());
     },
-    list: (resource, filter = {}) =>
-      request('GET', `${resource}?range=[0,999]&filter=${encodeURIComponent(JSON.stringify(filter))}`),
-    create: (resource, form, as) =>
-      write('POST', resource, { body: form, keyed: moving.has(resource), ...(as !== undefined && { as }) }),
-    async archive(resource, { id, version }) {
-      await write('DELETE', `${resource}/${id}`, { version });
+    list: ({ name }, filter = {}) =>
+      request('GET', `${name}?range=[0,999]&filter=${encodeURIComponent(JSON.stringify(filter))}`),
+    create: ({ name, money }, form, as) =>
+      write('POST', name, { body: form, keyed: money === true, ...(as !== undefined && { as }) }),
+    async archive({ name }, { id, version }) {
+      await write('DELETE', `${name}/${id}`, { version });
     },
-    act: (resource, { id, version }, action, input = {}, as = email) =>
-      write('POST', `${resource}/${id}/${action}`, { body: input, version, as }),
+    act: ({ name }, { id, version }, action, input, as = email) =>
+      write('POST', `${name}/${id}/${action}`, { body: input, version, as }),
+    async tryAction({ name }, { id, version }, action, as) {
+      await write('POST', `${name}/${id}/${action}?dryRun=true`, { body: {}, version, as });
+    },
     request: (endpoint, input, as = email) => write('POST', endpoint.path.slice(1), { body: input, as, keyed: true }),
     async visit(as) {
       visiting = true;

@@ -1,12 +1,16 @@
+import { companies } from '../../contract/catalogs/companies';
+import { plans } from '../../contract/catalogs/plans';
 import { daysAfter } from '../../contract/days';
 import type { AccountType } from '../../contract/roles';
 import { demoAccounts, demoPassword, firstAdministrator, type DemoAccount } from './accounts';
-import type { SampleRecord, Maker } from './maker';
+import { administrators, users } from '../../contract/people/accounts';
+import type { RecordOf } from '../../contract/resource';
+import type { Maker, NewRecord } from './maker';
+
+type User = RecordOf<typeof users>;
+type Plan = RecordOf<typeof plans>;
 import { at, daysBetween, type Buyer, type Market } from './trade/market';
 import { accountReasons, colleagues, firstNames, lastNames, townCodes, type Colleague } from './names';
-
-const administrators = 'users/administrator';
-const users = 'users/user';
 
 /** How many besides the demo accounts. */
 const usersCount = 300;
@@ -21,7 +25,7 @@ export async function fillAdministrators(maker: Maker): Promise<void> {
   for (const { email, displayName, language = 'es', phone = null, fate } of [...others, ...colleagues]) {
     const made = await maker.create(administrators, { email, displayName, language, phone });
     if (fate === 'never came') continue;
-    await port.setPassword(String(made['uid']), demoPassword);
+    await port.setPassword(String(made.uid), demoPassword);
     await maker.visit(email);
     if (fate === 'blocked') {
       const [now = made] = await maker.list(administrators, { email });
@@ -40,8 +44,9 @@ export async function fillDemoUsers(maker: Maker): Promise<void> {
       users,
       await maker.create(users, { email, displayName, type, companyId }),
       'resend-invitation',
+      {},
     );
-    await maker.identity.port.setPassword(String(made['uid']), demoPassword);
+    await maker.identity.port.setPassword(String(made.uid), demoPassword);
     if (account.isBlocked)
       await maker.act(users, made, 'block', { reason: 'Tres pedidos pagados con una tarjeta reportada como robada.' });
   }
@@ -50,19 +55,19 @@ export async function fillDemoUsers(maker: Maker): Promise<void> {
 /** The demo's company and its employee are of one house. */
 async function companyOf(maker: Maker, { type }: DemoAccount): Promise<string | null> {
   if (!isOfACompany(type)) return null;
-  const [found] = await maker.list('catalogs/companies', { slug: 'fonda-la-comadre' });
+  const [found] = await maker.list(companies, { slug: 'fonda-la-comadre' });
   return found?.id ?? null;
 }
 
 const isOfACompany = (type: AccountType) => type === 'company' || type === 'employee';
 
-function typeOf(place: number): AccountType {
+function typeOf(place: number): Exclude<AccountType, 'administrator'> {
   if (place % 17 === 5) return 'company';
   if (place % 13 === 3) return 'employee';
   return place % 37 === 11 ? 'other' : 'user';
 }
 
-async function someone(maker: Maker, place: number): Promise<object> {
+async function someone(maker: Maker, place: number): Promise<NewRecord<typeof users>> {
   const one = <T>(values: readonly T[]): T => {
     const chosen = values[maker.chance(values.length)];
     if (chosen === undefined) throw new Error('there is nothing to choose from');
@@ -70,7 +75,7 @@ async function someone(maker: Maker, place: number): Promise<object> {
   };
   const [first, last, second] = [one(firstNames), one(lastNames), one(lastNames)];
   const type = typeOf(place);
-  const companies = isOfACompany(type) ? await maker.list('catalogs/companies', { active: true }) : [];
+  const employers = isOfACompany(type) ? await maker.list(companies, { active: true }) : [];
   const town = one(townCodes);
   const digits = String(maker.chance(10_000_000)).padStart(7, '0') + String(maker.chance(10));
   return {
@@ -79,7 +84,7 @@ async function someone(maker: Maker, place: number): Promise<object> {
     phone: place % 9 === 4 ? null : `+52${town}${digits.slice(0, 10 - town.length)}`,
     language: place % 12 === 7 ? 'en' : 'es',
     type,
-    companyId: companies.length > 0 ? one(companies).id : null,
+    companyId: employers.length > 0 ? one(employers).id : null,
   };
 }
 
@@ -111,9 +116,9 @@ export async function planUsers(market: Market): Promise<void> {
 async function join(market: Market, place: number, day: string): Promise<void> {
   const { maker, agenda, lastDay, buyers } = market;
   const made = await maker.create(users, await someone(maker, place));
-  const buyer: Buyer = { id: made.id, email: String(made['email']), planId: null, walletMinor: 0 };
-  if (made['type'] === 'user' || made['type'] === 'other') buyers.push(buyer);
-  const then = (date: string, deed: (account: SampleRecord) => Promise<void>) =>
+  const buyer: Buyer = { id: made.id, email: String(made.email), planId: null, walletMinor: 0 };
+  if (made.type === 'user' || made.type === 'other') buyers.push(buyer);
+  const then = (date: string, deed: (account: User) => Promise<void>) =>
     agenda.plan(at(date, 18, place % 60), async () => {
       const [account = made] = await maker.list(users, { email: buyer.email });
       await deed(account);
@@ -139,18 +144,18 @@ async function join(market: Market, place: number, day: string): Promise<void> {
 }
 
 const latest = (one: string, other: string) => (one > other ? one : other);
-const isTried = ({ trialDays }: SampleRecord) => Number(trialDays) > 0;
+const isTried = ({ trialDays }: Plan) => (trialDays ?? 0) > 0;
 
 /** Answers the plan it is, if there is one for such an account. */
 async function takesPlan(
   maker: Maker,
-  account: SampleRecord,
+  account: User,
   action: 'subscribe' | 'start-trial',
-  wanted: (plan: SampleRecord) => boolean,
+  wanted: (plan: Plan) => boolean,
 ): Promise<string | null> {
-  const audience = account['type'] === 'company' ? 'company' : 'user';
-  const offered = (await maker.list('catalogs/plans', { active: true })).filter(
-    (plan) => plan['audience'] === audience && wanted(plan),
+  const audience = account.type === 'company' ? 'company' : 'user';
+  const offered = (await maker.list(plans, { active: true })).filter(
+    (plan) => plan.audience === audience && wanted(plan),
   );
   const plan = offered[maker.chance(Math.max(offered.length, 1))];
   if (plan) await maker.act(users, account, action, { planId: plan.id });

@@ -81,10 +81,13 @@ function errorsIn(scratch) {
   });
 }
 
-/** The mentions at which another name is no error. An object may be read elsewhere in its file. */
+/**
+ * The mentions at which another name is no error. An object may be read elsewhere in its file. So many at once hide each
+ * other's errors: what is left is tried again until no more are found.
+ */
 function unchecked(scratch, mentions) {
   const errors = withOthers(mentions, () => errorsIn(scratch));
-  return mentions.filter(
+  const left = mentions.filter(
     ({ file, from, to, name, reads }) =>
       !errors.some(
         (error) =>
@@ -92,6 +95,7 @@ function unchecked(scratch, mentions) {
           ((error.line >= from && error.line <= to) || (!reads && error.message.includes(`${name}Renamed`))),
       ),
   );
+  return left.length === 0 || left.length === mentions.length ? left : unchecked(scratch, left);
 }
 
 const seed = Number(process.argv[2] ?? Math.floor(Math.random() * 1e9));

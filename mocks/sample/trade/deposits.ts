@@ -1,3 +1,6 @@
+import type { NewRecord } from '../maker';
+import { companies } from '../../../contract/catalogs/companies';
+import { deposits } from '../../../contract/money/deposits';
 import { daysAfter } from '../../../contract/days';
 import { portion } from '../../../contract/shares';
 import { ana, at, julia, one, type Buyer, type Market } from './market';
@@ -34,13 +37,13 @@ export function planDeposits(market: Market): void {
 async function record({ maker }: Market, day: string, holder: Buyer, amountMinor: number, as: string) {
   const method = (['transfer', 'transfer', 'transfer', 'cash'] as const)[maker.chance(4)] ?? 'transfer';
   return maker.create(
-    'deposits',
+    deposits,
     {
       accountId: holder.id,
       amountMinor,
       currency: 'MXN',
       method,
-      bank: banks[maker.chance(banks.length)],
+      bank: banks[maker.chance(banks.length)] ?? null,
       bankReference: reference(maker.chance),
       receivedOn: day,
     },
@@ -59,17 +62,17 @@ async function topUp(market: Market, day: string, amountMinor: number): Promise<
   const holder = one(market, market.buyers);
   const deposit = await record(market, day, holder, amountMinor, by);
   market.agenda.plan(at(day, 17, market.maker.chance(59)), async () => {
-    await market.maker.act('deposits', deposit, 'confirm', {}, other);
+    await market.maker.act(deposits, deposit, 'confirm', {}, other);
     holder.walletMinor += amountMinor;
   });
 }
 
 async function payIn({ maker, sellers }: Market, day: string): Promise<void> {
   const company = sellers.find(({ slug }) => slug === inDebt);
-  const [found] = await maker.list('catalogs/companies', { slug: inDebt });
-  const owedMinor = -Number(found?.['payableMinor'] ?? 0);
+  const [found] = await maker.list(companies, { slug: inDebt });
+  const owedMinor = -(found?.payableMinor ?? 0);
   if (!company || owedMinor < 2) return;
-  const form = {
+  const form: NewRecord<typeof deposits> = {
     companyId: company.id,
     amountMinor: portion(owedMinor, 1, 2),
     currency: 'MXN',
@@ -79,13 +82,13 @@ async function payIn({ maker, sellers }: Market, day: string): Promise<void> {
     receivedOn: day,
     note: 'Abono a sus comisiones.',
   };
-  await maker.act('deposits', await maker.create('deposits', form, ana), 'confirm', {}, julia);
+  await maker.act(deposits, await maker.create(deposits, form, ana), 'confirm', {}, julia);
 }
 
 async function rejected(market: Market, day: string): Promise<void> {
   for (const reason of ['El banco no tiene ese movimiento.', 'El comprobante es de otra cuenta.']) {
     await market.maker.act(
-      'deposits',
+      deposits,
       await record(market, day, one(market, market.buyers), 80_000, julia),
       'reject',
       { reason },
@@ -96,7 +99,7 @@ async function rejected(market: Market, day: string): Promise<void> {
 
 async function canceled(market: Market, day: string): Promise<void> {
   await market.maker.act(
-    'deposits',
+    deposits,
     await record(market, day, one(market, market.buyers), 150_000, ana),
     'cancel',
     {},
@@ -107,6 +110,6 @@ async function canceled(market: Market, day: string): Promise<void> {
 async function reversed(market: Market, day: string): Promise<void> {
   const { maker } = market;
   const deposit = await record(market, day, one(market, market.buyers), 90_000, ana);
-  const confirmed = await maker.act('deposits', deposit, 'confirm', {}, julia);
-  await maker.act('deposits', confirmed, 'reverse', { reason: 'Se abonó a la persona equivocada.' }, ana);
+  const confirmed = await maker.act(deposits, deposit, 'confirm', {}, julia);
+  await maker.act(deposits, confirmed, 'reverse', { reason: 'Se abonó a la persona equivocada.' }, ana);
 }

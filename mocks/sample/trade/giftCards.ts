@@ -1,6 +1,9 @@
+import { giftCards } from '../../../contract/money/giftcards';
 import { giftcardEndpoints } from '../../../contract/money/giftcardEndpoints';
 import { daysAfter } from '../../../contract/days';
-import type { SampleRecord } from '../maker';
+import type { ActionName, RecordOf } from '../../../contract/resource';
+import type { InputOf } from '../../../contract/input';
+import type { NewRecord } from '../maker';
 import { ana, at, julia, one, type Card, type Market } from './market';
 
 const wishes = [
@@ -25,7 +28,7 @@ export function planGiftCards(market: Market): void {
   agenda.plan(at(daysAfter(lastDay, -2), 12), () => lately(market));
 }
 
-function formOf(market: Market, initialMinor: number, expiresOn: string | null): object {
+function formOf(market: Market, initialMinor: number, expiresOn: string | null): NewRecord<typeof giftCards> {
   const { maker, buyers } = market;
   const recipient =
     maker.chance(3) === 0
@@ -36,7 +39,7 @@ function formOf(market: Market, initialMinor: number, expiresOn: string | null):
 
 async function sold(market: Market, initialMinor: number, expiresOn: string | null): Promise<void> {
   const { id } = await market.maker.create(
-    'giftcards',
+    giftCards,
     formOf(market, initialMinor, expiresOn),
     one(market, [julia, ana]),
   );
@@ -63,9 +66,12 @@ async function givenAway(market: Market, day: string): Promise<void> {
 /** Cards nobody pays with: one of each thing an administrator does to one. */
 async function changeStates(market: Market): Promise<void> {
   const { maker } = market;
-  const issue = (initialMinor = 40_000) => maker.create('giftcards', formOf(market, initialMinor, null));
-  const act = async (card: SampleRecord, action: string, input: object) =>
-    maker.act('giftcards', card, action, input, ana);
+  const issue = (initialMinor = 40_000) => maker.create(giftCards, formOf(market, initialMinor, null));
+  const act = async <A extends ActionName<typeof giftCards>>(
+    card: RecordOf<typeof giftCards>,
+    action: A,
+    input: InputOf<(typeof giftCards)['actions'][A]['input']>,
+  ) => maker.act(giftCards, card, action, input, ana);
   await act(await issue(), 'block', { reason: 'El comprador desconoce el cargo.' });
   await act(await issue(), 'disable', { reason: 'Pagada con una tarjeta robada.' });
   await act(await issue(), 'reissue', { reason: 'Mandó la tarjeta al correo equivocado.' });
@@ -78,12 +84,12 @@ async function lately(market: Market): Promise<void> {
   const { maker, lastDay, sellers } = market;
   for (const ahead of [5, 20, 33]) {
     await maker.create(
-      'giftcards',
+      giftCards,
       { ...formOf(market, 50_000, daysAfter(lastDay, ahead + 365)), startsOn: daysAfter(lastDay, ahead) },
       ana,
     );
   }
-  for (const ahead of [2, 4, 6, 9]) await maker.create('giftcards', formOf(market, 25_000, daysAfter(lastDay, ahead)));
+  for (const ahead of [2, 4, 6, 9]) await maker.create(giftCards, formOf(market, 25_000, daysAfter(lastDay, ahead)));
   const company = sellers.find(({ currency }) => currency === 'MXN');
-  await maker.create('giftcards', { ...formOf(market, 60_000, null), companyId: company?.id ?? null });
+  await maker.create(giftCards, { ...formOf(market, 60_000, null), companyId: company?.id ?? null });
 }

@@ -1,6 +1,15 @@
+import type { InputOf } from '../../../contract/input';
+import type { ActionName } from '../../../contract/resource';
+import type { NewRecord } from '../maker';
+import { deposits } from '../../../contract/money/deposits';
+import { investmentMovements, investments } from '../../../contract/money/investments';
 import type { Currency } from '../../../contract/currencies';
 import { daysAfter, monthsAfter } from '../../../contract/days';
 import { ana, at, julia, type Market } from './market';
+
+type Input<A extends ActionName<typeof investments>> = InputOf<(typeof investments)['actions'][A]['input']>;
+type Payment = Input<'return'>['kind'];
+type Movement = Input<'schedule'>;
 
 export interface Partner {
   investorName: string;
@@ -27,21 +36,21 @@ export async function open(
   { term, currency = 'MXN', ...partner }: Partner,
 ): Promise<OpenInvestment> {
   const { id } = await market.maker.create(
-    'investments',
+    investments,
     { ...partner, currency, startsOn, ...(term !== undefined && { maturesOn: monthsAfter(startsOn, term) }) },
     ana,
   );
   return { market, id, startsOn, currency };
 }
 
-export async function act(
+export async function act<A extends ActionName<typeof investments>>(
   { market: { maker }, id }: OpenInvestment,
-  action: string,
-  input: object,
+  action: A,
+  input: Input<A>,
   as = ana,
 ): Promise<void> {
-  const [now] = await maker.list('investments', { id: [id] });
-  if (now) await maker.act('investments', now, action, input, as);
+  const [now] = await maker.list(investments, { id: [id] });
+  if (now) await maker.act(investments, now, action, input, as);
 }
 
 const reference = ({ market: { maker } }: OpenInvestment) => `SPEI${10_000_000 + maker.chance(90_000_000)}`;
@@ -56,7 +65,7 @@ export function putIn(told: OpenInvestment, after: number, amountMinor: number):
   } = told;
   const receivedOn = daysAfter(startsOn, after);
   agenda.plan(at(receivedOn, 12), async () => {
-    const form = {
+    const form: NewRecord<typeof deposits> = {
       purpose: 'investment',
       investmentId,
       amountMinor,
@@ -66,12 +75,12 @@ export function putIn(told: OpenInvestment, after: number, amountMinor: number):
       bankReference: reference(told),
       receivedOn,
     };
-    await maker.act('deposits', await maker.create('deposits', form, ana), 'confirm', {}, julia);
+    await maker.act(deposits, await maker.create(deposits, form, ana), 'confirm', {}, julia);
   });
 }
 
 /** `mistaken`: why it was taken back the day after. */
-export function pays(told: OpenInvestment, after: number, kind: string, amountMinor: number, mistaken?: string): void {
+export function pays(told: OpenInvestment, after: number, kind: Payment, amountMinor: number, mistaken?: string): void {
   const {
     market: { agenda, maker },
     startsOn,
@@ -81,22 +90,22 @@ export function pays(told: OpenInvestment, after: number, kind: string, amountMi
   agenda.plan(at(onDate, 13), () => act(told, 'return', { kind, amountMinor, onDate, bankReference: reference(told) }));
   if (mistaken === undefined) return;
   agenda.plan(at(daysAfter(onDate, 1), 13), async () => {
-    const [paid] = await maker.list('investment-movements', { investmentId, type: kind, state: 'confirmed' });
-    if (paid) await maker.act('investment-movements', paid, 'reverse', { reason: mistaken }, julia);
+    const [paid] = await maker.list(investmentMovements, { investmentId, type: kind, state: 'confirmed' });
+    if (paid) await maker.act(investmentMovements, paid, 'reverse', { reason: mistaken }, julia);
   });
 }
 
 export function schedules(
   told: OpenInvestment,
   day: string,
-  planned: { type: string; amountMinor: number; dueOn: string },
+  planned: { type: Movement['type']; amountMinor: number; dueOn: string },
   as: string,
 ): void {
   told.market.agenda.plan(at(day, 13), () => act(told, 'schedule', { ...planned, times: 1 }, as));
 }
 
 /** So large a payment that Ana schedules it and Julia confirms that it was made. */
-export function paysByTwo(told: OpenInvestment, after: number, type: string, amountMinor: number): void {
+export function paysByTwo(told: OpenInvestment, after: number, type: Movement['type'], amountMinor: number): void {
   const {
     market: { agenda, maker },
     startsOn,
@@ -105,15 +114,15 @@ export function paysByTwo(told: OpenInvestment, after: number, type: string, amo
   const dueOn = daysAfter(startsOn, after);
   schedules(told, dueOn, { type, amountMinor, dueOn }, ana);
   agenda.plan(at(dueOn, 16), async () => {
-    const [due] = await maker.list('investment-movements', { investmentId, type, state: 'scheduled' });
-    if (due) await maker.act('investment-movements', due, 'confirm', { bankReference: reference(told) }, julia);
+    const [due] = await maker.list(investmentMovements, { investmentId, type, state: 'scheduled' });
+    if (due) await maker.act(investmentMovements, due, 'confirm', { bankReference: reference(told) }, julia);
   });
 }
 
 /** A plan of payments a month apart, each paid on its day if it is. */
 export function monthly(
   told: OpenInvestment,
-  type: string,
+  type: Movement['type'],
   amountMinor: number,
   times: number,
   isPaid: (month: number) => boolean,
@@ -129,8 +138,8 @@ export function monthly(
     const dueOn = monthsAfter(first, month);
     if (!isPaid(month)) continue;
     agenda.plan(at(dueOn, 11), async () => {
-      const [due] = await maker.list('investment-movements', { investmentId, type, dueOn, state: 'scheduled' });
-      if (due) await maker.act('investment-movements', due, 'confirm', { bankReference: reference(told) }, ana);
+      const [due] = await maker.list(investmentMovements, { investmentId, type, dueOn, state: 'scheduled' });
+      if (due) await maker.act(investmentMovements, due, 'confirm', { bankReference: reference(told) }, ana);
     });
   }
 }

@@ -1,12 +1,18 @@
 import type { EndpointInput } from '../../../contract/endpoint';
 import { liquidationEndpoints } from '../../../contract/money/liquidationEndpoints';
 import { daysAfter } from '../../../contract/days';
-import { Refused, type SampleRecord, type Maker } from '../maker';
+import {
+  liquidationItems as items,
+  liquidations as runs,
+  type LiquidationItemState,
+} from '../../../contract/money/liquidations';
+import type { RecordOf } from '../../../contract/resource';
+import { Refused, type Maker } from '../maker';
 import { ana, at, julia, type Market } from './market';
 import { fund } from './settlements';
 
-const runs = 'liquidations';
-const items = 'liquidation-items';
+type Run = RecordOf<typeof runs>;
+type Item = RecordOf<typeof items>;
 
 type RunInput = EndpointInput<typeof liquidationEndpoints.estimate>;
 
@@ -35,29 +41,27 @@ function nextMonth(day: string): string {
   return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
 }
 
-const itemsOf = ({ maker }: Market, { id }: SampleRecord, state: string) =>
+const itemsOf = ({ maker }: Market, { id }: Run, state: LiquidationItemState) =>
   maker.list(items, { liquidationId: id, state });
 
 /** A run made by Ana; none where nothing is owed. */
-async function made({ maker }: Market, asked: RunInput): Promise<SampleRecord | null> {
+async function made({ maker }: Market, asked: RunInput): Promise<Run | null> {
   const { items: due } = await maker.request(liquidationEndpoints.estimate, asked);
   return due.length === 0 ? null : maker.create(runs, asked, ana);
 }
 
 /** Approved by Julia, and sent to the bank. */
-async function sent({ maker }: Market, draft: SampleRecord): Promise<SampleRecord> {
+async function sent({ maker }: Market, draft: Run): Promise<Run> {
   const submitted = await maker.act(runs, draft, 'submit', {}, ana);
   return maker.act(runs, await approved(maker, submitted), 'process', {}, ana);
 }
 
 /** Whoever gave back so much since the cut-off that it is no longer owed all of it waits for the next run. */
-async function approved(
-  maker: Maker,
-  submitted: SampleRecord,
-  action: 'approve' | 'approve?dryRun=true' = 'approve',
-): Promise<SampleRecord> {
+async function approved(maker: Maker, submitted: Run, dryRun = false): Promise<Run> {
   try {
-    return await maker.act(runs, submitted, action, {}, julia);
+    if (!dryRun) return await maker.act(runs, submitted, 'approve', {}, julia);
+    await maker.tryAction(runs, submitted, 'approve', julia);
+    return submitted;
   } catch (error) {
     if (!(error instanceof Refused) || error.problem.code !== 'liquidation.balanceChanged') throw error;
     const company = error.problem.params?.['company'];
@@ -67,16 +71,16 @@ async function approved(
     if (!item) throw error;
     await maker.act(items, item, 'hold', { reason: 'Tuvo reembolsos después del corte.' }, julia);
     const [now = submitted] = await maker.list(runs, { id: [submitted.id] });
-    return approved(maker, now, action);
+    return approved(maker, now, dryRun);
   }
 }
 
 /** Once all has happened: what waits for approval can be approved. */
 export async function readyForApproval(maker: Maker): Promise<void> {
-  for (const run of await maker.list(runs, { state: 'inReview' })) await approved(maker, run, 'approve?dryRun=true');
+  for (const run of await maker.list(runs, { state: 'inReview' })) await approved(maker, run, true);
 }
 
-async function pay(market: Market, due: readonly SampleRecord[], paidOn: string): Promise<void> {
+async function pay(market: Market, due: readonly Item[], paidOn: string): Promise<void> {
   const { maker } = market;
   for (const item of due) {
     await fund(market, paidOn, item);
@@ -94,7 +98,7 @@ function planOne(
   market: Market,
   day: string,
   asked: RunInput,
-  next: (market: Market, run: SampleRecord, day: string) => Promise<void>,
+  next: (market: Market, run: Run, day: string) => Promise<void>,
 ): void {
   market.agenda.plan(at(day, 10), async () => {
     const draft = await made(market, asked);
@@ -112,12 +116,12 @@ function planPaid(market: Market, day: string, asked: RunInput): void {
   });
 }
 
-async function halfPaid(market: Market, run: SampleRecord, paidOn: string): Promise<void> {
+async function halfPaid(market: Market, run: Run, paidOn: string): Promise<void> {
   const due = await itemsOf(market, run, 'processing');
   await pay(market, due.slice(0, Math.floor(due.length / 2)), paidOn);
 }
 
-async function oneFails(market: Market, run: SampleRecord, paidOn: string): Promise<void> {
+async function oneFails(market: Market, run: Run, paidOn: string): Promise<void> {
   const [unlucky, ...others] = await itemsOf(market, run, 'processing');
   if (unlucky) await market.maker.act(items, unlucky, 'mark-failed', { code: 'accountClosed' }, ana);
   await pay(market, others, paidOn);

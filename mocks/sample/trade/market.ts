@@ -2,7 +2,9 @@ import { daysAfter, startOfDay } from '../../../contract/days';
 import type { Currency } from '../../../contract/currencies';
 import { defaultSettings } from '../../../contract/settings';
 import type { Agenda } from '../agenda';
-import type { SampleRecord, Maker } from '../maker';
+import type { occasions } from '../../../contract/catalogs/occasions';
+import type { RecordOf } from '../../../contract/resource';
+import type { Maker } from '../maker';
 
 /** Who made it, and who approves what takes two. */
 export const julia = 'admin@sobremesa.app';
@@ -44,7 +46,7 @@ export interface Market {
   sellers: readonly Seller[];
   /** Grows as people join. */
   buyers: Buyer[];
-  occasions: readonly SampleRecord[];
+  occasions: readonly RecordOf<typeof occasions>[];
   cards: Card[];
 }
 

@@ -1,7 +1,10 @@
+import { sales } from '../../../contract/money/sales';
 import { daysAfter } from '../../../contract/days';
 import type { Payment } from '../../../contract/money/sales';
 import { portion } from '../../../contract/shares';
-import type { SampleRecord } from '../maker';
+import type { RecordOf } from '../../../contract/resource';
+
+type Sale = RecordOf<typeof sales>;
 import { bill } from './prices';
 import { heldBy } from './settlements';
 import { ana, at, daysBetween, daysOf, heavy, julia, one, type Buyer, type Market, type Seller } from './market';
@@ -76,7 +79,7 @@ async function sell(market: Market, day: string, done: Date): Promise<void> {
     const sale = await order(market, day, done, null);
     agenda.plan(
       minutes(done, 15),
-      async () => void (await maker.act('sales', sale, 'cancel', { reason: one(market, cancelReasons) })),
+      async () => void (await maker.act(sales, sale, 'cancel', { reason: one(market, cancelReasons) })),
     );
     return;
   }
@@ -88,21 +91,15 @@ async function sell(market: Market, day: string, done: Date): Promise<void> {
 }
 
 /** So long ago that what is given back of it now was paid out. */
-const isLongAgo = ({ lastDay }: Market, day: string, { currency }: SampleRecord) =>
+const isLongAgo = ({ lastDay }: Market, day: string, { currency }: Sale) =>
   currency === 'MXN' && [-78, -80, -82, -85, -150, -152].some((ago) => day === daysAfter(lastDay, ago));
 
 const cancelReasons = ['Se cerró la cocina.', 'El cliente se equivocó de sucursal.', 'Se acabó el platillo principal.'];
-function paymentsOf(sale: SampleRecord): readonly Payment[] {
-  return Array.isArray(sale['payments']) ? sale['payments'] : [];
+function paymentsOf(sale: Sale): readonly Payment[] {
+  return sale.payments ?? [];
 }
 
-async function order(
-  market: Market,
-  day: string,
-  placed: Date,
-  done: Date | null,
-  regular?: Seller,
-): Promise<SampleRecord> {
+async function order(market: Market, day: string, placed: Date, done: Date | null, regular?: Seller): Promise<Sale> {
   const { maker } = market;
   const seller = regular ?? heavy(market, market.sellers, ({ weight }) => weight);
   const buyer = maker.chance(12) === 0 || market.buyers.length === 0 ? null : one(market, market.buyers);
@@ -113,8 +110,8 @@ async function order(
     (regular && seller.slug !== inDebt) || isFeast ? byCard(totalMinor) : pay(market, day, seller, buyer, totalMinor);
   const channel = payments.some(({ collectedBy }) => collectedBy === 'company')
     ? 'counter'
-    : one(market, ['app', 'app', 'app', 'web']);
-  return maker.create('sales', {
+    : one(market, ['app', 'app', 'app', 'web'] as const);
+  return maker.create(sales, {
     companyId: seller.id,
     accountId: buyer?.id ?? null,
     categoryId: one(market, seller.categoryIds),
@@ -188,19 +185,19 @@ const complaints = [
  * Abroad, where hardly anything was put in, we bear nothing. What is given back must still be held where it came from:
  * where there is not enough, one waits a day.
  */
-function planRefund(market: Market, sale: SampleRecord, moment: Date): void {
+function planRefund(market: Market, sale: Sale, moment: Date): void {
   const { maker, agenda } = market;
-  const totalMinor = Number(sale['totalMinor']);
+  const totalMinor = sale.totalMinor;
   agenda.plan(moment, async () => {
     const [atFault, reason] = one(
       market,
-      complaints.filter(([whose]) => sale['currency'] === 'MXN' || whose === 'company'),
+      complaints.filter(([whose]) => sale.currency === 'MXN' || whose === 'company'),
     );
     const amountMinor =
       maker.chance(3) === 0 ? totalMinor : Math.max(1, portion(totalMinor, 20 + maker.chance(50), 100));
     const from = paymentsOf(sale).some(({ method }) => method === 'transfer') ? 'bank' : 'processor';
-    if ((await heldBy(market, from, String(sale['currency']))) < amountMinor)
+    if ((await heldBy(market, from, sale.currency)) < amountMinor)
       return planRefund(market, sale, minutes(moment, 24 * 60));
-    await maker.act('sales', sale, 'refund', { amountMinor, atFault, reason }, one(market, [julia, ana]));
+    await maker.act(sales, sale, 'refund', { amountMinor, atFault, reason }, one(market, [julia, ana]));
   });
 }

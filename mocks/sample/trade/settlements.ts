@@ -1,6 +1,10 @@
-import type { Currency } from '../../../contract/currencies';
+import type { NewRecord } from '../maker';
+import { deposits } from '../../../contract/money/deposits';
+import { ledgerAccounts } from '../../../contract/money/ledger';
+import { currencies, type Currency } from '../../../contract/currencies';
 import { daysAfter } from '../../../contract/days';
-import type { SampleRecord } from '../maker';
+import type { liquidationItems } from '../../../contract/money/liquidations';
+import type { RecordOf } from '../../../contract/resource';
 import { ana, at, daysOf, julia, type Market } from './market';
 
 /** On which days of a month the processor pays: the first is before companies are paid for the month before. */
@@ -15,7 +19,8 @@ const kept = 2;
 /** Card payments reach the bank: without them it could pay nobody. */
 export function planSettlements(market: Market): void {
   const { agenda } = market;
-  for (const [currency, days] of Object.entries(paysOn)) {
+  for (const currency of currencies) {
+    const days = paysOn[currency];
     for (const day of daysOf(market).filter((date) => days.includes(date.slice(8)))) {
       let earlierMinor = 0;
       agenda.plan(at(daysAfter(day, -kept), 23), async () => {
@@ -29,26 +34,30 @@ export function planSettlements(market: Market): void {
 }
 
 /** Before so much leaves the bank: where it holds less, the processor pays at once all it has. */
-export async function fund(market: Market, day: string, { number, currency, netMinor }: SampleRecord): Promise<void> {
-  if ((await heldBy(market, 'bank', String(currency))) >= Number(netMinor)) return;
-  await settle(market, day, String(currency), await heldBy(market, 'processor', String(currency)), String(number));
+export async function fund(
+  market: Market,
+  day: string,
+  { number, currency, netMinor }: RecordOf<typeof liquidationItems>,
+): Promise<void> {
+  if ((await heldBy(market, 'bank', currency)) >= netMinor) return;
+  await settle(market, day, currency, await heldBy(market, 'processor', currency), number);
 }
 
 /** In minor units. */
-export async function heldBy({ maker }: Market, where: 'bank' | 'processor', currency: string): Promise<number> {
-  const [account] = await maker.list('ledger-accounts', { code: `asset:${where}:${currency}` });
-  return Number(account?.['balanceMinor'] ?? 0);
+export async function heldBy({ maker }: Market, where: 'bank' | 'processor', currency: Currency): Promise<number> {
+  const [account] = await maker.list(ledgerAccounts, { code: `asset:${where}:${currency}` });
+  return account?.balanceMinor ?? 0;
 }
 
 async function settle(
   { maker }: Market,
   day: string,
-  currency: string,
+  currency: Currency,
   amountMinor: number,
-  reference = currency,
+  reference: string = currency,
 ): Promise<void> {
   if (amountMinor <= 0) return;
-  const form = {
+  const form: NewRecord<typeof deposits> = {
     purpose: 'settlement',
     amountMinor,
     currency,
@@ -57,5 +66,5 @@ async function settle(
     bankReference: `PDV${day.replaceAll('-', '')}${reference}`,
     receivedOn: day,
   };
-  await maker.act('deposits', await maker.create('deposits', form, julia), 'confirm', {}, ana);
+  await maker.act(deposits, await maker.create(deposits, form, julia), 'confirm', {}, ana);
 }
