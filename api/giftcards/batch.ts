@@ -12,7 +12,7 @@ const maxViolations = 100;
 
 type BatchRow = NewCard | readonly Violation[];
 
-/** Many cards at once: all of them or, when one cannot be, none. A dry run tells each row what would become of it. */
+/** Issues many cards, all or none. A dry run returns the result of each row. */
 export const batch = defineRequest(giftCards, giftcardEndpoints.batch, {
   async run(context, table, { cards }, dryRun) {
     const batchId = context.newId();

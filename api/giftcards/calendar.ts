@@ -12,7 +12,7 @@ import { servedTable } from '../engine/table';
 import { endCard, standingColumns } from './movements';
 import type { GiftCard } from './standing';
 
-/** So many are changed in one transaction. */
+/** How many are changed in one transaction. */
 const batch = 200;
 
 interface CardJob {

@@ -5,7 +5,7 @@ import type { RandomBytes } from '../vault';
 /** Bytes beyond the last whole alphabet would make its first characters likelier: they are thrown away. */
 const fair = 256 - (256 % codeAlphabet.length);
 
-/** A code nobody guesses, each character as likely as any other: 78 bits. */
+/** A random code of 78 bits, each character equally likely. */
 export function newCode(random: RandomBytes): string {
   let code = '';
   while (code.length < codeLength) {

@@ -16,7 +16,7 @@ type GiftCardForm = FormOf<typeof giftCards>;
 
 export interface NewCard {
   card: RecordIn<typeof giftCards>;
-  /** Said once. */
+  /** Returned once. */
   code: string;
 }
 

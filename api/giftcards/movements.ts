@@ -13,7 +13,7 @@ import type { WriteContext } from '../engine/writeContext';
 import { tableOf } from '../engine/table';
 import { statusOf, type GiftCard } from './standing';
 
-/** What moves the balance of one card. */
+/** A change of the balance of one card. */
 export interface Movement {
   type: GiftCardTransactionType;
   /** In minor units of the card's currency; below zero what is taken, never 0. */
@@ -34,7 +34,7 @@ export function balanceAfter(card: GiftCard, amountMinor: number): number {
   return balanceMinor + amountMinor;
 }
 
-/** What an act makes of a card besides its balance. */
+/** What an action changes of a card besides its balance. */
 interface CardChange {
   state?: GiftCardState;
   expiredAt?: string | null;
@@ -55,7 +55,7 @@ export async function move(
   return standingColumns(card, { balanceMinor, ...made });
 }
 
-/** The columns of a card that say how it stands, once these of it have changed. */
+/** The status columns of a card after these changes. */
 export function standingColumns(card: GiftCard, made: CardChange & { balanceMinor?: number }): Row {
   const { balanceMinor, state, expiredAt } = {
     balanceMinor: card.balanceMinor,

@@ -12,7 +12,7 @@ const emailOf = (card: GiftCard | null): string | null => {
   return card?.recipient?.email ?? null;
 };
 
-/** How many cards were issued to an e-mail. What is counted stays so until the act is kept. */
+/** How many cards were issued to an e-mail, locked until the transaction commits. */
 export async function giftCardsTo({ trx }: WriteContext, served: Table['served'], email: unknown): Promise<number> {
   if (!served.has(giftCards.name) || typeof email !== 'string') return 0;
   await hold(trx, counting);

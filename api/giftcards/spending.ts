@@ -9,7 +9,7 @@ import { cardOfCode } from './codes';
 import { move } from './movements';
 import { givingBackTo, payingWith, type Spending } from './standing';
 
-/** What may be said to who pays with a card, and to who gives back to one. */
+/** What paying with a card may be refused with. */
 export const payingRefusals: readonly ProblemCode[] = [
   'giftCard.unknown',
   'giftCard.pending',
@@ -20,6 +20,7 @@ export const payingRefusals: readonly ProblemCode[] = [
   'giftCard.otherCompany',
   'giftCard.insufficientBalance',
 ];
+/** The same for a refund to a card. */
 export const givingBackRefusals: readonly ProblemCode[] = ['giftCard.disabled', 'giftCard.expired'];
 
 /** How a sale names a card: by the code its customer typed, or as a card it knows. */

@@ -28,7 +28,7 @@ export function statusOf({ state, balanceMinor, expired }: CardFacts): GiftCardS
   return state === 'active' && balanceMinor === 0 ? 'depleted' : state;
 }
 
-/** The state of a card nobody blocked. Dates are of the platform's zone. */
+/** The state of a card that is not blocked. Dates are in the platform's zone. */
 export function stateOn(startsOn: string | null, today: string): 'pending' | 'active' {
   return startsOn !== null && startsOn > today ? 'pending' : 'active';
 }

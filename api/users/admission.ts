@@ -57,7 +57,7 @@ async function make(deps: Deps, administrators: Table, request: WriteRequest): P
   return find(deps, request.viewer.actor);
 }
 
-/** A token says when its session began: the first request of each shows the sign-in. It is no change of the account. */
+/** Stores when a session began, once per session; its token holds the time. This is no change of the account. */
 async function keepSignIn({ db }: Deps, account: Account, { uid, signedInAt }: Caller): Promise<void> {
   const isKnown = signedInAt === undefined || (account.lastSignInAt !== null && account.lastSignInAt >= signedInAt);
   if (isKnown && account.uid === uid) return;

@@ -39,7 +39,7 @@ interface HistoryEntry {
   changes: AccountChange[];
 }
 
-/** What the history tells of accounts from one moment until before another (RFC 3339, UTC), in pieces. */
+/** The changes of accounts in the history from one moment until before another (RFC 3339, UTC), in batches. */
 export async function* historyOf(db: Queries, from: string, until: string): AsyncGenerator<HistoryEntry[]> {
   for (const { name } of [administrators, users]) {
     for (let [at, id] = [from, '']; ;) {

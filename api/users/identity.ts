@@ -25,7 +25,7 @@ function roleIn({ role }: RecordSnapshot): Role {
   return Role[name];
 }
 
-/** The service could not be asked; whoever asks again may be luckier. */
+/** The service could not be reached; a retry may succeed. */
 function unavailable(cause: unknown): Problem {
   return cause instanceof Problem
     ? cause
@@ -42,7 +42,7 @@ async function callIdentityService<T>(act: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whom somebody removed at the service cannot come in: there is nothing to tell it, and the account is changed all the same. */
+/** A user removed at the service cannot sign in: nothing is updated there, and the account is changed all the same. */
 function updateIdentity(act: () => Promise<void>): Promise<null> {
   return callIdentityService(async () => {
     await act().catch((error: unknown) => {
@@ -69,21 +69,21 @@ export function invitation(account: RecordSnapshot): ExternalStep<InvitedIdentit
         } catch (error) {
           const found = error instanceof EmailTaken ? await identity.find(email) : undefined;
           if (!found) throw error;
-          // Whose account has another address signs in with this one now: what they may do is that account's to say.
+          // The identity belongs to an account with another address, which decides on its role.
           const owner = await db
             .selectFrom(administrators.table)
             .select('id')
             .where('uid', '=', found.uid)
             .executeTakeFirst();
           if (owner && owner['id'] !== account['id']) throw invalid({ field: 'email', code: 'taken' });
-          // The role comes last: failing in between has given nobody anything.
+          // The role comes last, so that a failure in between grants nothing.
           await identity.endSessions(found.uid);
           await identity.setRole(found.uid, role);
           return { uid: found.uid, before: found.role };
         }
       }),
     async undo({ identity, db }, { uid, before }) {
-      // Of two who invited one person the other was faster, or somebody else changed the account: the identity is what that says.
+      // Another invitation or change of the account was faster: the identity follows that one.
       const kept = await savedAccount(db, uid);
       if (kept)
         await syncIdentity({ identity, db }, uid, (service, account) => service.setRole(uid, roleIn(account)), kept);
@@ -162,7 +162,7 @@ function differences(uid: string, before: RecordSnapshot, after: RecordSnapshot)
   } satisfies Record<string, IdentityUpdate>;
 }
 
-/** What a change of an account does at the service before it is kept, and says there once more when it is. */
+/** Updates the service before a change of an account is committed, and once more after the commit. */
 export interface IdentityEffects {
   steps: ExternalStep<null>[];
   effects: ExternalEffect[];

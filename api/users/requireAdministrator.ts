@@ -21,7 +21,7 @@ export function requireAdministrator(deps: Deps, tables: readonly Table[]): Deps
     c.set('caller', await authenticate(deps.identity, c.req.raw));
     c.set('caller', await admit(writeRequestOf(c, deps)));
     await newDay(writeRequestOf(c, deps)).catch((error: unknown) => {
-      // Who only reads is let in: what is wrong could be seen by nobody otherwise.
+      // Reading is allowed: otherwise nobody could see what is wrong.
       if (!reads.has(c.req.method)) throw new Problem('service.failed', {}, error);
       logFailure(deps, 'newDay', error);
     });

@@ -59,7 +59,7 @@ function accountActions<R extends AccountResource>(accountOf: (record: RecordIn<
         },
       }),
   };
-  /** Whoever has no identity yet gets it here: users are made without one. */
+  /** Creates the identity if there is none yet: users are created without one. */
   const resendInvitation: RecordAction<R> = {
     refusals: ['record.archived', 'account.blocked', 'account.signedIn', 'service.tooManyRequests'],
     run: (context, table, id, version) =>
@@ -131,7 +131,7 @@ export const userRules = defineRules(users, {
   },
 });
 
-/** The list tells of the wallet in the platform's currency alone. Throws `account.hasBalance`. */
+/** Lists show the wallet in the platform's currency only. Throws `account.hasBalance`. */
 async function assertEmptyWallets({ trx }: WriteContext, holderId: string): Promise<void> {
   const filled = await trx
     .selectFrom(ledgerAccounts.table)

@@ -23,14 +23,14 @@ export function isTrialOver(account: RecordSnapshot, today: Today): boolean {
   return typeof trialEndsOn !== 'string' || trialEndsOn < today;
 }
 
-/** How an account stands that is not blocked: as its plan says. */
+/** The state of an account that is not blocked, which follows from its plan. */
 export function stateOf(account: RecordSnapshot, today: Today): AccountState {
   const hasPlan = typeof account['planId'] === 'string';
   if (hasPlan && account['subscribedOn'] !== null) return 'subscribed';
   return hasPlan && !isTrialOver(account, today) ? 'trial' : 'active';
 }
 
-/** What an account has to say once a block is taken from it. A trial that ended meanwhile is over. */
+/** The state of an account after it is unblocked. A trial that ended in the meantime is over. */
 export function unblocked(account: RecordSnapshot, today: Today): ValuesIn<typeof users> {
   const state = stateOf(account, today);
   return {
@@ -47,7 +47,7 @@ type Rule = (account: RecordSnapshot, viewer: Viewer) => Availability;
 
 const isBlocked = (account: RecordSnapshot) => account['state'] === 'blocked';
 
-/** Nobody takes from themselves what they may do. */
+/** Administrators cannot take their own permissions away. */
 const ofOthers: Rule = (account, { actor }) => (account['uid'] === actor.uid ? refused('account.self') : allowed);
 
 function unless(

@@ -8,7 +8,7 @@ import { holdRecord } from '../engine/record';
 import { servedTable, type TableOf } from '../engine/table';
 import { isTrialOver } from './standing';
 
-/** So many are ended in one transaction. */
+/** How many are ended in one transaction. */
 const batch = 200;
 
 /** Ends the trials whose last day is over. */
@@ -40,7 +40,7 @@ async function end(
   ids: readonly string[],
   today: string,
 ): Promise<void> {
-  // All are held before the first is changed: whoever changes one of them waits for nothing of this meanwhile.
+  // All are locked before the first is changed, so that this cannot deadlock with a change of one of them.
   const held = [];
   for (const id of [...ids].sort()) held.push(await holdRecord(context, table, id));
   for (const before of held) {

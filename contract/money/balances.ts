@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { component } from '../endpoint';
 
-/** What an account of the ledger holds before and after an act, in minor units of the currency its code ends with. */
+/** The balance of a ledger account before and after an action, in minor units of the currency its code ends with. */
 export const balanceChange = component(
   'BalanceChange',
   z.object({

@@ -11,7 +11,7 @@ export const depositStates = ['pending', 'confirmed', 'rejected', 'canceled', 'r
 /** What it arrived for: a wallet or a company's debt; card payments that the processor passed on; capital that a partner puts in. */
 export const depositPurposes = ['topUp', 'settlement', 'investment'] as const;
 const depositMethods = ['transfer', 'cash', 'card'] as const;
-/** The fields that say for whom a deposit is, by its purpose: one of them is given, and none of another purpose. */
+/** The fields that name the beneficiary, by purpose: exactly one of them is set, and none of another purpose. */
 export const depositHolders: Readonly<Record<DepositPurpose, readonly ('accountId' | 'companyId' | 'investmentId')[]>> =
   { topUp: ['accountId', 'companyId'], settlement: [], investment: ['investmentId'] };
 export type DepositState = (typeof depositStates)[number];
@@ -60,7 +60,7 @@ export const deposits = defineResource({
     /** Who recorded it: the one who confirms a large one is another. */
     recordedBy: text({ required: true, readOnly: true, filter: true, column: 'never' }),
     recordedByEmail: text({ required: true, readOnly: true }),
-    /** So large that another than who recorded it confirms it (`Settings.secondPersonFromMinor`). */
+    /** Needs a second person to confirm it, as its amount is large (`Settings.secondPersonFromMinor`). */
     needsSecondPerson: boolean({
       readOnly: true,
       volatile: true,

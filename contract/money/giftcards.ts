@@ -30,7 +30,7 @@ export const maxOnGiftCardMinor: Readonly<Record<Currency, number>> = {
   COP: 1_000_000_000,
   CLP: 2_500_000,
 };
-/** So many cards can be issued at once. */
+/** The most cards in one batch. */
 export const maxGiftCardsAtOnce = 500;
 
 /** Of a code: without 0, O, 1, I, L, U. Sixteen of them, written in fours. */

@@ -20,7 +20,7 @@ export type PaymentType = (typeof payments)[number];
 export type MovementType = (typeof movementTypes)[number];
 export type MovementState = (typeof movementStates)[number];
 
-/** The most payments of one plan: ten years of months. */
+/** The most payments in one schedule: ten years of months. */
 const maxTimes = 120;
 
 const fixed = { immutable: true } as const;
@@ -92,13 +92,13 @@ export const investments = defineResource({
   ],
   actions: {
     /**
-     * The bank has paid the investor: capital, or what it yields. The date is today's unless told. So much that it
-     * takes two is scheduled instead.
+     * The bank has paid the investor: capital, or what it yields. The date is today by default. An amount
+     * that needs a second person is scheduled instead.
      */
     return: {
       input: { kind: choice(payments, { required: true }), amountMinor, onDate: date(happened), bankReference },
     },
-    /** So many movements to come, a month apart. */
+    /** Schedules `times` movements, a month apart. */
     schedule: {
       input: {
         type: choice(['contribution', ...payments], { required: true }),
@@ -139,10 +139,10 @@ export const investmentMovements = defineResource({
     reversedOn: date({ readOnly: true, filter: false, sort: false }),
     /** It should have been paid before today. */
     overdue: boolean({ readOnly: true, volatile: true, initial: false, filter: false, sort: false, column: 'never' }),
-    /** Who scheduled it; nobody, where it was recorded when it was paid. */
+    /** Who scheduled it; `null` if it was recorded when it was paid. */
     scheduledBy: text({ readOnly: true, column: 'never' }),
     scheduledByEmail: text({ readOnly: true }),
-    /** So large a payment that another than who scheduled it confirms it (`Settings.secondPersonFromMinor`). */
+    /** Needs a second person to confirm it, as its amount is large (`Settings.secondPersonFromMinor`). */
     needsSecondPerson: boolean({
       readOnly: true,
       volatile: true,

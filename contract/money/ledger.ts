@@ -42,7 +42,7 @@ export const journalKinds = [
 ] as const;
 export type JournalKind = (typeof journalKinds)[number];
 
-/** The resources whose acts are posted, by their names. */
+/** The names of the resources whose actions post journals. */
 export const journalSources = [
   'sales',
   'refunds',
@@ -53,7 +53,7 @@ export const journalSources = [
 ] as const;
 export type JournalSource = (typeof journalSources)[number];
 
-/** Written by acts alone. */
+/** Written by actions only. */
 export const nothingByForm = { create: false, update: false, archive: false } as const;
 const largest = Number.MAX_SAFE_INTEGER;
 
@@ -106,7 +106,7 @@ export const journals = defineResource({
   together: [['sourceType', 'sourceId']],
 });
 
-/** Each is read with its journal or its account: what nobody asks of all of them has no index. */
+/** Entries are read by journal or by account, so other fields have no index. */
 export const entries = defineResource({
   name: 'entries',
   table: 'entries',

@@ -1,4 +1,4 @@
-/** What is asked of payouts and company payments besides what their resources declare. Amounts in minor units of one currency. */
+/** Further endpoints of payouts and company payments. Amounts are in minor units of one currency. */
 import * as z from 'zod/mini';
 import { currencies } from '../currencies';
 import { component, defineEndpoint, parameter, type EndpointOutput } from '../endpoint';
@@ -46,7 +46,7 @@ const owedCompany = component(
     oldestOn: z.nullable(z.string()),
     /** Taken by runs that are not approved, or held in them. */
     inRunsMinor: whole,
-    /** What its account in the ledger says: open and in runs; below zero it owes. */
+    /** Its ledger balance, open items and those in runs; negative if the company owes us. */
     balanceMinor: whole,
     /** Approved, and on its way to the company's bank. */
     inTransitMinor: whole,
@@ -101,7 +101,7 @@ export const liquidationEndpoints = {
     input: z.strictObject({
       companyId: z.uuid(),
       currency: z.enum(currencies),
-      /** The first and the last, from 0; 25 unless said. */
+      /** The first and the last row, from 0; by default 25 rows. */
       range: z.optional(
         z.tuple([place, place]).check(z.refine(([first, last]) => first <= last && last - first < maxItems)),
       ),

@@ -96,7 +96,7 @@ const runFields = {
   /** What of it is not paid yet. */
   outstandingMinor: money({ ...sum, ...derived, column: 'shown' }),
   paidMinor: money({ ...sum, column: 'shown' }),
-  /** What the bank file held when it was last downloaded: so many payments, and what they come to. */
+  /** The number of payments in the bank file when it was last downloaded, and their sum. */
   bankFileCount: integer({ readOnly: true, volatile: true, filter: false, sort: false, column: 'never' }),
   bankFileMinor: money({
     readOnly: true,
@@ -144,7 +144,7 @@ export const liquidations = defineResource({
 });
 
 const itemFields = {
-  /** The run's number and its own in it: what the bank is told, and finds it by. */
+  /** The run's number and its own within the run: the payment reference at the bank. */
   number: text({ required: true, readOnly: true, unique: true, search: true }),
   liquidationId: reference('liquidations', { required: true, readOnly: true, counted: false }),
   companyId: reference('catalogs/companies', { required: true, readOnly: true, counted: false }),

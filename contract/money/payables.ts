@@ -29,7 +29,7 @@ export const payableTotal = {
   },
 } as const satisfies Total;
 
-/** What the account of a company says: what is open, and what runs have taken that are not approved. */
+/** The balance of a company: its open items, and those in runs that are not approved yet. */
 export const owedTotal = { total: 'balanceMinor', of: { openMinor: 1, inRunsMinor: 1 } } as const satisfies Total;
 /** The same over all companies: what they are owed, less what they owe. */
 export const owedNetTotal = { total: 'balanceMinor', of: { owedMinor: 1, debtMinor: -1 } } as const satisfies Total;

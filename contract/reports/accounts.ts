@@ -21,7 +21,7 @@ export const balancesReport = defineReport({
     expensesMinor: { kind: 'money', is: 'closing', good: 'less' },
   },
   groupings: {
-    /** Where it stands, whoever it is: `asset:bank`, `liability:wallet`. */
+    /** The ledger account without its holder: `asset:bank`, `liability:wallet`. */
     place: { of: 'names', inOrder: true },
     /** The accounts of the ledger at the places asked for. */
     account: { of: 'records', resource: 'ledger-accounts' },

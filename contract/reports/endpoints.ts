@@ -37,7 +37,7 @@ const day = z
   )
   .register(z.globalRegistry, { format: 'date' });
 
-/** So many keys of one filter. */
+/** The most keys in one filter. */
 const maxKeys = 50;
 const key = z.string().check(z.maxLength(300));
 /** One key, or several. */
@@ -73,7 +73,7 @@ function queryOf<R extends Report>(report: R) {
     }),
   };
   const { currency: _, ...rest } = all;
-  // A report without currency knows no such parameter: whoever calls any report gives it none.
+  // A report without currency has no such parameter; callers of any report leave it out.
   return report.currency ? all : (rest as typeof all);
 }
 
@@ -85,7 +85,7 @@ function answerOf<R extends Report>(report: R) {
     z.object(Object.fromEntries(answeredFigureNames(report.figures).map((name) => [name, z.exactOptional(whole)]))),
     whole,
   );
-  // It lets through whole numbers by name: those of the figures, and in panels those that are told beside them.
+  // Its keys are those of the figures, and in panels those of the panel values.
   const values = component(
     `${nameOf(report)}Figures`,
     told as z.ZodMiniType<FigureValues<FigureName<R> | PanelValue<R>>>,
@@ -164,7 +164,7 @@ function figuresEndpoint<R extends Report>(report: R) {
   });
 }
 
-/** `GET /api/reports/{name}.csv`: all rows, after a header that says what they are of. */
+/** `GET /api/reports/{name}.csv`: all rows, after a header with the parameters of the report. */
 function fileEndpoint<R extends Report>(report: R) {
   return defineEndpoint({
     id: `reportFile${nameOf(report)}`,

@@ -11,13 +11,13 @@ export interface Figure<F extends string = string> {
   kind: 'money' | 'count' | 'rate';
   /** What moved within a time, what stood before its first day or at the end of its last, or what stands now. */
   is: 'flow' | 'opening' | 'closing' | 'now';
-  /** Of one that is `opening`: the figure that is `closing` the time before. */
+  /** For an `opening` figure: the `closing` figure of the period before. */
   opens?: F;
   /** The figures it adds up, each with its sign. */
   sum?: { readonly [K in F]?: 1 | -1 };
   /** One figure divided by another: an average, or a rate. */
   ratio?: readonly [of: F, to: F];
-  /** Whether one would rather see it grow; a change is neither good nor bad unless said. */
+  /** Whether growth is good or bad; by default a change is neither. */
   good?: 'more' | 'less';
 }
 
@@ -40,8 +40,8 @@ export function partsOf<F extends string>(figures: Figures<F>, name: NoInfer<F>)
 }
 
 /**
- * The value of any figure by what was told; `null` for a ratio to nothing, which is shown as a dash.
- * A figure that was not told is 0.
+ * The value of any figure, worked out from the answered ones; `null` for a ratio to zero, which is shown as a dash.
+ * A figure that was not answered is 0.
  */
 export function figureOf<F extends string>(
   figures: Figures<F>,

@@ -1,7 +1,7 @@
 import { instruments } from '../money/investments';
 import { defineReport } from './report';
 
-/** A payment due in so many days is due soon. */
+/** A payment due within this number of days is due soon. */
 export const soonDays = 30;
 
 /**

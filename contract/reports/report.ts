@@ -8,7 +8,7 @@ export type Interval = (typeof intervals)[number];
 export const comparisons = ['previousPeriod', 'samePeriodLastYear', 'sameWeekdays'] as const;
 export type Comparison = (typeof comparisons)[number];
 
-/** By what the rows of a report are told apart: what their keys are. `''` is a row of those that have none. */
+/** What the rows of a report are grouped by, which is what their keys are. `''` is the row of those without a key. */
 export type Grouping =
   /** Ids of a resource. */
   | { of: 'records'; resource: string }
@@ -37,11 +37,11 @@ export interface Report<
   filters: readonly G[];
   /** Finest first. */
   intervals: readonly Interval[];
-  /** It is told in one currency; a report of people is in none. */
+  /** Its amounts are in one currency; a report of people has none. */
   currency: boolean;
-  /** Further tables of rows, by name, and the figures they tell. */
+  /** Further tables of rows, by name, with their figures. */
   panels: { readonly [K in P]: readonly (F | V)[] };
-  /** What panels tell that is no figure of the report. */
+  /** Values of panels that are no figures of the report. */
   panelValues?: readonly V[];
 }
 
@@ -49,7 +49,7 @@ export interface Report<
 export type FigureName<R extends Report> = keyof R['figures'] & string;
 export type GroupingName<R extends Report> = keyof R['groupings'] & string;
 export type PanelName<R extends Report> = keyof R['panels'] & string;
-/** What the rows of its panels tell. */
+/** The values in the rows of its panels. */
 export type PanelValue<R extends Report> = R['panels'][keyof R['panels']][number];
 
 interface Declaration<F extends string, G extends string, P extends string, V extends string> extends Report<
@@ -63,7 +63,7 @@ interface Declaration<F extends string, G extends string, P extends string, V ex
   panels: { readonly [K in P]: readonly NoInfer<F | V>[] };
 }
 
-/** Declares a report: only its own figures and groupings are known to whoever reads, sums or shows it. */
+/** Declares a report. Code that reads, sums or shows it can name its own figures and groupings only. */
 export function defineReport<
   const F extends string,
   const G extends string,
@@ -73,10 +73,10 @@ export function defineReport<
   return report;
 }
 
-/** A report covers at most so many years … */
+/** The most years a report covers. */
 export const maxYears = 4;
-/** … and its series has at most so many values. */
+/** The most values in its series. */
 export const maxBuckets = 400;
-/** Of more rows than these the smallest are told as one, whose key is `restKey`; the file has all of them. */
+/** The most rows: beyond it the smallest are summed into one with the key `restKey`. The file has all of them. */
 export const maxReportRows = 200;
 export const restKey = '*rest';
