@@ -54,7 +54,7 @@ export function createApi({
   app.use(envelope(deps.settings));
   app.use(requestLog(deps));
 
-  health(app, deps);
+  health(app, deps, resources);
   checks(app, deps, tables);
   reports(app, deps, tables);
   openapi(app, deps, tables);

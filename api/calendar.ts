@@ -1,4 +1,6 @@
 import { dateIn } from '../contract/days';
+import type { Resource } from '../contract/resource';
+import type { Database } from './db/database';
 import { expireCards, startCards } from './giftcards/calendar';
 import type { Deps } from './http/context';
 import type { WriteRequest } from './http/transact';
@@ -6,15 +8,22 @@ import { ledgerDays } from './ledger/days';
 import { accountDays } from './users/days';
 import { unlessReadOnly } from './users/readOnly';
 import { endTrials } from './users/trials';
-import { deriving } from './reports/derived';
+import { derive, deriving, type Derived } from './reports/derived';
 import { saleFacts } from './reports/sales/rebuild';
 import type { Table } from './engine/table';
 
 /** What a new day brings by itself. `today` is a calendar date in the platform's zone. */
 export type DailyJob = (deps: Deps, tables: readonly Table[], request: WriteRequest, today: string) => Promise<void>;
 
+const derived: readonly Derived[] = [ledgerDays, accountDays, saleFacts];
+
+/** Makes what is derived and not made yet, with a database that was migrated (`npm run migrate`). */
+export function deriveAll(db: Database, served: readonly Resource[], timeZone: string, say: (line: string) => void) {
+  return derive(db, derived, new Set(served.map(({ name }) => name)), timeZone, say);
+}
+
 /** In this order; each is done again without harm. */
-const jobs: readonly DailyJob[] = [deriving([ledgerDays, accountDays, saleFacts]), endTrials, startCards, expireCards];
+const jobs: readonly DailyJob[] = [deriving(derived), endTrials, startCards, expireCards];
 
 /** Who does what no person does: the history names it. */
 const calendar = { uid: 'system', email: 'system', role: null };

@@ -32,7 +32,7 @@ async function copyTable(from: Database, to: Database, table: string): Promise<v
 }
 
 /** What `migrate` writes for itself. */
-const itsOwn = new Set(['migrations', 'declaredResources']);
+const itsOwn = new Set(['migrations', 'schemaVersions', 'progress', 'declaredResources']);
 
 /** Whether a database is without data: only then the sample may go into it. */
 async function isEmpty(db: Database): Promise<boolean> {

@@ -104,6 +104,7 @@ export const problemStatus = {
   'service.tooManyRequests': 429,
   'service.failed': 500,
   'service.unavailable': 503,
+  'service.awaitingMigration': 503,
 } as const;
 
 export type ProblemCode = keyof typeof problemStatus;

@@ -14,6 +14,18 @@ export const health = defineEndpoint({
   access: 'public',
 });
 
+/** `GET /api/health/ready`: public; whether requests can be sent to this process, with the version of its database. */
+export const ready = defineEndpoint({
+  id: 'ready',
+  summary: 'Whether the database is at the version of the API',
+  tag: 'service',
+  method: 'GET',
+  path: '/health/ready',
+  output: component('Ready', z.object({ status: z.literal('ready'), version: z.string() })),
+  problems: ['service.awaitingMigration'],
+  access: 'public',
+});
+
 /** `GET /api/openapi.json` */
 export const openapiDocument = defineEndpoint({
   id: 'openapi',

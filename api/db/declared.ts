@@ -3,65 +3,56 @@ import type { Resource } from '../../contract/resource';
 import { viewIs } from '../engine/filter';
 import { isOrderedByHand, startPositions } from '../engine/position';
 import { replaceWords } from '../engine/search';
-import type { Column } from '../engine/storage/stored';
-import { tableOf, type Index, type Table } from '../engine/table';
+import { tableOf, type Table } from '../engine/table';
 import { appendOnly } from './appendOnly';
 import { columnTypes } from './columns';
 import { untyped, type DatabaseKind, type Queries, type Row } from './database';
+import { createIndexes } from './indexes';
 import { NewerDatabase } from './newer';
+import { keepPosition, positionOf } from './progress';
+import { retrying } from './retry';
+import { shapesOf, type TableShape } from './shapes';
 
 /**
- * Gives every declared resource its table, its columns and its indexes. What exists is kept; a
- * column nobody declares means that a newer version declared it. (To remove a field, drop its
- * columns in a numbered step.)
+ * Gives every declared resource its table and its columns, and the indexes of new tables; on SQLite those of all. What
+ * exists is kept; a column nobody declares is another version's. (To remove a field, drop its columns in a numbered
+ * step.)
  */
-export async function declare(db: Queries, kind: DatabaseKind, resources: readonly Resource[]): Promise<void> {
+export async function declare(
+  db: Queries,
+  kind: DatabaseKind,
+  resources: readonly Resource[],
+  say: (line: string) => void,
+): Promise<void> {
   const existing = await columnsByTable(db, kind);
   for (const shape of shapesOf(resources)) {
     const columns = existing.get(shape.name);
-    if (columns) await addColumns(db, kind, shape, columns);
+    if (columns) await addColumns(db, kind, shape, columns, say);
     else await createTable(db, kind, shape);
-    await createIndexes(db, kind, shape);
+    if (!columns || kind === 'sqlite') await createIndexes(db, kind, shape.name, shape.indexes.values());
   }
-  for (const resource of resources) {
-    await rebuildDerived(db, tableOf(resource));
-    if (isOrderedByHand(resource)) await startPositions(db, resource);
-  }
-}
-
-/** A table with all that the resources that share it ask of it. */
-interface TableShape {
-  name: string;
-  columns: ReadonlyMap<string, Column>;
-  indexes: ReadonlyMap<string, Index>;
-  appendOnly: boolean;
-}
-
-function shapesOf(resources: readonly Resource[]): TableShape[] {
-  return [...new Set(resources.map(({ table }) => table))].map((name) => {
-    const sharing = resources.filter(({ table }) => table === name);
-    const tables = sharing.map((resource) => tableOf(resource));
-    return {
-      name,
-      columns: new Map(tables.flatMap(({ columns }) => columns.map((column) => [column.name, column] as const))),
-      indexes: new Map(tables.flatMap(({ indexes }) => indexes.map((index) => [index.name, index] as const))),
-      appendOnly: sharing.some((resource) => resource.appendOnly),
-    };
-  });
+  for (const resource of resources) if (isOrderedByHand(resource)) await startPositions(db, resource);
 }
 
 /** The columns of each table of our schema; other schemas of the same database are none of our business. */
-export async function columnsByTable(db: Queries, kind: DatabaseKind): Promise<Map<string, Set<string>>> {
+export async function columnsByTable(db: Queries, kind: DatabaseKind): Promise<Map<string, ExistingColumns>> {
   const query =
     kind === 'sqlite'
-      ? sql<Row>`select m.name as "table", c.name as "column" from sqlite_master m, pragma_table_info(m.name) c where m.type = 'table'`
-      : sql<Row>`select table_name as "table", column_name as "column" from information_schema.columns where table_schema = current_schema()`;
-  const found = new Map<string, Set<string>>();
-  for (const { table, column } of (await query.execute(db)).rows) {
-    found.set(String(table), (found.get(String(table)) ?? new Set()).add(String(column)));
+      ? sql<Row>`select m.name as "table", c.name as "column", (c."notnull" = 1 and c.dflt_value is null) as required
+          from sqlite_master m, pragma_table_info(m.name) c where m.type = 'table'`
+      : sql<Row>`select table_name as "table", column_name as "column",
+          case when is_nullable = 'NO' and column_default is null then 1 else 0 end as required
+          from information_schema.columns where table_schema = current_schema()`;
+  const found = new Map<string, Map<string, { required: boolean }>>();
+  for (const { table, column, required } of (await query.execute(db)).rows) {
+    const columns = found.get(String(table)) ?? new Map<string, { required: boolean }>();
+    found.set(String(table), columns.set(String(column), { required: required === 1 }));
   }
   return found;
 }
+
+/** By name. A required one can be neither null nor left out of an insert. */
+type ExistingColumns = ReadonlyMap<string, { required: boolean }>;
 
 async function createTable(db: Queries, kind: DatabaseKind, shape: TableShape): Promise<void> {
   const types = columnTypes(kind);
@@ -80,14 +71,15 @@ async function addColumns(
   db: Queries,
   kind: DatabaseKind,
   shape: TableShape,
-  existing: ReadonlySet<string>,
+  existing: ExistingColumns,
+  say: (line: string) => void,
 ): Promise<void> {
   const types = columnTypes(kind);
-  for (const name of existing) {
-    if (name !== 'id' && !shape.columns.has(name))
-      throw new NewerDatabase(
-        `the table ${shape.name} has the column ${name}, which no field of this version declares (a renamed or removed field needs a step in api/db/migrate.ts)`,
-      );
+  for (const [name, { required }] of existing) {
+    if (name === 'id' || shape.columns.has(name)) continue;
+    const found = `the table ${shape.name} has the column ${name}, which no field of this version declares`;
+    if (required) throw new NewerDatabase(`${found}, and which cannot be left empty`);
+    say(`${found}: another version added it, or a field was renamed or removed without a step (api/db/steps.ts)`);
   }
   for (const { name, type, initial } of shape.columns.values()) {
     if (existing.has(name)) continue;
@@ -98,27 +90,18 @@ async function addColumns(
   }
 }
 
-async function createIndexes(db: Queries, kind: DatabaseKind, shape: TableShape): Promise<void> {
-  for (const { name, columns, unique } of shape.indexes.values()) {
-    // SQLite orders null first by itself, and has no words for it in an index.
-    const parts = columns.map(
-      (column) => sql`${sql.id(column.name)}${sql.raw(kind === 'postgres' && column.nullable ? ' nulls first' : '')}`,
-    );
-    await sql`create ${sql.raw(unique ? 'unique index' : 'index')} if not exists ${sql.id(name)}
-      on ${sql.table(shape.name)} (${sql.join(parts)})`.execute(db);
-  }
-}
-
 /** Raised when terms are made of the same words in another way: all are then made again. */
 const termsVersion = 2;
 
+/** Runs one step, in a transaction of its own where there is none yet. */
+type InSteps = (work: (trx: Queries) => Promise<boolean>) => Promise<boolean>;
+
 /**
- * A field that becomes sorted or searched brings columns and words that older rows lack: they are
- * worked out again, once, whenever what is derived changes. Rows that are never changed keep the
- * order they have.
+ * A field that becomes sorted or searched brings columns and words that older rows lack: they are worked out again,
+ * once, whenever what is derived changes, some at a time. Rows that are never changed keep the order they have.
  */
-async function rebuildDerived(db: Queries, table: Table): Promise<void> {
-  const { resource } = table;
+export async function rebuildWords(db: Queries, kind: DatabaseKind, resource: Resource, inSteps: InSteps) {
+  const table = tableOf(resource);
   const derived = JSON.stringify({
     terms: termsVersion,
     words: Object.keys(resource.fields).filter((name) => resource.fields[name]?.search),
@@ -130,26 +113,47 @@ async function rebuildDerived(db: Queries, table: Table): Promise<void> {
     .where('resource', '=', resource.name)
     .executeTakeFirst();
   if (known?.['derived'] === derived) return;
-  for (let after = ''; ;) {
-    const rows = await untyped(db)
-      .selectFrom(resource.table)
-      .selectAll()
-      .where((where) => where.and([where('id', '>', after), ...viewIs(where, table)]))
-      .orderBy('id')
-      .limit(500)
-      .execute();
-    const words = new Map<string, string[]>();
-    for (const row of rows) {
-      const record = table.decode(row);
-      const id = String(row['id']);
-      if (!resource.appendOnly)
-        await untyped(db).updateTable(resource.table).set(table.encode(record)).where('id', '=', id).execute();
-      words.set(id, table.words(record));
-    }
-    await replaceWords(db, resource, words);
-    if (rows.length < 500) break;
-    after = String(rows.at(-1)?.['id']);
+  // What an interrupted run did for another version is no beginning of this one.
+  const work = `words ${resource.name} ${derived}`;
+  while (await retrying(() => inSteps((trx) => rebuildSome(trx, kind, table, work, derived)))) {
+    // The next step.
   }
-  await db.deleteFrom('declaredResources').where('resource', '=', resource.name).execute();
-  await db.insertInto('declaredResources').values({ resource: resource.name, derived }).execute();
+}
+
+const rowsAtOnce = 500;
+
+/** Answers whether more is to do. */
+async function rebuildSome(
+  trx: Queries,
+  kind: DatabaseKind,
+  table: Table,
+  work: string,
+  derived: string,
+): Promise<boolean> {
+  const { resource } = table;
+  const after = await positionOf(trx, work);
+  const query = untyped(trx)
+    .selectFrom(resource.table)
+    .selectAll()
+    .where((where) => where.and([where('id', '>', after), ...viewIs(where, table)]))
+    .orderBy('id')
+    .limit(rowsAtOnce);
+  // Whoever changes one of them meanwhile waits, and is not written over.
+  const rows = await (kind === 'postgres' ? query.forUpdate() : query).execute();
+  const words = new Map<string, string[]>();
+  for (const row of rows) {
+    const record = table.decode(row);
+    const id = String(row['id']);
+    if (!resource.appendOnly)
+      await untyped(trx).updateTable(resource.table).set(table.encode(record)).where('id', '=', id).execute();
+    words.set(id, table.words(record));
+  }
+  await replaceWords(trx, resource, words);
+  const isMore = rows.length === rowsAtOnce;
+  await keepPosition(trx, work, isMore ? String(rows.at(-1)?.['id']) : null);
+  if (!isMore) {
+    await trx.deleteFrom('declaredResources').where('resource', '=', resource.name).execute();
+    await trx.insertInto('declaredResources').values({ resource: resource.name, derived }).execute();
+  }
+  return isMore;
 }

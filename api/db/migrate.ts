@@ -2,76 +2,111 @@ import { sql } from 'kysely';
 import { auditEvents } from '../../contract/people/auditEvents';
 import type { Resource } from '../../contract/resource';
 import { columnTypes } from './columns';
-import { companyCountries } from './companyCountries';
-import { core } from './core';
 import type { Database, DatabaseKind, Queries } from './database';
-import { declare } from './declared';
-import { bankChanges } from './bankChanges';
-import { links } from './links';
-import { images } from '../images/table';
-import { embeddedIdentity } from '../../identity/tables';
-import { imports } from './imports';
+import { columnsByTable, declare, rebuildWords } from './declared';
+import { missingIndexes, createConcurrently } from './indexes';
 import { NewerDatabase } from './newer';
-import { giftCardCodes } from './giftCardCodes';
-import { payables } from './payables';
-import { refundCustomers } from './refundCustomers';
-import { reports } from './reports';
-import { shownTotals } from './shownTotals';
+import { steps } from './steps';
+import { assertKnownSteps, expectedVersion } from './version';
 
 export { NewerDatabase };
 
-/** A step from one version of the tables to the next; a Kysely `Migration` is one. */
-export interface Step {
-  up(db: Queries, kind: DatabaseKind): Promise<void>;
-}
-
-/** What is done once to each database, in this order. A step that has been released is never edited. */
-const steps: Readonly<Record<string, Step>> = {
-  '0001_core': core,
-  '0002_embedded_identity': embeddedIdentity,
-  '0003_links': links,
-  '0004_imports': imports,
-  '0005_images': images,
-  '0006_payables': payables,
-  '0007_gift_card_codes': giftCardCodes,
-  '0008_reports': reports,
-  '0009_bank_changes': bankChanges,
-  '0010_shown_totals': shownTotals,
-  '0011_company_countries': companyCountries,
-  '0012_refund_customers': refundCustomers,
-};
-
-/** Any number: the first half of an advisory lock that keeps two processes that start together from creating the same table. */
+/** Any number: the first half of an advisory lock that keeps two processes from migrating at once. */
 const lock = 5_310_717;
 
-/**
- * Brings a database to this version, in one transaction: an interrupted start leaves it as it was.
- * First the numbered steps, then the tables and indexes of the declared resources; nothing is ever
- * dropped. Throws `NewerDatabase`.
- */
-export async function migrate(db: Database, resources: readonly Resource[]): Promise<void> {
-  await db.kysely.transaction().execute(async (trx) => {
-    // Advisory locks are the whole database's: the second half makes this one our schema's own.
-    if (db.kind === 'postgres')
-      await sql`select pg_advisory_xact_lock(${sql.lit(lock)}, hashtext(current_schema()))`.execute(trx);
-    const { text } = columnTypes(db.kind);
-    await trx.schema
-      .createTable('migrations')
-      .ifNotExists()
-      .addColumn('name', text, (column) => column.primaryKey().notNull())
-      .execute();
+const pauseMs = 100;
 
-    const applied = new Set((await trx.selectFrom('migrations').select('name').execute()).map(({ name }) => name));
-    for (const name of applied) {
-      if (typeof name !== 'string' || !Object.hasOwn(steps, name))
-        throw new NewerDatabase(`the migration step ${name} was applied, which this version does not have`);
-    }
-    for (const [name, step] of Object.entries(steps)) {
-      if (applied.has(name)) continue;
-      await step.up(trx, db.kind);
-      await trx.insertInto('migrations').values({ name }).execute();
-    }
-    // Every change writes one, whatever is served.
-    await declare(trx, db.kind, [...new Set([...resources, auditEvents])]);
+/** Says what is done, and what was found that is worth a look. */
+type Say = (line: string) => void;
+
+/**
+ * Brings a database to this version: the numbered steps and what the declared resources need, in one transaction, so
+ * that an interrupted run leaves no half of it; then what takes long, in steps that a later run goes on with. Nothing is
+ * dropped but by a step. Throws `NewerDatabase`.
+ */
+export async function migrate(db: Database, given: readonly Resource[], say: Say = () => {}): Promise<void> {
+  // Every change writes one, whatever is served.
+  const resources = [...new Set([...given, auditEvents])];
+  if (db.kind === 'sqlite') {
+    await db.kysely.transaction().execute(async (trx) => {
+      await changeTables(trx, db.kind, resources, say);
+      for (const resource of resources) await rebuildWords(trx, db.kind, resource, (work) => work(trx));
+      await keepVersion(trx, given);
+    });
+    return;
+  }
+  await db.kysely.connection().execute(async (connection) => {
+    await alone(connection, async () => {
+      await connection.transaction().execute((trx) => changeTables(trx, db.kind, resources, say));
+      // These block nobody. Until they are there, the version is not.
+      for (const index of await missingIndexes(connection, resources)) {
+        say(`index ${index.name}`);
+        await createConcurrently(connection, index);
+      }
+      for (const resource of resources)
+        await rebuildWords(connection, db.kind, resource, (work) => connection.transaction().execute(work));
+      await keepVersion(connection, given);
+    });
   });
+}
+
+async function changeTables(trx: Queries, kind: DatabaseKind, resources: readonly Resource[], say: Say): Promise<void> {
+  const { text, integer } = columnTypes(kind);
+  await trx.schema
+    .createTable('migrations')
+    .ifNotExists()
+    .addColumn('name', text, (column) => column.primaryKey().notNull())
+    .execute();
+  if (!(await columnsByTable(trx, kind)).get('migrations')?.has('contracts'))
+    await trx.schema.alterTable('migrations').addColumn('contracts', integer).execute();
+  await trx.schema
+    .createTable('schemaVersions')
+    .ifNotExists()
+    .addColumn('version', text, (column) => column.primaryKey().notNull())
+    .addColumn('ordinal', integer, (column) => column.notNull())
+    .execute();
+
+  const applied = await trx.selectFrom('migrations').selectAll().execute();
+  assertKnownSteps(applied);
+  const names = new Set(applied.map(({ name }) => name));
+  for (const [name, step] of Object.entries(steps)) {
+    if (names.has(name)) continue;
+    say(`step ${name}`);
+    await step.up(trx, kind);
+    await trx
+      .insertInto('migrations')
+      .values({ name, contracts: step.contracts ? 1 : 0 })
+      .execute();
+  }
+  await declare(trx, kind, resources, say);
+}
+
+async function keepVersion(db: Queries, resources: readonly Resource[]): Promise<void> {
+  const { count } = await db
+    .selectFrom('schemaVersions')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('schemaVersions')
+    .values({ version: await expectedVersion(resources), ordinal: count + 1 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/**
+ * Runs `work` while no other process migrates the same schema. The lock is asked for again and again: an index that is
+ * made concurrently waits for every statement that runs, also for one that waits for a lock.
+ */
+async function alone(connection: Queries, work: () => Promise<void>): Promise<void> {
+  // Advisory locks are the whole database's: the second half makes this one our schema's own.
+  const key = sql`${sql.lit(lock)}, hashtext(current_schema())`;
+  const take = async () =>
+    (await sql<{ taken: boolean }>`select pg_try_advisory_lock(${key}) as taken`.execute(connection)).rows[0]?.taken;
+  while (!(await take())) await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  try {
+    await work();
+  } finally {
+    // A connection that is lost has let go of it.
+    await sql`select pg_advisory_unlock(${key})`.execute(connection).catch(() => undefined);
+  }
 }

@@ -7,7 +7,10 @@ import type { saleAmounts, saleDimensions } from './reports';
 
 /** The tables that are no resource's: each is described where its step creates it. */
 export interface OwnTables {
-  migrations: { name: string };
+  /** `contracts`: 1 where an older version cannot live with the step. */
+  migrations: { name: string; contracts: 0 | 1 | null };
+  schemaVersions: { version: string; ordinal: number };
+  progress: { name: string; position: string };
   declaredResources: { resource: string; derived: string };
   sequences: { name: string; value: number };
   idempotencyKeys: {

@@ -5,6 +5,7 @@ import type { Database } from '../db/database';
 import { readDatabaseError } from '../db/errors';
 import { openLibsql } from '../db/libsql';
 import { migrate, NewerDatabase } from '../db/migrate';
+import { assertMigrated, NotMigrated } from '../db/version';
 import { openPostgres } from '../db/postgres';
 import { resources } from '../../contract/resources';
 import { releaseKeys } from '../http/idempotency';
@@ -56,19 +57,27 @@ async function open(environment: Environment, sample: string | undefined): Promi
 }
 
 /**
- * Opens the database an installation keeps, brought up to this version. `sample` is the snapshot a
- * new SQLite file begins with; without it the file begins empty. Throws `StartRefused`, or the
- * driver's own error when PostgreSQL cannot be reached at the moment.
+ * Opens the database an installation keeps: an SQLite file is brought up to this version, PostgreSQL must be there
+ * already (`npm run migrate`). `sample` is the snapshot a new SQLite file begins with; without it the file begins empty.
+ * Throws `StartRefused`; `NotMigrated`, or the driver's own error, when PostgreSQL is to be waited for.
  */
-export async function openData(environment: Environment, sample: string | undefined): Promise<Database> {
+export async function openData(
+  environment: Environment,
+  sample: string | undefined,
+  say: (line: string) => void,
+): Promise<Database> {
   const db = await open(environment, sample);
   try {
-    await migrate(db, resources);
-    // One process has the file: whoever claimed a key and did not answer is gone.
-    if (db.kind === 'sqlite') await releaseKeys(db);
+    if (db.kind === 'postgres') await assertMigrated({ db, resources });
+    else {
+      await migrate(db, resources, say);
+      // One process has the file: whoever claimed a key and did not answer is gone.
+      await releaseKeys(db);
+    }
     return db;
   } catch (error) {
     await db.close();
+    if (error instanceof NotMigrated) throw error;
     if (error instanceof NewerDatabase) {
       throw new StartRefused(
         `The database was written by a newer version of Sobremesa Console: ${error.message}. Start that version, or set DATA_DIR to another folder.`,

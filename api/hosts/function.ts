@@ -4,7 +4,7 @@ import { onRequest } from 'firebase-functions/v2/https';
 import { defaultSettings } from '../../contract/settings';
 import { createApi, type Api } from '../app';
 import { resources } from '../../contract/resources';
-import { migrate } from '../db/migrate';
+import { assertMigrated } from '../db/version';
 import { openPostgres } from '../db/postgres';
 import { createFirebaseIdentity } from '../identity/firebase';
 import { sweepImages } from '../images/sweep';
@@ -29,7 +29,7 @@ async function open(): Promise<Api> {
   const { projectId, storageBucket: bucket } = environment;
   const db = openPostgres(environment.databaseUrl, environment.database);
   try {
-    await migrate(db, resources);
+    await assertMigrated({ db, resources });
     const parts = {
       db,
       identity: createFirebaseIdentity({ projectId }),

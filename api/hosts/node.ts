@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createApi, type Api } from '../app';
 import type { Database } from '../db/database';
 import { readDatabaseError } from '../db/errors';
+import { NotMigrated } from '../db/version';
 import type { IdentityPort } from '../identity/port';
 import type { ImageStore } from '../images/port';
 import { createLiveFeed } from '../live/feed';
@@ -111,7 +112,7 @@ interface Services {
 
 /** Everything that needs the database, brought up to this version. */
 async function openServices(environment: Environment, live: LivePort): Promise<Services> {
-  const db = await openData(environment, process.env['SAMPLE_DATA']);
+  const db = await openData(environment, process.env['SAMPLE_DATA'], say);
   try {
     const identity = await openIdentity(environment, db);
     const parts = {
@@ -133,11 +134,12 @@ async function openServices(environment: Environment, live: LivePort): Promise<S
 }
 
 /**
- * A PostgreSQL that cannot be reached is waited for: every request tries again, and is answered 503 until it is there.
+ * A PostgreSQL that cannot be reached, or was not brought to this version yet, is waited for: every request tries again, and is answered 503 until it is there.
  * Anything else that is wrong ends the start.
  */
 async function openFirst(opened: () => Promise<Services>): Promise<void> {
   await opened().catch((error: unknown) => {
+    if (error instanceof NotMigrated) return say(`Waiting: ${error.message}.`);
     if (readDatabaseError(error)?.kind !== 'unavailable') throw error;
     say(`The database cannot be reached (${reasonOf(error)}): requests are answered 503 until it can.`);
   });

@@ -3,7 +3,11 @@ import type { Settings } from '../../contract/settings';
 import type { Env } from '../http/context';
 import { envelope } from '../http/envelope';
 import { requestLog } from '../http/log';
-import { answerProblem, problemOf } from '../http/problems';
+import { answerProblem, problemOf, unavailable } from '../http/problems';
+import { routeOf } from '../http/serve';
+import { awaitingMigration } from '../routes/health';
+import { NotMigrated } from '../db/version';
+import { ready } from '../../contract/service';
 import { Problem } from '../problem';
 
 /**
@@ -36,6 +40,9 @@ export function answerStartFault(fault: unknown, deps: FaultDeps): (request: Req
   const app = new Hono<Env>();
   app.use(envelope(deps.settings));
   app.use(requestLog(deps));
+  app.all(routeOf(ready), () => {
+    throw fault instanceof NotMigrated ? awaitingMigration(fault) : unavailable(fault);
+  });
   app.all('*', () => {
     throw new Problem('service.unavailable', { headers: { 'Retry-After': retryAfter } }, fault);
   });

@@ -106,6 +106,7 @@ const titles: Readonly<Record<ProblemCode, string>> = {
   'service.tooManyRequests': 'Too many requests',
   'service.failed': 'The service failed',
   'service.unavailable': 'The service is not available for the moment',
+  'service.awaitingMigration': 'The database is not at the version of this program yet',
 };
 
 /** `Retry-After` of a service that is unavailable, in seconds. */

@@ -75,9 +75,11 @@ export const ledgerDays: Derived = {
   version: 1,
   byClock: false,
   sources: [entries, ledgerAccounts],
-  async rebuild({ trx }) {
+  async rebuildPart(trx) {
+    await trx.deleteFrom(ledgerByDay).execute();
     await sql`insert into ${sql.table(ledgerByDay)} (${d.currency}, ${d.holder}, ${d.place}, ${d.businessDate}, ${d.debitsMinor}, ${d.creditsMinor})
       ${recount()} select ${keys}, sum(debits), sum(credits) from counted group by ${keys}`.execute(trx);
+    return null;
   },
 };
 

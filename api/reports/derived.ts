@@ -1,11 +1,11 @@
 import type { DailyJob } from '../calendar';
 import type { Resource } from '../../contract/resource';
-import type { Queries } from '../db/database';
+import type { Database, Queries, Transacting } from '../db/database';
 import type { OwnTables } from '../db/tables';
 import { hold } from '../db/hold';
-import { transact } from '../http/transact';
+import { keepPosition, positionOf } from '../db/progress';
+import { retrying } from '../db/retry';
 import { lockLedger } from '../ledger/lock';
-import type { WriteContext } from '../engine/writeContext';
 
 /**
  * A table that says again, by day, what others say: it is kept with every write of those, and made
@@ -19,8 +19,12 @@ export interface Derived {
   byClock: boolean;
   /** What it is made from; an API that does not serve them has nothing to make. */
   sources: readonly Resource[];
-  /** Fills the table, which is empty. Nobody moves money meanwhile, nor holds it by its name. */
-  rebuild(context: WriteContext): Promise<void>;
+  /**
+   * Makes the part that follows `after` again (the empty text: the first), in place of what the table said of it.
+   * Answers where the part ends, `null` after the last one. Nobody moves money meanwhile, nor holds the table by its
+   * name; between two parts they do, and what they write is kept.
+   */
+  rebuildPart(trx: Transacting, timeZone: string, after: string): Promise<string | null>;
 }
 
 const markOf = ({ table, byClock }: Derived, timeZone: string) => `derived ${table}${byClock ? ` in ${timeZone}` : ''}`;
@@ -35,39 +39,53 @@ async function isMade(db: Queries, one: Derived, timeZone: string): Promise<bool
 }
 
 /**
- * Makes what is not made yet: the first of a day's jobs, since all others write into it. A mark says
- * that it is done, not that a table is empty: what was begun while half of it stood is made again.
+ * Makes what is not made yet, a part a transaction: an interrupted run is gone on with. A mark says that a table is
+ * done, not that it is empty. `npm run migrate` does it; without it, the first of a day's jobs, since all others write
+ * into these tables.
  */
-export function deriving(all: readonly Derived[]): DailyJob {
-  return async (parts, tables, request) => {
-    const served = new Set(tables.map(({ resource }) => resource.name));
-    for (const one of all) {
-      if (
-        !one.sources.every(({ name }) => served.has(name)) ||
-        (await isMade(parts.db.kysely, one, parts.settings.timeZone))
-      )
-        continue;
-      await transact(parts, request, (context) => make(context, one), { movesMoney: true });
+export async function derive(
+  db: Database,
+  all: readonly Derived[],
+  served: ReadonlySet<string>,
+  timeZone: string,
+  say: (line: string) => void = () => {},
+): Promise<void> {
+  for (const one of all) {
+    if (!one.sources.every(({ name }) => served.has(name)) || (await isMade(db.kysely, one, timeZone))) continue;
+    say(`table ${one.table}`);
+    const next = () => db.kysely.transaction().execute((trx) => makePart(trx, one, timeZone));
+    while (!(await retrying(() => db.moneyQueue.run(next)))) {
+      // The next part.
     }
-  };
+  }
 }
 
-async function make(context: WriteContext, one: Derived): Promise<void> {
-  await lockLedger(context.trx);
-  await hold(context.trx, one.table);
+/** The job of a day that does it. */
+export function deriving(all: readonly Derived[]): DailyJob {
+  return ({ db, settings }, tables) =>
+    derive(db, all, new Set(tables.map(({ resource }) => resource.name)), settings.timeZone);
+}
+
+/** Answers whether it was the last. */
+async function makePart(trx: Transacting, one: Derived, timeZone: string): Promise<boolean> {
+  await lockLedger(trx);
+  await hold(trx, one.table);
   // Another process did it while this one waited.
-  if (await isMade(context.trx, one, context.timeZone)) return;
-  await context.trx.deleteFrom(one.table).execute();
-  await one.rebuild(context);
+  if (await isMade(trx, one, timeZone)) return true;
+  const work = `${markOf(one, timeZone)}, version ${one.version}`;
+  const reached = await one.rebuildPart(trx, timeZone, await positionOf(trx, work));
+  await keepPosition(trx, work, reached);
+  if (reached !== null) return false;
   // In another zone, or of another version.
-  await context.trx
+  await trx
     .deleteFrom('sequences')
     .where((where) =>
       where.or([where('name', '=', `derived ${one.table}`), where('name', 'like', `derived ${one.table} in %`)]),
     )
     .execute();
-  await context.trx
+  await trx
     .insertInto('sequences')
-    .values({ name: markOf(one, context.timeZone), value: one.version })
+    .values({ name: markOf(one, timeZone), value: one.version })
     .execute();
+  return true;
 }

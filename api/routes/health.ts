@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import type { Hono } from 'hono';
-import { health as endpoint } from '../../contract/service';
+import type { Resource } from '../../contract/resource';
+import { health as endpoint, ready } from '../../contract/service';
+import { assertMigrated, NotMigrated } from '../db/version';
 import type { Env, Deps } from '../http/context';
 import { unavailable } from '../http/problems';
 import { serve } from '../http/serve';
+import { Problem } from '../problem';
 
 /** Whether the API can do its work: public, and says nothing more. */
-export function health(app: Hono<Env>, deps: Deps): void {
+export function health(app: Hono<Env>, deps: Deps, resources: readonly Resource[]): void {
   serve(app, deps, endpoint, {
     async answer() {
       await sql`select 1`.execute(deps.db.kysely).catch((error: unknown) => {
@@ -15,4 +18,20 @@ export function health(app: Hono<Env>, deps: Deps): void {
       return { status: 'ok' as const };
     },
   });
+  serve(app, deps, ready, {
+    async answer() {
+      const version = await assertMigrated({ db: deps.db, resources }).catch((error: unknown) => {
+        throw error instanceof NotMigrated ? awaitingMigration(error) : unavailable(error);
+      });
+      return { status: 'ready' as const, version };
+    },
+  });
+}
+
+const retryAfter = '10';
+
+/** Which version the database has, and which the program waits for. */
+export function awaitingMigration(error: NotMigrated): Problem {
+  const params = { found: error.found ?? 'none', expected: error.expected };
+  return new Problem('service.awaitingMigration', { params, headers: { 'Retry-After': retryAfter } }, error);
 }

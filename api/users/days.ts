@@ -100,7 +100,8 @@ export const accountDays: Derived = {
   version: 1,
   byClock: true,
   sources: [administrators, users, auditEvents],
-  async rebuild({ trx, timeZone }) {
+  async rebuildPart(trx, timeZone) {
+    await trx.deleteFrom(accountsByDay).execute();
     const days = await recountedDays(trx, timeZone);
     for (let from = 0; from < days.length; from += atOnce) {
       await trx
@@ -108,5 +109,6 @@ export const accountDays: Derived = {
         .values(days.slice(from, from + atOnce))
         .execute();
     }
+    return null;
   },
 };

@@ -5,7 +5,10 @@ import { defineCatalog } from '../../contract/resource';
 import { type Database, type Queries, untyped } from '../../api/db/database';
 import { columnsByTable } from '../../api/db/declared';
 import { migrate, NewerDatabase } from '../../api/db/migrate';
-import { freshApi, indexesOf, list, openDatabase, tablesOf, type TestResponse } from './harness';
+import { assertMigrated, expectedVersion, NotMigrated } from '../../api/db/version';
+import { answerStartFault } from '../../api/hosts/startup';
+import { defaultSettings } from '../../contract/settings';
+import { freshApi, indexesOf, list, openDatabase, read, tablesOf, type TestResponse } from './harness';
 import { openMigrated } from './template';
 
 let db: Database;
@@ -113,7 +116,7 @@ describe.runIf(process.env['DATABASE_URL'])('another schema of the same database
         return { late };
       })
       .then(({ late }) => late);
-    expect((await columnsByTable(other.kysely, other.kind)).get('drinks')).toContain('strength');
+    expect((await columnsByTable(other.kysely, other.kind)).get('drinks')?.has('strength')).toBe(true);
   });
 });
 
@@ -160,22 +163,75 @@ describe('a field declared later', () => {
 });
 
 describe('a database of a newer version', () => {
-  test('is refused by a step that nobody here knows', async () => {
+  const future = { name: '9999_from_the_future' };
+
+  test('is refused by a step that this one cannot live with', async () => {
     await migrate(db, [before]);
-    await db.kysely.insertInto('migrations').values({ name: '9999_from_the_future' }).execute();
+    await db.kysely
+      .insertInto('migrations')
+      .values({ ...future, contracts: 1 })
+      .execute();
     const first = await everything();
-    const refusal = migrate(db, [after]);
-    await expect(refusal).rejects.toThrow(NewerDatabase);
-    await expect(refusal).rejects.toThrow('the migration step 9999_from_the_future');
+    for (const refused of [() => migrate(db, [after]), () => assertMigrated({ db, resources: [before] })]) {
+      const refusal = refused();
+      await expect(refusal).rejects.toThrow(NewerDatabase);
+      await expect(refusal).rejects.toThrow('the migration step 9999_from_the_future');
+    }
     expect(await everything()).toEqual(first);
   });
 
-  test('is refused by a column that nobody here declared', async () => {
-    await migrate(db, [after]);
+  test('is refused by a column that it cannot leave empty', async () => {
+    await db.kysely.schema
+      .createTable('drinks')
+      .addColumn('id', 'text', (column) => column.primaryKey().notNull())
+      .addColumn('country', 'text', (column) => column.notNull())
+      .execute();
     const first = await everything();
-    const refusal = migrate(db, [before]);
-    await expect(refusal).rejects.toThrow(NewerDatabase);
-    await expect(refusal).rejects.toThrow(/the table drinks has the column \w+, which no field/);
+    await expect(migrate(db, [before])).rejects.toThrow(/column country, .* cannot be left empty/);
     expect(await everything()).toEqual(first);
+  });
+
+  test('serves both, side by side: what is new to the older one stays as it is', async () => {
+    const older = await freshApi({ db, resources: [before] });
+    const newer = await freshApi({ db, resources: [after] });
+    await db.kysely
+      .insertInto('migrations')
+      .values({ ...future, contracts: 0 })
+      .execute();
+    const form = { name: { es: 'Agua' }, slug: 'agua', origin: 'Jalisco' };
+    const made = await newer.send('POST', 'catalogs/drinks', { body: { ...form, strength: 5, note: 'Fría' } });
+    const id = String(made.json['id']);
+    const changed = await older.send('PUT', `catalogs/drinks/${id}`, { version: 1, body: { origin: 'Colima' } });
+    expect(changed.json).toMatchObject({ origin: 'Colima', version: 2 });
+    expect((await newer.send('GET', `catalogs/drinks/${id}`)).json).toMatchObject({ strength: 5, note: 'Fría' });
+    const other = await older.send('POST', 'catalogs/drinks', { body: { ...form, slug: 'otra' } });
+    const found = await newer.send('GET', `catalogs/drinks/${String(other.json['id'])}`);
+    expect(found.json).toMatchObject({ strength: 3, note: null });
+    // Each may start again, and the older one be migrated again.
+    const heard: string[] = [];
+    await migrate(db, [before], (line) => heard.push(line));
+    expect(heard.join()).toMatch(/the table drinks has the column (strength|note)/);
+    for (const resources of [[before], [after]]) await assertMigrated({ db, resources });
+  });
+});
+
+describe('a database of an older version', () => {
+  test('is waited for: which version it has and which is needed can be asked', async () => {
+    await expect(assertMigrated({ db, resources: [before] })).rejects.toThrow(NotMigrated);
+    const api = await freshApi({ db, resources: [before] });
+    const ready = await api.send('GET', 'health/ready', { as: null });
+    expect([ready.status, ready.json['status']]).toEqual([200, 'ready']);
+    const awaited = await expectedVersion([after]);
+    const fault = await assertMigrated({ db, resources: [after] }).catch((error: unknown) => error);
+    const deps = { settings: defaultSettings, clock: () => new Date(), log: () => {} };
+    const answer = answerStartFault(fault, deps);
+    const waiting = await read(await answer(new Request('http://localhost/api/health/ready')));
+    expect([waiting.status, waiting.headers.get('Retry-After')]).toEqual([503, '10']);
+    expect(waiting.json).toMatchObject({
+      code: 'service.awaitingMigration',
+      params: { found: ready.json['version'], expected: awaited },
+    });
+    const refused = await read(await answer(new Request('http://localhost/api/catalogs/drinks')));
+    expect([refused.status, refused.json['code']]).toEqual([503, 'service.unavailable']);
   });
 });

@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { refunds, sales } from '../../../contract/money/sales';
 import { columnsOf } from '../../db/columnsOf';
 import type { Queries } from '../../db/database';
+import { textsIn } from '../../db/packed';
 import { saleAmounts, saleDimensions } from '../../db/reports';
 import type { Derived } from '../derived';
 import type { SaleFact } from './facts';
-import { recounted } from './recount';
+import { recountedAfter } from './recount';
 import { salesSums } from './sums';
 
 /** For the sales that were written before their facts were kept, or when these did not say when a sale entered the books. */
@@ -14,17 +15,42 @@ export const saleFacts: Derived = {
   version: 2,
   byClock: true,
   sources: [sales, refunds],
-  rebuild: ({ trx, timeZone }) => rebuild(trx, timeZone),
+  rebuildPart: (trx, timeZone, after) => rebuildPart(trx, timeZone, after),
 };
 
-async function rebuild(db: Queries, timeZone: string): Promise<void> {
-  for (const [table] of salesSums) await db.deleteFrom(table).execute();
-  for await (const some of recounted(db, timeZone))
-    await keep(
-      db,
-      some.flatMap(({ facts }) => facts),
-    );
-  await sumByDay(db);
+/** The sums that are made when all facts are there: of each table by each dimension. */
+const sums = salesSums.flatMap(([table, date]) =>
+  (['', 'hour', ...saleDimensions] as const).map((dimension) => ({ table, date, dimension })),
+);
+const ofSums = 'sums ';
+
+/** First the facts, a page of sales or refunds at a time, then the sums, one at a time: `sums 3`. */
+async function rebuildPart(db: Queries, timeZone: string, after: string): Promise<string | null> {
+  if (after.startsWith(ofSums)) {
+    const at = Number(after.slice(ofSums.length));
+    const sum = sums[at];
+    if (sum) await sumBy(db, sum);
+    return at + 1 < sums.length ? `${ofSums}${at + 1}` : null;
+  }
+  if (after === '') await forgetUnknown(db);
+  const page = await recountedAfter(db, timeZone, after);
+  if (page === null) return `${ofSums}0`;
+  await db
+    .deleteFrom('saleFacts')
+    .where(
+      'sourceId',
+      'in',
+      textsIn(
+        db,
+        page.recounted.map(({ id }) => id),
+      ),
+    )
+    .execute();
+  await keep(
+    db,
+    page.recounted.flatMap(({ facts }) => facts),
+  );
+  return page.end;
 }
 
 /** So many facts go into one statement: SQLite takes no more values. */
@@ -43,14 +69,29 @@ async function keep(db: Queries, facts: readonly SaleFact[]): Promise<void> {
 const f = columnsOf({ table: 'saleFacts' });
 const s = columnsOf({ table: 'salesByDay' });
 
-/** The sums of each day and month, from the facts. */
+/** Removes the facts of what is neither a sale nor a refund. */
+async function forgetUnknown(db: Queries): Promise<void> {
+  await db
+    .deleteFrom('saleFacts')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom(sales.table).select('sales.id').whereRef('sales.id', '=', 'saleFacts.sourceId'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom(refunds.table).select('refunds.id').whereRef('refunds.id', '=', 'saleFacts.sourceId'))),
+    )
+    .execute();
+}
+
+/** All sums of days and months, from the facts. */
 export async function sumByDay(db: Queries): Promise<void> {
-  for (const [table, date] of salesSums) {
-    for (const dimension of ['', 'hour', ...saleDimensions] as const) {
-      const key = dimension === '' ? sql`''` : f[dimension];
-      await sql`insert into ${sql.table(table)} (${s.currency}, ${s.dimension}, ${s.businessDate}, ${s.key}, ${sql.join(saleAmounts.map((name) => s[name]))})
-        select ${f.currency}, ${sql.lit(dimension)}, ${date}, ${key}, ${sql.join(saleAmounts.map((name) => sql`sum(${f[name]})`))}
-        from ${sql.table('saleFacts')} group by 1, 3, 4`.execute(db);
-    }
-  }
+  for (const one of sums) await sumBy(db, one);
+}
+
+/** The sums of each day, or month, by one dimension, from the facts. */
+async function sumBy(db: Queries, { table, date, dimension }: (typeof sums)[number]): Promise<void> {
+  await db.deleteFrom(table).where('dimension', '=', dimension).execute();
+  const key = dimension === '' ? sql`''` : f[dimension];
+  await sql`insert into ${sql.table(table)} (${s.currency}, ${s.dimension}, ${s.businessDate}, ${s.key}, ${sql.join(saleAmounts.map((name) => s[name]))})
+    select ${f.currency}, ${sql.lit(dimension)}, ${date}, ${key}, ${sql.join(saleAmounts.map((name) => sql`sum(${f[name]})`))}
+    from ${sql.table('saleFacts')} group by 1, 3, 4`.execute(db);
 }

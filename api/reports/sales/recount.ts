@@ -2,7 +2,15 @@ import { refunds, sales } from '../../../contract/money/sales';
 import type { Queries } from '../../db/database';
 import { packed } from '../../db/packed';
 import { keptPaymentsIn } from '../../sales/sale';
-import { factsOfRefund, factsOfSale, keysOf, type SaleFact } from './facts';
+import {
+  factsOfRefund,
+  factsOfSale,
+  keysOf,
+  type CountedRefund,
+  type CountedSale,
+  type SaleFact,
+  type SaleReferences,
+} from './facts';
 import { tallyOfRefund, tallyOfSale, type Tally } from './tally';
 
 /** A sale or a refund, and what reports are to know of it; of a sale that is not completed, nothing. */
@@ -39,22 +47,57 @@ const ofRefunds = [...ofAll, 'amountMinor'] as const;
 
 /** Every sale and every refund there is, from the records themselves, so many at once. */
 export async function* recounted(db: Queries, timeZone: string): AsyncGenerator<Recounted[]> {
-  for await (const some of pages((after) => packed(db, salesAfter(db, after), ofSales))) {
-    yield some.map(parsed).map((sale) => ({
-      id: sale.id,
-      number: sale.number,
-      facts: sale.state === 'completed' || sale.state === 'refunded' ? factsOfSale(sale, timeZone) : [],
-      tally: tallyOfSale(sale),
-    }));
+  for (let page = await recountedAfter(db, timeZone, ''); page; page = await recountedAfter(db, timeZone, page.end))
+    yield page.recounted;
+}
+
+const ofRefundPages = 'refunds ';
+
+/**
+ * Some of them: those that follow `after`, which is where another page ended, and where they end. First all sales, then
+ * all refunds, each in the order of their ids. `null` after the last.
+ */
+export async function recountedAfter(
+  db: Queries,
+  timeZone: string,
+  after: string,
+): Promise<{ recounted: Recounted[]; end: string } | null> {
+  if (!after.startsWith(ofRefundPages)) {
+    const some = await packed(db, salesAfter(db, after), ofSales);
+    if (some.length > 0) return { recounted: some.map((sale) => saleIn(parsed(sale), timeZone)), end: lastOf(some) };
+    return recountedAfter(db, timeZone, ofRefundPages);
   }
-  for await (const some of pages((after) => packed(db, refundsAfter(db, after), [...ofRefunds, ...ofKeys]))) {
-    yield some.map(parsed).map((refund) => ({
-      id: refund.id,
-      number: refund.number,
-      facts: factsOfRefund(refund, keysOf(refund), timeZone),
-      tally: tallyOfRefund(refund),
-    }));
-  }
+  const some = await packed(db, refundsAfter(db, after.slice(ofRefundPages.length)), [...ofRefunds, ...ofKeys]);
+  if (some.length === 0) return null;
+  return {
+    recounted: some.map((refund) => refundIn(parsed(refund), timeZone)),
+    end: `${ofRefundPages}${lastOf(some)}`,
+  };
+}
+
+type Numbered<T> = T & { number: string };
+
+function saleIn(sale: Numbered<CountedSale>, timeZone: string): Recounted {
+  return {
+    id: sale.id,
+    number: sale.number,
+    facts: sale.state === 'completed' || sale.state === 'refunded' ? factsOfSale(sale, timeZone) : [],
+    tally: tallyOfSale(sale),
+  };
+}
+
+function refundIn(refund: Numbered<CountedRefund & SaleReferences>, timeZone: string): Recounted {
+  return {
+    id: refund.id,
+    number: refund.number,
+    facts: factsOfRefund(refund, keysOf(refund), timeZone),
+    tally: tallyOfRefund(refund),
+  };
+}
+
+/** The rows come in no order; ids are ordered byte for byte. */
+function lastOf(rows: readonly { id: string }[]): string {
+  return rows.reduce((last, { id }) => (id > last ? id : last), '');
 }
 
 const atOnce = 500;
@@ -73,17 +116,6 @@ function refundsAfter(db: Queries, after: string) {
     .where('refunds.id', '>', after)
     .orderBy('refunds.id')
     .limit(atOnce);
-}
-
-/** What `read` finds after an id, page by page. */
-async function* pages<T extends { id: string }>(read: (after: string) => Promise<T[]>): AsyncGenerator<T[]> {
-  for (let after = ''; ;) {
-    const rows = await read(after);
-    if (rows.length > 0) yield rows;
-    if (rows.length < atOnce) return;
-    // They come in no order; ids are ordered byte for byte.
-    after = rows.reduce((last, { id }) => (id > last ? id : last), '');
-  }
 }
 
 /** A row with the lists that its columns keep as JSON. */

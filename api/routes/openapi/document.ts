@@ -2,7 +2,7 @@ import type { Endpoint } from '../../../contract/endpoint';
 import { systemChecks } from '../../../contract/money/checks';
 import { reportEndpoints } from '../../../contract/reports/endpoints';
 import { liveEvents } from '../../../contract/live';
-import { health, openapiDocument as itself } from '../../../contract/service';
+import { health, openapiDocument as itself, ready } from '../../../contract/service';
 import { getDocument, getImage, uploadDocument, uploadImage } from '../../../contract/uploads';
 import { areServed } from '../checks';
 import type { Table } from '../../engine/table';
@@ -22,8 +22,8 @@ export function openapiDocument(tables: readonly Table[]): Json {
     : [];
   const paths: Json = Object.assign(
     {},
-    ...[health, itself, liveEvents, ...ofMoney, uploadImage, getImage, uploadDocument, getDocument].map((endpoint) =>
-      endpointPath(endpoint, components),
+    ...[health, ready, itself, liveEvents, ...ofMoney, uploadImage, getImage, uploadDocument, getDocument].map(
+      (endpoint) => endpointPath(endpoint, components),
     ),
     ...tables.map((table) => recordPaths(table, components)),
   );

@@ -1,0 +1,46 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Resource } from '../../contract/resource';
+import type { Index } from '../engine/table';
+import type { DatabaseKind, Queries } from './database';
+import { shapesOf } from './shapes';
+
+interface TableIndex extends Index {
+  table: string;
+}
+
+/** Makes the indexes of a table at once, which holds up whoever writes to it: on PostgreSQL for new tables only. */
+export async function createIndexes(
+  db: Queries,
+  kind: DatabaseKind,
+  table: string,
+  indexes: Iterable<Index>,
+): Promise<void> {
+  for (const index of indexes) await creation(kind, { ...index, table }, sql`if not exists`).execute(db);
+}
+
+function creation(kind: DatabaseKind, index: TableIndex, how: RawBuilder<unknown>): RawBuilder<unknown> {
+  // SQLite orders null first by itself, and has no words for it in an index.
+  const parts = index.columns.map(
+    (column) => sql`${sql.id(column.name)}${sql.raw(kind === 'postgres' && column.nullable ? ' nulls first' : '')}`,
+  );
+  return sql`create ${sql.raw(index.unique ? 'unique index' : 'index')} ${how} ${sql.id(index.name)}
+    on ${sql.table(index.table)} (${sql.join(parts)})`;
+}
+
+/** The declared indexes that PostgreSQL lacks, or was interrupted in making. */
+export async function missingIndexes(db: Queries, resources: readonly Resource[]): Promise<TableIndex[]> {
+  const { rows } = await sql<{
+    name: string;
+  }>`select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
+    join pg_namespace n on n.oid = c.relnamespace where n.nspname = current_schema() and i.indisvalid`.execute(db);
+  const valid = new Set(rows.map(({ name }) => name));
+  return shapesOf(resources)
+    .flatMap(({ name: table, indexes }) => [...indexes.values()].map((index) => Object.assign({ table }, index)))
+    .filter(({ name }) => !valid.has(name));
+}
+
+/** Makes an index beside the work of others. What an interrupted run left of it is of no use. */
+export async function createConcurrently(db: Queries, index: TableIndex): Promise<void> {
+  await sql`drop index concurrently if exists ${sql.id(index.name)}`.execute(db);
+  await creation('postgres', index, sql`concurrently`).execute(db);
+}

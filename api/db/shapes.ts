@@ -1,0 +1,24 @@
+import type { Resource } from '../../contract/resource';
+import type { Column } from '../engine/storage/stored';
+import { tableOf, type Index } from '../engine/table';
+
+/** A table with all that the resources that share it ask of it. */
+export interface TableShape {
+  name: string;
+  columns: ReadonlyMap<string, Column>;
+  indexes: ReadonlyMap<string, Index>;
+  appendOnly: boolean;
+}
+
+export function shapesOf(resources: readonly Resource[]): TableShape[] {
+  return [...new Set(resources.map(({ table }) => table))].map((name) => {
+    const sharing = resources.filter(({ table }) => table === name);
+    const tables = sharing.map((resource) => tableOf(resource));
+    return {
+      name,
+      columns: new Map(tables.flatMap(({ columns }) => columns.map((column) => [column.name, column] as const))),
+      indexes: new Map(tables.flatMap(({ indexes }) => indexes.map((index) => [index.name, index] as const))),
+      appendOnly: sharing.some((resource) => resource.appendOnly),
+    };
+  });
+}

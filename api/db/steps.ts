@@ -1,0 +1,41 @@
+import { embeddedIdentity } from '../../identity/tables';
+import { images } from '../images/table';
+import { bankChanges } from './bankChanges';
+import { companyCountries } from './companyCountries';
+import { core } from './core';
+import type { DatabaseKind, Queries } from './database';
+import { giftCardCodes } from './giftCardCodes';
+import { imports } from './imports';
+import { links } from './links';
+import { payables } from './payables';
+import { progress } from './progress';
+import { refundCustomers } from './refundCustomers';
+import { reports } from './reports';
+import { shownTotals } from './shownTotals';
+
+/** A step from one version of the tables to the next; a Kysely `Migration` is one. */
+export interface Step {
+  up(db: Queries, kind: DatabaseKind): Promise<void>;
+  /**
+   * Takes away something that the version before uses: that one no longer starts. A version that stops using it is
+   * released first (docs/operations.md).
+   */
+  contracts?: true;
+}
+
+/** What is done once to each database, in this order. A step that has been released is never edited. */
+export const steps: Readonly<Record<string, Step>> = {
+  '0001_core': core,
+  '0002_embedded_identity': embeddedIdentity,
+  '0003_links': links,
+  '0004_imports': imports,
+  '0005_images': images,
+  '0006_payables': payables,
+  '0007_gift_card_codes': giftCardCodes,
+  '0008_reports': reports,
+  '0009_bank_changes': bankChanges,
+  '0010_shown_totals': shownTotals,
+  '0011_company_countries': companyCountries,
+  '0012_refund_customers': refundCustomers,
+  '0013_progress': progress,
+};

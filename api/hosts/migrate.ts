@@ -1,0 +1,50 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { resources } from '../../contract/resources';
+import { readDatabaseError } from '../db/errors';
+import { migrate } from '../db/migrate';
+import { openPostgres } from '../db/postgres';
+import { deriveAll } from '../calendar';
+import { readDatabase } from './databaseVariables';
+import { StartRefused } from './startRefused';
+import { readTimeZone } from './variables';
+
+/** How often the tables are asked for while others hold them, each time for a moment: whoever comes behind waits, too. */
+const maxAttempts = 30;
+const lockTimeoutMs = 2_000;
+const pauseMs = 1_000;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** `npm run migrate`: brings the PostgreSQL at `DATABASE_URL` to this version, on connections without a statement limit. */
+async function run(): Promise<void> {
+  const faults: string[] = [];
+  const report = (fault: string) => void faults.push(fault);
+  const { databaseUrl } = readDatabase(process.env, report);
+  const timeZone = readTimeZone(process.env, report);
+  if (databaseUrl === undefined && faults.length === 0)
+    report('DATABASE_URL is missing: npm run migrate is for PostgreSQL; an SQLite file is migrated when it is opened.');
+  if (databaseUrl === undefined || faults.length > 0) throw new StartRefused(...faults);
+  // One that migrates, one that fills what is derived.
+  const db = openPostgres(databaseUrl, { poolSize: 2, statementTimeoutMs: 0, lockTimeoutMs });
+  try {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await migrate(db, resources, say);
+        await deriveAll(db, resources, timeZone, say);
+        break;
+      } catch (error) {
+        if (readDatabaseError(error)?.kind !== 'unavailable' || attempt === maxAttempts) throw error;
+        say(`${error instanceof Error ? error.message : String(error)}: tried again in a moment`);
+        await pause(pauseMs);
+      }
+    }
+    say('The database is at the version of this program.');
+  } finally {
+    await db.close();
+  }
+}
+
+await run().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newKey } from '../../api/vault';
+import { hasPostgres, startCluster, type Cluster } from '../postgres.mjs';
+import { runServer } from './server';
+
+/** Runs `npm run migrate` as it was built, and answers with its exit code and what it said. */
+async function migrate(variables: Record<string, string>) {
+  const child = spawn(process.execPath, ['dist/server/migrate.js'], {
+    env: { PATH: process.env['PATH'], ...variables },
+  });
+  const said: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => said.push(String(chunk)));
+  const [code]: unknown[] = await once(child, 'close');
+  return { code, said: said.join('') };
+}
+
+describe.runIf(hasPostgres())('a server on PostgreSQL', () => {
+  let cluster: Cluster;
+  beforeAll(async () => {
+    cluster = await startCluster();
+  });
+  afterAll(async () => {
+    await cluster.stop();
+    cluster.remove();
+  });
+
+  it('waits, and says for which version, until npm run migrate has brought the database to it', async () => {
+    const server = runServer({
+      IDENTITY: 'firebase',
+      FIREBASE_PROJECT_ID: 'demo-sobremesa',
+      ENCRYPTION_KEY: newKey(),
+      CONSOLE_DIR: 'dist/embedded',
+      DATABASE_URL: cluster.url,
+    });
+    try {
+      const origin = await server.origin;
+      const waiting = await fetch(`${origin}/api/health/ready`);
+      const problem = (await waiting.json()) as { code: string; params: { found: string; expected: string } };
+      expect([waiting.status, problem.code, problem.params.found]).toEqual([503, 'service.awaitingMigration', 'none']);
+      expect((await fetch(`${origin}/api/sales`)).status).toBe(503);
+
+      expect(await migrate({ DATABASE_URL: cluster.url })).toMatchObject({ code: 0 });
+      const ready = await fetch(`${origin}/api/health/ready`);
+      expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready', version: problem.params.expected }]);
+      expect((await fetch(`${origin}/api/sales`)).status).toBe(401);
+      // Again, it has nothing to do.
+      expect(await migrate({ DATABASE_URL: cluster.url })).toEqual({
+        code: 0,
+        said: 'The database is at the version of this program.\n',
+      });
+    } finally {
+      await server.stop();
+    }
+  });
+
+  it('is not migrated without an address', async () => {
+    const { code, said } = await migrate({ TIME_ZONE: 'Mexico', DATABASE_POOL: '1' });
+    expect(code).toBe(1);
+    expect(said).toMatch(/DATABASE_POOL is "1"/);
+    expect(said).toMatch(/TIME_ZONE is "Mexico"/);
+  });
+});
