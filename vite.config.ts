@@ -80,7 +80,7 @@ function demandProject(mode: string, command: string): void {
 
 export default defineConfig(({ mode, command }) => {
   demandProject(mode, command);
-  const { VITE_API_URL } = loadEnv(mode, import.meta.dirname);
+  const { VITE_API_URL, VITE_IDENTITY_ORIGIN } = loadEnv(mode, import.meta.dirname);
   if (VITE_API_URL && inPage(mode))
     throw new Error('VITE_API_URL: the demo and the development server have the API inside the page.');
   const entries = serverEntries[mode];
@@ -101,6 +101,8 @@ export default defineConfig(({ mode, command }) => {
           ...(inPage(mode) ? [sample(), pages(addresses)] : []),
         ],
         resolve: { alias: { 'object.entries': join(import.meta.dirname, 'i18n', 'objectEntries.cjs') } },
+        // A constant also where it is not given, so that the way to an emulator is in no other build.
+        define: { 'import.meta.env.VITE_IDENTITY_ORIGIN': JSON.stringify(VITE_IDENTITY_ORIGIN) ?? 'undefined' },
         // A demo is opened from any folder of any file server.
         base: process.env['BASE_PATH'] ?? '/',
         publicDir: inPage(mode) ? 'mocks/public' : false,

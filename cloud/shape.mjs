@@ -34,6 +34,9 @@ async function isFree(port) {
 }
 
 async function choosePorts(first) {
+  const last = 65_536 - parts.length;
+  if (!Number.isInteger(first) || first < 1 || first > last)
+    throw new CloudRefused(`PORT must be a whole number from 1 to ${last}: the first of ${parts.length} ports.`);
   const ports = Object.fromEntries(parts.map((part, place) => [part, first + place]));
   for (const [part, port] of Object.entries(ports)) {
     if (!(await isFree(port)))

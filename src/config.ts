@@ -11,7 +11,7 @@ const env = import.meta.env;
  */
 export const mocks = import.meta.env.MODE === 'development' || import.meta.env.MODE === 'demo';
 export const embeddedIdentity = import.meta.env.MODE !== 'production';
-/** An official emulator stands in for the identity of a Firebase project (vite.config.ts lets only `demo-` ones). */
+/** An official emulator stands in for Firebase Authentication; the build refuses it unless the project is a `demo-` one. */
 export const emulatedIdentity = import.meta.env.VITE_IDENTITY_ORIGIN !== undefined;
 
 export interface FirebaseProject {

@@ -86,8 +86,9 @@ describe('the production build', () => {
     expect([...others, ...libraries.filter((file) => firstList.has(file))]).toEqual([]);
   });
 
-  it('holds not a byte of the mocks, the sample data or the demo accounts', () => {
-    const traces = /mockServiceWorker|setupWorker|sql-wasm|sql\.js|sample\.sqlite|@sobremesa\.app|scenario=/;
+  it('holds not a byte of the mocks, the sample data, the demo accounts or the way to an emulator', () => {
+    const traces =
+      /disableWarnings:!0|mockServiceWorker|setupWorker|sql-wasm|sql\.js|sample\.sqlite|@sobremesa\.app|scenario=/;
     const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
     const found = files
       .map((file) => join(file.parentPath, file.name))
