@@ -31,6 +31,7 @@ export type LiveChange = z.output<typeof change>;
 /**
  * `GET /api/live`: server-sent events. `change` has a `LiveMessage`; `reset` says that messages were missed since
  * `Last-Event-ID`. The stream ends when the token does.
+ * An installation without a channel answers 204.
  */
 export const liveEvents = defineEndpoint({
   id: 'live',
@@ -39,7 +40,7 @@ export const liveEvents = defineEndpoint({
   method: 'GET',
   path: '/live',
   outputTypes: ['text/event-stream'],
-  problems: ['request.unknownAddress'],
+  problems: [],
 });
 
 /** The event of `window` by which an API inside the page (the demo) tells of a `LiveMessage`. */

@@ -9,9 +9,11 @@ import {
   isLoopback,
   readEncryptionKey,
   readInteger,
+  readLive,
   readOrigins,
   readSecondPersonFrom,
   readTimeZone,
+  type LiveSetting,
   type Report,
   type Variables,
 } from './variables';
@@ -31,6 +33,7 @@ export interface Environment {
   encryptionKey: string | undefined;
   /** The Firebase Storage bucket of the pictures, instead of a folder in `dataDir`. */
   storageBucket: string | undefined;
+  live: LiveSetting;
   settings: Settings;
 }
 
@@ -100,6 +103,7 @@ function readAll(variables: Variables, report: Report): Environment {
     identityHosts: embedded ? [] : variables['IDENTITY_ORIGIN'] ? [variables['IDENTITY_ORIGIN']] : firebaseHosts,
     encryptionKey: readEncryptionKey(variables, report, { required: !embedded, published: !production }),
     storageBucket: (variables['STORAGE_BUCKET'] ?? '').replace(/^gs:\/\//, '') || undefined,
+    live: readLive(variables, report),
     settings: {
       timeZone: readTimeZone(variables, report),
       maxBodyBytes: readInteger(variables, report, 'MAX_BODY_BYTES', {
@@ -141,6 +145,8 @@ export function readFunctionEnvironment(variables: Variables): FunctionEnvironme
       IDENTITY: variables['IDENTITY'] || 'firebase',
       PORT: undefined,
       HOST: undefined,
+      // Its instances do not hear each other.
+      LIVE: 'off',
       NODE_ENV: emulated ? variables['NODE_ENV'] : 'production',
     },
     (fault) => faults.push(fault),

@@ -111,13 +111,13 @@ interface Services {
 }
 
 /** Everything that needs the database, brought up to this version. */
-async function openServices(environment: Environment, live: LivePort): Promise<Services> {
+async function openServices(environment: Environment, live: LivePort | undefined): Promise<Services> {
   const db = await openData(environment, process.env['SAMPLE_DATA'], say);
   try {
     const identity = await openIdentity(environment, db);
     const parts = {
       db,
-      live,
+      ...(live && { live }),
       identity: identity.port,
       vault: await openVault(environment),
       images: await openImages(environment),
@@ -152,8 +152,9 @@ async function start(): Promise<void> {
   const folder = process.env['CONSOLE_DIR'] || join(dist, environment.identity === 'embedded' ? 'embedded' : 'console');
   const consoleFiles = await serveConsole(folder, environment.identityHosts);
   const live = createLiveFeed();
+  const channel = environment.live === 'events' ? live : undefined;
   let services: Services | undefined;
-  const opened = openOnce(async () => (services = await openServices(environment, live)));
+  const opened = openOnce(async () => (services = await openServices(environment, channel)));
   await openFirst(opened);
 
   const answer = async (request: Request): Promise<Response> => {

@@ -34,6 +34,16 @@ export function readTimeZone(variables: Variables, report: Report): string {
   }
 }
 
+/** Where open consoles hear of changes: from this server, or not at all. */
+export type LiveSetting = 'events' | 'off';
+
+export function readLive(variables: Variables, report: Report): LiveSetting {
+  const live = variables['LIVE'] || 'events';
+  if (live === 'events' || live === 'off') return live;
+  report(`LIVE is "${live}": it must be events or off.`);
+  return 'off';
+}
+
 /** A name such as `127.example.com` is somebody's: only an address counts. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'));

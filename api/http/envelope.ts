@@ -4,7 +4,7 @@ import type { Env } from './context';
 
 const exposed =
   'X-Total-Count, Content-Range, ETag, Idempotency-Hit, Location, Retry-After, X-Request-Id, Content-Disposition, WWW-Authenticate';
-const accepted = 'Authorization, Content-Type, If-Match, Idempotency-Key, Range, X-Request-Id';
+const accepted = 'Authorization, Content-Type, If-Match, Idempotency-Key, Last-Event-ID, Range, X-Request-Id';
 const methods = 'GET, HEAD, POST, PUT, DELETE';
 
 /** A request id sent by the caller is kept if it has this form. */

@@ -4,7 +4,7 @@ import type { LiveMessage } from '../../contract/live';
 export interface LivePort {
   /** Called after the commit. A failure is logged, and undoes nothing. */
   publish(message: LiveMessage): Promise<void>;
-  /** The messages of this process, for those who follow them over HTTP. Without it, `GET /api/live` is unknown. */
+  /** The messages of this process, for those who follow them over HTTP. Without it, `GET /api/live` has no content. */
   feed?: LiveFeed;
 }
 

@@ -4,7 +4,6 @@ import { liveEvents } from '../../contract/live';
 import type { Ctx, Deps, Env } from '../http/context';
 import { serve } from '../http/serve';
 import type { LiveEvent, LiveFeed } from '../live/port';
-import { Problem } from '../problem';
 
 /** Proxies close a connection on which nothing is said for a minute. */
 const silence = 20_000;
@@ -14,7 +13,8 @@ export function live(app: Hono<Env>, deps: Deps): void {
   serve(app, deps, liveEvents, {
     async answer(_request, c) {
       const feed = deps.live.feed;
-      if (!feed) throw new Problem('request.unknownAddress');
+      // As HTML has it: who is answered so does not come again.
+      if (!feed) return new Response(null, { status: 204 });
       c.header('Cache-Control', 'no-store');
       // nginx would keep the events until its buffer is full.
       c.header('X-Accel-Buffering', 'no');

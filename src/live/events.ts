@@ -35,7 +35,10 @@ async function follow(
   let wait = firstWait;
   while (!stopped.aborted) {
     try {
-      for await (const { id, event, data } of eventsOf(options, lastEventId, stopped)) {
+      const stream = await openStream(options, lastEventId, stopped);
+      // This installation has no channel.
+      if (!stream) return;
+      for await (const { id, event, data } of eventsOf(stream)) {
         wait = firstWait;
         lastEventId = id ?? lastEventId;
         if (event === 'reset') listener.onMissed();
@@ -46,7 +49,7 @@ async function follow(
         else listener.onMissed();
       }
     } catch (error) {
-      // Who is signed out or not admitted, or asks an API without the channel, does not ask again.
+      // Who is signed out or not admitted does not ask again.
       if (!isTransient(error)) return;
     }
     // If no event has come yet, nobody knows what happens meanwhile: the server says so to an id it does not know.
@@ -62,24 +65,36 @@ interface StreamEvent {
   data: string;
 }
 
-/** The events of one connection, until it ends, breaks or falls silent. Throws what `http.open` throws. */
-async function* eventsOf(
+interface Stream {
+  reader: ReadableStreamDefaultReader<string>;
+  /** Gives the connection up. */
+  close: () => void;
+  longestSilence: number;
+}
+
+/** Connects; null if there is nothing to hear. Throws what `http.open` throws. */
+async function openStream(
   { apiUrl, http, longestSilence = 60_000 }: Options,
   lastEventId: string | undefined,
   stopped: AbortSignal,
-): AsyncGenerator<StreamEvent> {
-  const { createParser } = await import('eventsource-parser');
-  const silent = new AbortController();
-  const response = await http.open(apiUrl + liveEvents.path, {
+): Promise<Stream | null> {
+  const closed = new AbortController();
+  const { body } = await http.open(apiUrl + liveEvents.path, {
     headers: { Accept: 'text/event-stream', ...(lastEventId !== undefined && { 'Last-Event-ID': lastEventId }) },
-    signal: AbortSignal.any([stopped, silent.signal]),
+    signal: AbortSignal.any([stopped, closed.signal]),
   });
-  if (!response.body) return;
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  if (!body) return null;
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  return { reader, close: () => closed.abort(), longestSilence };
+}
+
+/** The events of one connection, until it ends, breaks or falls silent. */
+async function* eventsOf({ reader, close, longestSilence }: Stream): AsyncGenerator<StreamEvent> {
+  const { createParser } = await import('eventsource-parser');
   const arrived: StreamEvent[] = [];
   const parser = createParser({ onEvent: (event) => arrived.push(event) });
   for (;;) {
-    const timer = setTimeout(() => silent.abort(), longestSilence);
+    const timer = setTimeout(close, longestSilence);
     // A stream that breaks has ended, and is opened again.
     const { done, value } = await reader.read().catch(() => ({ done: true, value: undefined }));
     clearTimeout(timer);

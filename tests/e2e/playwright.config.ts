@@ -58,7 +58,8 @@ export default defineConfig({
     {
       command: process.env['E2E_SERVER'] ?? 'node api/hosts/start.mjs',
       cwd: root,
-      env: { PORT: process.env['E2E_PORT'], DATA_DIR: process.env['E2E_DATA'] },
+      // Tests side by side hear nothing of each other; live.spec.ts has a server of its own.
+      env: { PORT: process.env['E2E_PORT'], DATA_DIR: process.env['E2E_DATA'], LIVE: 'off' },
       url: `${origin}/api/health`,
       timeout: 120_000,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

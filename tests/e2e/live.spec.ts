@@ -1,0 +1,98 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, somebodyElse, test, unique, type Console } from './console';
+
+// A server of its own: that of the other tests tells nobody what changes.
+test.use({ freshContext: true });
+
+const root = join(import.meta.dirname, '..', '..');
+let server: ChildProcess | undefined;
+let origin = '';
+
+test.beforeAll(async () => {
+  const { origin: started, process: child } = await startServer();
+  server = child;
+  origin = started;
+});
+test.afterAll(() => void server?.kill('SIGINT'));
+
+async function startServer(port = '0', dataDir = mkdtempSync(join(tmpdir(), 'sobremesa-live-'))) {
+  const child = spawn(process.execPath, ['dist/server/node.js'], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], PORT: port, DATA_DIR: dataDir, SAMPLE_DATA: 'dist/sample.sqlite' },
+  });
+  const started = await new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (text: Buffer) => {
+      const address = /Sobremesa Console: (\S+)/.exec(String(text))?.[1];
+      if (address) resolve(address);
+    });
+    child.on('close', () => reject(new Error('The server ended.')));
+  });
+  return { origin: started, process: child, dataDir };
+}
+
+async function enter(console: Console, account: 'admin' | 'ana', at = origin): Promise<void> {
+  const following = console.page.waitForResponse((answer) => answer.url() === `${at}/api/live` && answer.ok());
+  await console.page.goto(`${at}/catalogs/labels`);
+  await console.enter(account);
+  await expect(console.heading).toHaveText('Etiquetas');
+  await following;
+}
+
+async function rename(console: Console, from: string, to: string): Promise<void> {
+  await console.page.getByRole('link', { name: from, exact: true }).click();
+  await console.page.getByLabel('Nombre en español').fill(to);
+  await console.page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await expect(console.page.getByText(`Se guardó «${to}».`)).toBeVisible();
+}
+
+test('what one person saves is in the other’s list within two seconds, with their name', async ({
+  console,
+  browser,
+}) => {
+  const other = await somebodyElse(browser);
+  await enter(console, 'admin');
+  await enter(other, 'ana');
+  const { name } = unique('Vegano');
+  await rename(other, 'Vegano', name);
+  await expect(console.page.getByRole('link', { name, exact: true })).toBeVisible({ timeout: 2_000 });
+  await expect(console.page.getByText(/hizo cambios en Etiquetas\.$/)).toBeVisible();
+  // Who saved it is told that it is saved, and nothing else.
+  await expect(other.page.getByText(/hizo cambios/)).toHaveCount(0);
+});
+
+test('what is being typed stays, and the form says who has saved meanwhile', async ({ console, browser }) => {
+  const other = await somebodyElse(browser);
+  await enter(console, 'admin');
+  await enter(other, 'ana');
+  await console.page.getByRole('link', { name: 'Sin gluten', exact: true }).click();
+  await console.page.getByLabel('Nombre en español').fill('Sin nada de gluten');
+  await rename(other, 'Sin gluten', 'Libre de gluten');
+  await expect(console.page.getByText(/modificó este registro mientras lo editas/)).toBeVisible();
+  await expect(console.page.getByLabel('Nombre en español')).toHaveValue('Sin nada de gluten');
+  await console.page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  const conflict = console.page.getByRole('dialog', { name: 'Otra persona modificó este registro' });
+  await expect(conflict).toContainText('Libre de gluten');
+});
+
+test('a server that was started anew is followed again, and what changed meanwhile is read', async ({
+  console,
+  browser,
+}) => {
+  const own = await startServer();
+  await enter(console, 'admin', own.origin);
+  own.process.kill('SIGINT');
+  await new Promise((resolve) => own.process.on('close', resolve));
+  const again = await startServer(new URL(own.origin).port, own.dataDir);
+  try {
+    const other = await somebodyElse(browser);
+    await enter(other, 'ana', own.origin);
+    const { name } = unique('Vegano');
+    await rename(other, 'Vegano', name);
+    await expect(console.page.getByRole('link', { name, exact: true })).toBeVisible();
+  } finally {
+    again.process.kill('SIGINT');
+  }
+});
