@@ -1,0 +1,34 @@
+import type { LucideIcon } from 'lucide-react';
+import MapPinOff from 'lucide-react/icons/map-pin-off';
+import ShieldX from 'lucide-react/icons/shield-x';
+import { useT } from '../i18n/useT';
+import { Link } from './address';
+import { Page } from './Page';
+
+interface Props {
+  /** Its texts: `pages.{name}`. */
+  name: 'accessDenied' | 'notFound';
+  icon: LucideIcon;
+  role?: 'alert';
+}
+
+/** A page with nothing but a message and a link to the home page. */
+function DeadEnd({ name, icon: Icon, role }: Props) {
+  const t = useT();
+  return (
+    <Page title={t(`pages.${name}.title`)}>
+      <section className="panel" role={role}>
+        <Icon className="panel-icon" size={40} strokeWidth={1.5} aria-hidden />
+        <p>{t(`pages.${name}.message`)}</p>
+        <Link className="button" to="/home">
+          {t('pages.toHome')}
+        </Link>
+      </section>
+    </Page>
+  );
+}
+
+export const NotFound = () => <DeadEnd name="notFound" icon={MapPinOff} />;
+
+/** A page that an administrator has no permission for. */
+export const AccessDenied = () => <DeadEnd name="accessDenied" icon={ShieldX} role="alert" />;
