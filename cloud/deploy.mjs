@@ -16,8 +16,13 @@ import { CloudRefused, installTools } from './tools.mjs';
 const root = join(import.meta.dirname, '..');
 const dryRun = process.argv.includes('--dry-run');
 
-function run(sentence, command, args) {
-  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+function run(sentence, command, args, settings = {}) {
+  const { status } = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...settings },
+    shell: process.platform === 'win32',
+  });
   if (status !== 0) throw new CloudRefused(sentence);
 }
 const npm = (sentence, ...args) => run(sentence, 'npm', ['run', '--silent', ...args]);
@@ -75,7 +80,9 @@ function migrateDatabase() {
     throw new CloudRefused(
       'DATABASE_URL is missing: it says which PostgreSQL is brought to the version that is deployed.',
     );
-  npm('The database could not be migrated: see above. Nothing was deployed.', 'migrate');
+  const sentence = 'The database could not be migrated: see above. Nothing was deployed.';
+  // With the settings of the function: what is kept by day follows its TIME_ZONE.
+  run(sentence, 'npm', ['run', '--silent', 'migrate'], parseEnv(read('.env.server')));
 }
 
 function deployWith(project) {
