@@ -62,6 +62,9 @@ const page = {
   },
 };
 
+/** Tests that load modules anew, as a page that is opened again: a process for each. */
+const loadAnew = ['tests/src/i18n/language.test.ts', 'tests/src/shell/scheme.test.ts'];
+
 /** What a production build cannot do without: said now, not by the page of somebody who signs in. */
 const required = ['API_KEY', 'AUTH_DOMAIN', 'PROJECT_ID', 'APP_ID']
   .map((name) => `VITE_FIREBASE_${name}`)
@@ -139,8 +142,9 @@ export default defineConfig(({ mode, command }) => {
               test: {
                 ...page.test,
                 name: 'console',
-                include: ['tests/{src,proof}/**/*.test.{ts,tsx}'],
-                exclude: ['tests/src/{session,door,i18n,shell}/**'],
+                globalSetup: 'tests/sample.ts',
+                include: ['tests/{src,mocks,proof}/**/*.test.{ts,tsx}'],
+                exclude: loadAnew,
                 setupFiles: [...page.test.setupFiles, 'tests/sharedModules.ts'],
                 isolate: false,
                 restoreMocks: true,
@@ -153,28 +157,7 @@ export default defineConfig(({ mode, command }) => {
                 },
               },
             },
-            {
-              // The Firebase SDK keeps the `fetch` and the accounts it finds when it is loaded, and the console its
-              // language: a process a file.
-              ...page,
-              test: {
-                ...page.test,
-                name: 'identity',
-                globalSetup: 'tests/sample.ts',
-                include: ['tests/src/{session,door,i18n,shell}/**/*.test.{ts,tsx}', 'tests/mocks/**/*.test.ts'],
-              },
-            },
-            // Each file starts a PostgreSQL of its own, and ends it in mid-work.
-            {
-              test: {
-                name: 'faults',
-                include: ['tests/faults/**/*.test.ts'],
-                environment: 'node',
-                fileParallelism: false,
-                testTimeout: 90_000,
-                hookTimeout: 120_000,
-              },
-            },
+            { ...page, test: { ...page.test, name: 'isolated', include: loadAnew } },
             // What these read is built first: `npm test` sees to it.
             {
               test: {

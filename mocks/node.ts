@@ -16,8 +16,8 @@ export interface MockServer {
 }
 
 /**
- * The whole product inside a test process, as the page has it. Listen before the Firebase SDK is
- * imported: its build for Node keeps the `fetch` it finds. `sample`: an SQLite file, see `makeSnapshot`.
+ * The whole product inside a test process, as the page has it. The Firebase SDK's build for Node keeps the `fetch` it
+ * finds when it is imported (tests/sharedModules.ts). `sample`: an SQLite file, see `makeSnapshot`.
  */
 export async function createMockServer({
   sample: bytes,

@@ -1,10 +1,12 @@
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { followConnection } from '../../mocks/connection';
 import { keepScenarios, keptScenarios } from '../../mocks/kept';
 import { showPanel } from '../../mocks/panel/panel';
 import { freePlace } from '../../mocks/panel/place';
-import { browser, mocks, sdk } from './tab';
+import { openTab } from './tab';
+
+const { browser, mocks, sdk } = await openTab();
 
 const startOver = vi.fn<() => void>();
 let shadow: ShadowRoot;
@@ -32,6 +34,7 @@ beforeEach(() => {
   document.documentElement.lang = 'es';
   startOver.mockClear();
 });
+afterEach(() => document.body.replaceChildren());
 
 describe('the panel', () => {
   it('is a button until it is opened, and gives the keyboard back when Escape closes it', async () => {

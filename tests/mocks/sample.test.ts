@@ -11,10 +11,13 @@ import { runChecks } from '../../api/routes/checks';
 import { createVault, newKey, publishedKey } from '../../api/vault';
 import { demoAccounts } from '../../mocks/sample/accounts';
 import { daysBetween } from '../../mocks/sample/trade/market';
-import { api, signIn } from './tab';
+import { openTab } from './tab';
+
+const { api, signIn } = await openTab();
 
 // The sample is thousands of acts: on a busy machine they take their time.
 vi.setConfig({ testTimeout: 240_000 });
+afterAll(() => vi.resetConfig());
 
 const { path, today } = inject('sample');
 /** The file as the API finds it: only read here, so opened once. */

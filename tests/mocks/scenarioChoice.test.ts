@@ -1,6 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { readScenarios } from '../../mocks/scenarios/scenarios';
-import { api, browser, mocks, sdk, signIn } from './tab';
+import { openTab } from './tab';
+
+const { api, browser, mocks, sdk, signIn } = await openTab();
 
 const total = (answer: Response) => Number(answer.headers.get('X-Total-Count'));
 

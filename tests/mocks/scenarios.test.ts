@@ -2,7 +2,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { Role } from '../../contract/roles';
 import { slowness } from '../../mocks/scenarios/network';
 import { scenarioNames, type ScenarioName } from '../../mocks/scenarios/scenarios';
-import { api, browser, mocks, sdk, signIn } from './tab';
+import { openTab } from './tab';
+
+const { api, browser, mocks, sdk, signIn } = await openTab();
 
 interface Label {
   id: string;

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { readFileSync } from 'node:fs';
 import { describe, expect, inject, it } from 'vitest';
 import { makeSnapshot } from '../../mocks/sample/snapshot';

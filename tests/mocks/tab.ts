@@ -1,37 +1,11 @@
 /** What a tab of the demo is to its console: the product behind `fetch`, and the real Firebase SDK. */
-import type { FirebaseApp } from 'firebase/app';
+import { deleteApp, initializeApp, type FirebaseApp } from 'firebase/app';
+import * as sdk from 'firebase/auth';
 import type { Auth, User } from 'firebase/auth';
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, inject, vi } from 'vitest';
-import { createMockServer } from '../../mocks/node';
+import { createMockServer, type MockServer } from '../../mocks/node';
 import { demoPassword } from '../../mocks/sample/accounts';
-
-export const mocks = await createMockServer({ sample: readFileSync(inject('sample').ready) });
-mocks.listen();
-// After listening: the SDK's build for Node keeps the fetch it finds.
-const { deleteApp, initializeApp } = await import('firebase/app');
-export const sdk = await import('firebase/auth');
-
-const apps: FirebaseApp[] = [];
-afterEach(async () => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  await Promise.all(apps.splice(0).map((app) => deleteApp(app)));
-  await mocks.reset();
-});
-afterAll(() => mocks.close());
-
-export function browser(): Auth {
-  const app = initializeApp({ apiKey: 'embedded', projectId: 'demo-sobremesa' }, crypto.randomUUID());
-  apps.push(app);
-  const auth = sdk.initializeAuth(app, { persistence: sdk.inMemoryPersistence });
-  sdk.connectAuthEmulator(auth, location.origin, { disableWarnings: true });
-  return auth;
-}
-
-export async function signIn(email = 'admin@sobremesa.app', password = demoPassword): Promise<User> {
-  return (await sdk.signInWithEmailAndPassword(browser(), email, password)).user;
-}
 
 interface Wanted {
   token?: string;
@@ -41,16 +15,57 @@ interface Wanted {
   key?: string;
 }
 
-/** Asks the API, as the first administrator unless given a token. */
-export async function api(path: string, { token, method = 'GET', body, version, key }: Wanted = {}): Promise<Response> {
-  return fetch(`/api/${path}`, {
-    method,
-    headers: {
-      Authorization: `Bearer ${token ?? (await (await signIn()).getIdToken())}`,
-      ...(body !== undefined && { 'Content-Type': 'application/json' }),
-      ...(version !== undefined && { 'If-Match': version }),
-      ...(key !== undefined && { 'Idempotency-Key': key }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+export interface Tab {
+  mocks: MockServer;
+  sdk: typeof sdk;
+  /** A client of its own, in which nobody is signed in. */
+  browser(): Auth;
+  signIn(email?: string, password?: string): Promise<User>;
+  /** Asks the API, as the first administrator unless given a token. */
+  api(path: string, wanted?: Wanted): Promise<Response>;
+}
+
+/** Opens the tab of a file of tests: begun afresh after each of them, closed after the last. */
+export async function openTab(): Promise<Tab> {
+  const mocks = await createMockServer({ sample: readFileSync(inject('sample').ready) });
+  mocks.listen();
+  const apps: FirebaseApp[] = [];
+  afterEach(async () => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+    await Promise.all(apps.splice(0).map((app) => deleteApp(app)));
+    await mocks.reset();
   });
+  afterAll(() => mocks.close());
+
+  function browser(): Auth {
+    const app = initializeApp({ apiKey: 'embedded', projectId: 'demo-sobremesa' }, crypto.randomUUID());
+    apps.push(app);
+    const auth = sdk.initializeAuth(app, { persistence: sdk.inMemoryPersistence });
+    sdk.connectAuthEmulator(auth, location.origin, { disableWarnings: true });
+    return auth;
+  }
+
+  async function signIn(email = 'admin@sobremesa.app', password = demoPassword): Promise<User> {
+    return (await sdk.signInWithEmailAndPassword(browser(), email, password)).user;
+  }
+
+  return {
+    mocks,
+    sdk,
+    browser,
+    signIn,
+    async api(path, { token, method = 'GET', body, version, key } = {}) {
+      return fetch(`/api/${path}`, {
+        method,
+        headers: {
+          Authorization: `Bearer ${token ?? (await (await signIn()).getIdToken())}`,
+          ...(body !== undefined && { 'Content-Type': 'application/json' }),
+          ...(version !== undefined && { 'If-Match': version }),
+          ...(key !== undefined && { 'Idempotency-Key': key }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/dom';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ConfigurationMissing } from '../../../src/config';
 import { showStartFailure } from '../../../src/startFailure';
 
@@ -8,6 +8,7 @@ beforeEach(() => {
   root = document.createElement('div');
   document.body.replaceChildren(root);
 });
+afterEach(() => document.body.replaceChildren());
 
 describe('a console that cannot start', () => {
   it.each([

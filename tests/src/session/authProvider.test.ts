@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { Role } from '../../../contract/roles';
+import { authProvider } from '../../../src/session/authProvider';
+import { session, startSession } from '../../../src/session/session';
 import { openStage } from './stage';
 
 const stage = await openStage();
-// After the stage, whose network the SDK is to find.
-const { authProvider } = await import('../../../src/session/authProvider');
-const { session, startSession } = await import('../../../src/session/session');
 
 /** Signs in with this claim, as a tab that just opened; `null` is nobody. */
 async function signedIn(claims: object | null) {

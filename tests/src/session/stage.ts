@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, afterEach, inject, vi } from 'vitest';
-import type { Auth } from 'firebase/auth';
+import { afterAll, afterEach, inject } from 'vitest';
+import { signOut, type Auth } from 'firebase/auth';
 import { createMockServer, type MockServer } from '../../../mocks/node';
-import type { Session } from '../../../src/session/openSession';
+import { openIdentity } from '../../../src/session/firebase';
+import { openSession, type Session } from '../../../src/session/openSession';
+import { replaceFetch } from '../../replaceFetch';
 
 /** The identity service of the mocks and the real SDK in front of it. */
 export interface Stage {
@@ -26,15 +28,11 @@ export async function openStage(): Promise<Stage> {
   const answered = globalThis.fetch;
   let refreshes = 0;
   let up = true;
-  // Before the SDK is imported: it keeps the fetch it finds.
-  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+  const restoreFetch = replaceFetch(async (input, init) => {
     if (!up) throw new TypeError('Failed to fetch');
     if (String(input instanceof Request ? input.url : input).includes('securetoken')) refreshes += 1;
     return answered(input, init);
   });
-  const { openIdentity } = await import('../../../src/session/firebase');
-  const { openSession } = await import('../../../src/session/openSession');
-  const { signOut } = await import('firebase/auth');
   const auth = openIdentity();
   const sessions: Session[] = [];
 
@@ -58,8 +56,9 @@ export async function openStage(): Promise<Stage> {
     refreshes = 0;
   });
   afterAll(async () => {
-    vi.unstubAllGlobals();
+    restoreFetch();
     await server.close();
+    history.replaceState(null, '', '/');
   });
 
   return {

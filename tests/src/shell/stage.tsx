@@ -4,6 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { onTestFinished } from 'vitest';
 import en from '../../../i18n/en.json';
 import es from '../../../i18n/es.json';
+import { App } from '../../../src/App';
+import { openTexts } from '../../../src/i18n/useT';
+import { startSession } from '../../../src/session/session';
 import { styles } from '../kit/appearance';
 import { openStage } from '../session/stage';
 
@@ -13,10 +16,6 @@ import { openStage } from '../session/stage';
  */
 export async function openApp({ behindTheDoor = true } = {}) {
   const stage = await openStage();
-  // After the stage, whose network the SDK is to find.
-  const { App } = await import('../../../src/App');
-  const { startSession } = await import('../../../src/session/session');
-  const { openTexts } = await import('../../../src/i18n/useT');
   // Loaded before the first test: it takes as long as all of them.
   if (behindTheDoor) await (await import('../../../src/Console')).preloadPages();
   // A whole console in one process: on a busy machine a form takes its time to be typed into.
