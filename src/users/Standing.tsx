@@ -1,15 +1,15 @@
-import { users } from '../../contract/people/accounts';
 import Alert from '@mui/material/Alert';
 import { useGetIdentity } from 'react-admin';
-import { recordOf, type AnyRecord } from '../kit/record';
+import type { AnyRecord } from '../kit/record';
 import { useWords } from '../kit/words';
+import { accountOf } from './account';
 import css from './users.module.css';
 
 /** What stands against an account, or whose it is: said before anything else on its page. */
 export function Standing({ record }: { record: AnyRecord }) {
   const { translate, format } = useWords();
   const { identity } = useGetIdentity();
-  const { state, invitedAt, lastSignInAt, uid } = recordOf(users, record);
+  const { state, invitedAt, lastSignInAt, uid } = accountOf(record);
   if (state === 'blocked') return <Blocked record={record} />;
   if (invitedAt && lastSignInAt === null) {
     return (

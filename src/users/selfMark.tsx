@@ -1,8 +1,8 @@
-import { users } from '../../contract/people/accounts';
 import { useGetIdentity } from 'react-admin';
-import { recordOf, type AnyRecord } from '../kit/record';
+import type { AnyRecord } from '../kit/record';
 import { useWords } from '../kit/words';
 import { StateChip } from '../kit/ui/StateChip';
+import { accountOf } from './account';
 
 /** Says which of the accounts is one's own. */
 export const selfMark = (record: AnyRecord) => <SelfMark record={record} />;
@@ -10,6 +10,6 @@ export const selfMark = (record: AnyRecord) => <SelfMark record={record} />;
 function SelfMark({ record }: { record: AnyRecord }) {
   const { translate } = useWords();
   const { identity } = useGetIdentity();
-  if (!identity || identity.id !== recordOf(users, record).uid) return null;
+  if (!identity || identity.id !== accountOf(record).uid) return null;
   return <StateChip tone="info">{translate('people.you')}</StateChip>;
 }
