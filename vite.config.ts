@@ -65,6 +65,24 @@ const page = {
 /** Tests that load modules anew, as a page that is opened again: a process for each. */
 const loadAnew = ['tests/src/i18n/language.test.ts', 'tests/src/shell/scheme.test.ts'];
 
+/** The files share a process and its modules: what a test stubs, spies on or stores is gone before the next. */
+const shared = {
+  ...page,
+  test: {
+    ...page.test,
+    setupFiles: [...page.test.setupFiles, 'tests/sharedModules.ts'],
+    isolate: false,
+    restoreMocks: true,
+    unstubGlobals: true,
+    // A link to a file that is followed would take the window, and with it every test after, to that address.
+    environmentOptions: {
+      happyDOM: {
+        settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } },
+      },
+    },
+  },
+};
+
 /** What a production build cannot do without: said now, not by the page of somebody who signs in. */
 const required = ['API_KEY', 'AUTH_DOMAIN', 'PROJECT_ID', 'APP_ID']
   .map((name) => `VITE_FIREBASE_${name}`)
@@ -136,25 +154,24 @@ export default defineConfig(({ mode, command }) => {
               },
             },
             {
-              // A busy machine is not a console that fails: nothing in these tests is about time.
-              ...page,
-              // The files share a process and its modules: what a test stubs, spies on or stores is gone before the next.
+              ...shared,
               test: {
-                ...page.test,
+                ...shared.test,
                 name: 'console',
+                include: ['tests/{src,proof}/**/*.test.{ts,tsx}'],
+                exclude: ['tests/src/{session,door,i18n,shell}/**'],
+              },
+            },
+            {
+              // Over the sample data, with the Firebase SDK.
+              ...shared,
+              test: {
+                ...shared.test,
+                name: 'identity',
                 globalSetup: 'tests/sample.ts',
-                include: ['tests/{src,mocks,proof}/**/*.test.{ts,tsx}'],
+                setupFiles: [...shared.test.setupFiles, 'tests/firebase.ts'],
+                include: ['tests/src/{session,door,i18n,shell}/**/*.test.{ts,tsx}', 'tests/mocks/**/*.test.ts'],
                 exclude: loadAnew,
-                setupFiles: [...page.test.setupFiles, 'tests/sharedModules.ts'],
-                isolate: false,
-                restoreMocks: true,
-                unstubGlobals: true,
-                // A link to a file that is followed would take the window, and with it every test after, to that address.
-                environmentOptions: {
-                  happyDOM: {
-                    settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } },
-                  },
-                },
               },
             },
             { ...page, test: { ...page.test, name: 'isolated', include: loadAnew } },

@@ -17,7 +17,7 @@ export interface MockServer {
 
 /**
  * The whole product inside a test process, as the page has it. The Firebase SDK's build for Node keeps the `fetch` it
- * finds when it is imported (tests/sharedModules.ts). `sample`: an SQLite file, see `makeSnapshot`.
+ * finds when it is imported (tests/firebase.ts). `sample`: an SQLite file, see `makeSnapshot`.
  */
 export async function createMockServer({
   sample: bytes,

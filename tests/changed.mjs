@@ -43,7 +43,7 @@ if (folders.length === 0) {
   process.stdout.write(`Nothing that has tests differs from ${branch}.\n`);
 } else {
   process.stdout.write(`${folders.join('\n')}\n`);
-  const projects = ['api', 'console', 'isolated'].flatMap((project) => ['--project', project]);
+  const projects = ['api', 'console', 'identity', 'isolated'].flatMap((project) => ['--project', project]);
   // Vitest takes part of a path for a filter.
   const filters = folders.map((one) => (/\.tsx?$/.test(one) ? one : `${one}/`));
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');

@@ -106,7 +106,7 @@ check('unused', 'knip/bin/knip.js', []);
 check('types', 'typescript/bin/tsc', ['--noEmit']);
 const [buildStatus] = await built;
 count('builds', buildStatus === 0 ? { passed: 1 } : { failed: ['see above'] });
-vitest('unit', ['api', 'console', 'isolated']);
+vitest('unit', ['api', 'console', 'identity', 'isolated']);
 await onPostgres();
 vitest('built', ['built']);
 endToEnd();

@@ -1,13 +1,7 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import { problemOf } from '../src/data/problem';
-import { replaceFetch } from './replaceFetch';
 
 // Set-up of the test files that share one process and its modules (`isolate: false`).
-
-/** The Firebase SDK keeps the `fetch` it finds when it is loaded: one that asks whoever answers at the time. */
-const restoreFetch = replaceFetch((...request) => globalThis.fetch(...request));
-await import('firebase/auth');
-restoreFetch();
 
 /** Modules loaded anew would stay for the files that follow, with the texts, language and forms one test gave them. */
 vi.resetModules = () => {

@@ -21,7 +21,7 @@ import { takeReturnPath } from './returnPath';
 export function Login() {
   const t = useT();
   const { go, busy, state } = useAddress();
-  const { person, signOutReason: farewell } = useSession();
+  const { person, signOutReason } = useSession();
   const [email, setEmail] = useState(handedEmail(state));
   const [password, setPassword] = useState('');
   const [error, setError] = useState<IdentityErrorName | null>(null);
@@ -59,7 +59,7 @@ export function Login() {
   return (
     <DoorPage title={t('door.login.title')} lead={t('door.login.lead')}>
       <form noValidate onSubmit={(event) => (event.preventDefault(), void signIn())}>
-        <Problem name={error ?? farewell} />
+        <Problem name={error ?? signOutReason} />
         {person && !pending ? <SignedInAs person={person} /> : null}
         <Field
           label={t('door.email')}

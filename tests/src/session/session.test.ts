@@ -128,7 +128,7 @@ describe('a session that ends', () => {
     session.onEnd(ended);
     await stage.change('admin@sobremesa.app', { disableUser: true });
     await expect(session.check()).resolves.toBe('signIn');
-    expect(session.get()).toMatchObject({ person: null, verdict: null, farewell: 'disabled' });
+    expect(session.get()).toMatchObject({ person: null, verdict: null, signOutReason: 'disabled' });
     expect(ended).toHaveBeenCalledOnce();
   });
 
@@ -148,7 +148,7 @@ describe('a session that ends', () => {
     session.onEnd(ended);
     for (let call = 0; call < 10; call += 1) session.lost();
     expect(ended).toHaveBeenCalledExactlyOnceWith({ kind: 'lost', uid: session.lastUid() });
-    expect(session.get()).toMatchObject({ person: null, farewell: 'sessionEnded' });
+    expect(session.get()).toMatchObject({ person: null, signOutReason: 'sessionEnded' });
     await vi.waitFor(() => expect(stage.auth.currentUser).toBeNull());
     await expect(session.getToken()).resolves.toBeNull();
   });
@@ -172,7 +172,7 @@ describe('a session that ends', () => {
       person: null,
       verdict: null,
       alert: null,
-      farewell: null,
+      signOutReason: null,
       unreachable: false,
       asking: false,
     });
