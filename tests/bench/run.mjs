@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
- * `npm run bench [-- liquidations | reports | users] [-- --rows 100000]`: what the API costs beside
+ * `npm run bench [-- liquidations | postgres | reports | users] [-- --rows 100000]`: what the API costs beside
  * the bare SQL in the same run: the lists of a million people, a liquidation of 100,000 sales of
- * 1,000 companies, and the report of a million sales. Exit code 1 where it costs more than its bar.
+ * 1,000 companies, and the report of a million sales; on PostgreSQL what reads cost beside writers (`rows` are reads). Exit code 1 where it costs more than its bar.
  */
 import { parseArgs } from 'node:util';
 import { runnerImport } from 'vite';
@@ -10,6 +10,8 @@ import { runnerImport } from 'vite';
 const benches = {
   liquidations: async (rows = 100_000) =>
     (await runnerImport('./tests/bench/liquidations.bench.ts')).module.benchLiquidations(rows),
+  postgres: async (reads = 1_000) =>
+    (await runnerImport('./tests/bench/postgres.bench.ts')).module.benchPostgres(reads),
   reports: async (rows = 1_000_000) => (await runnerImport('./tests/bench/reports.bench.ts')).module.benchReports(rows),
   users: async (rows = 1_000_000) => (await runnerImport('./tests/bench/users.bench.ts')).module.benchUsers(rows),
 };

@@ -1,0 +1,77 @@
+import { openPostgres } from '../../api/db/postgres';
+import { createPerson, depositForm } from '../api/deposits/town';
+import { freshApi, type Fixture } from '../api/harness';
+import { hasPostgres, startCluster } from '../postgres.mjs';
+import { say, timed } from './stage';
+
+const writers = 32;
+const readers = 4;
+/** How much slower the slowest of twenty reads may be beside the writers. */
+const most = 3;
+
+const percentile = (times: readonly number[], share: number) =>
+  [...times].sort((one, other) => one - other)[Math.floor(times.length * share)] ?? 0;
+
+/** So many readers, each asking for a list one time after the other: the milliseconds of each read. */
+async function readTimes(api: Fixture, reads: number): Promise<number[]> {
+  const times: number[] = [];
+  const read = async () => {
+    while (times.length < reads)
+      times.push(
+        await timed(async () => {
+          const { status, text } = await api.send('GET', 'deposits');
+          if (status !== 200) throw new Error(text);
+        }),
+      );
+  };
+  await Promise.all(Array.from({ length: readers }, read));
+  return times;
+}
+
+/** Prints how long reads take alone and beside writers who all wait for the ledger; answers whether that is within the bar. */
+export async function benchPostgres(reads: number): Promise<boolean> {
+  if (!hasPostgres()) return true;
+  const cluster = await startCluster();
+  const api = await freshApi({ db: openPostgres(cluster.url) });
+  try {
+    const accountId = await createPerson(api);
+    let isOver = false;
+    let written = 0;
+    const record = async () => {
+      const { status, text } = await api.send('POST', 'deposits', {
+        key: crypto.randomUUID(),
+        body: depositForm({ accountId }),
+      });
+      if (status !== 201) throw new Error(text);
+      written += 1;
+    };
+    for (let at = 0; at < 100; at += 1) await record();
+    await readTimes(api, reads);
+    const alone = await readTimes(api, reads);
+    written = 0;
+    const started = performance.now();
+    const writing = Array.from({ length: writers }, async () => {
+      while (!isOver) await record();
+    });
+    const beside = await readTimes(api, reads);
+    isOver = true;
+    const perSecond = written / ((performance.now() - started) / 1_000);
+    await Promise.all(writing);
+    const ratio = percentile(beside, 0.95) / percentile(alone, 0.95);
+    for (const [name, times] of [
+      [`${readers} readers alone`, alone],
+      [`beside ${writers} writers`, beside],
+    ] as const)
+      say(
+        `${name.padEnd(24)} p50 ${percentile(times, 0.5).toFixed(1)} ms, p95 ${percentile(times, 0.95).toFixed(1)} ms\n`,
+      );
+    say(
+      `p95 × ${ratio.toFixed(2)}, ${perSecond.toFixed(0)} deposits a second${ratio > most ? '  above the bar' : ''}\n`,
+    );
+    return ratio <= most;
+  } finally {
+    await api.close();
+    await cluster.stop();
+    cluster.remove();
+  }
+}
