@@ -35,7 +35,7 @@ export async function benchPostgres(reads: number): Promise<boolean> {
   const api = await freshApi({ db: openPostgres(cluster.url) });
   try {
     const accountId = await createPerson(api);
-    let isOver = false;
+    const run = { isOver: false };
     let written = 0;
     const record = async () => {
       const { status, text } = await api.send('POST', 'deposits', {
@@ -51,10 +51,10 @@ export async function benchPostgres(reads: number): Promise<boolean> {
     written = 0;
     const started = performance.now();
     const writing = Array.from({ length: writers }, async () => {
-      while (!isOver) await record();
+      while (!run.isOver) await record();
     });
     const beside = await readTimes(api, reads);
-    isOver = true;
+    run.isOver = true;
     const perSecond = written / ((performance.now() - started) / 1_000);
     await Promise.all(writing);
     const ratio = percentile(beside, 0.95) / percentile(alone, 0.95);

@@ -2,7 +2,8 @@
 /**
  * `npm run bench [-- liquidations | postgres | reports | users] [-- --rows 100000]`: what the API costs beside
  * the bare SQL in the same run: the lists of a million people, a liquidation of 100,000 sales of
- * 1,000 companies, and the report of a million sales; on PostgreSQL what reads cost beside writers (`rows` are reads). Exit code 1 where it costs more than its bar.
+ * 1,000 companies, and the report of a million sales; on PostgreSQL, what reads cost beside writers (`rows` are reads).
+ * Exit code 1 where it costs more than its bar.
  */
 import { parseArgs } from 'node:util';
 import { runnerImport } from 'vite';
