@@ -91,8 +91,12 @@ export function EditForm({ back, title, above, below, children, actions, toldEls
         <div className={css['columns']}>
           <RecordForm form={form} onSubmit={update}>
             <FormSections>{children}</FormSections>
-            <ChangedMeanwhile isOutdated={isOutdated} />
-            <FormBar back={back} problem={problem} kept={translate('form.inputKept')}>
+            <FormBar
+              back={back}
+              problem={problem}
+              kept={translate('form.inputKept')}
+              notice={<ChangedMeanwhile isOutdated={isOutdated} />}
+            >
               <Button type="submit" variant="contained" loading={sending}>
                 {translate(problem && canRetry(problem) ? 'form.retry' : 'form.save')}
               </Button>

@@ -17,6 +17,8 @@ interface Props {
   problem: ProblemDetails | null;
   /** What became of the input. */
   kept: string;
+  /** What else is to be known before it is sent. */
+  notice?: ReactNode;
   /** The buttons that send it. */
   children: ReactNode;
 }
@@ -25,7 +27,7 @@ interface Props {
  * The foot of a form, always on screen. What went wrong stands in it, above the buttons: in the
  * form it would lie under the bar, where nobody sees it.
  */
-export function FormBar({ back, problem, kept, children }: Props) {
+export function FormBar({ back, problem, kept, notice, children }: Props) {
   const { translate } = useWords();
   const { bar, end, covers } = useBottomBar<HTMLDivElement>();
   const { errors, submitCount } = useFormContext().formState;
@@ -46,6 +48,7 @@ export function FormBar({ back, problem, kept, children }: Props) {
     <>
       <div ref={bar} className={css['bar']} data-covers={covers || undefined}>
         {problem && <ProblemAlert problem={problem}>{kept}</ProblemAlert>}
+        {notice}
         {/* The region stands there empty before it speaks, or it would not be read out. */}
         <output className={css['wrong']}>
           {wrong > 0 && (
