@@ -108,6 +108,7 @@ describe('each operation', () => {
         'live',
         'moveCatalogsDishes',
         'openapi',
+        'ready',
         'restoreCatalogsDishes',
         'updateCatalogsDishes',
         'uploadDocument',

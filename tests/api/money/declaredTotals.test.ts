@@ -70,7 +70,8 @@ describe('the declaration of totals', () => {
     );
     const ofAnswers = Object.entries(productRules).flatMap(([resource, { requests = [] }]) =>
       requests.flatMap(({ endpoint: { path, output } }) =>
-        amountsIn(output && z.toJSONSchema(output))
+        // A record among them has the fields of its resource, which are those of its list.
+        amountsIn(output && z.toJSONSchema(output, { unrepresentable: 'any' }))
           .filter((field) => !namesIn([payableTotal, owedTotal, owedNetTotal]).has(field))
           .map((field) => `${resource}/${path.split('/').at(-1)}.${field}`),
       ),
