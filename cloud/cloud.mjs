@@ -32,7 +32,7 @@ try {
   say('  admin@sobremesa.app, ana@sobremesa.app (administrators)');
   say('  blocked@, user@, company@, employee@sobremesa.app (one for each other role)');
   say(`Auth: ${cloud.identity}   PostgreSQL: ${cloud.databaseUrl}   what the emulators say: ${cloud.log}`);
-  if (!cloud.copied) say('The database had data already: the sample was not copied into it.');
+  if (!cloud.copied) say('The database had the sample already: it was not copied again.');
   void cloud.ended.then(() => {
     if (!stopping) say('The emulators ended by themselves.');
     return stop(1);

@@ -40,6 +40,17 @@ async function isEmpty(db: Database): Promise<boolean> {
   return account === undefined;
 }
 
+/**
+ * Whether a database has data that is not the sample's. Only the sample brings accounts of the embedded identity into a
+ * PostgreSQL: a server refuses the one with the other.
+ */
+async function isSomebodyElses(db: Database): Promise<boolean> {
+  const tables = new Set((await db.kysely.introspection.getTables()).map(({ name }) => name));
+  if (!tables.has('accounts') || (await isEmpty(db))) return false;
+  if (!tables.has('identityUsers')) return true;
+  return (await identityTables(db).selectFrom('identityUsers').select('uid').limit(1).execute()).length === 0;
+}
+
 async function copyAll(from: Database, to: Database): Promise<void> {
   const tables = await from.kysely.introspection.getTables();
   await to.kysely.transaction().execute(async (trx) => {
@@ -64,16 +75,18 @@ async function accountsOf(sample: Database): Promise<ImportedAccount[]> {
 }
 
 /**
- * Copies the sample data (an SQLite file) into PostgreSQL, whole or not at all, unless there is data already. Returns
- * the accounts of its people, and whether it was copied.
+ * Copies the sample data (an SQLite file) into PostgreSQL, whole or not at all, unless it is there already. Returns
+ * the accounts of its people, and whether it was copied; `null`, with nothing changed, when the data there is not the
+ * sample's.
  */
 export async function loadSample(
   file: string,
   databaseUrl: string,
-): Promise<{ accounts: ImportedAccount[]; copied: boolean }> {
+): Promise<{ accounts: ImportedAccount[]; copied: boolean } | null> {
   const sample = await openLibsql(file);
   const db = openPostgres(databaseUrl);
   try {
+    if (await isSomebodyElses(db)) return null;
     await migrate(db, resources);
     const copied = await isEmpty(db);
     if (copied) await copyAll(sample, db);

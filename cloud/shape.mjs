@@ -11,6 +11,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { build, sampleData } from '../api/hosts/start.mjs';
 import { whyNoPostgres } from '../tests/postgres.mjs';
+import { givenDatabase, withoutDatabase } from './database.mjs';
 import { createStorage } from './storage.mjs';
 import { CloudRefused, installTools } from './tools.mjs';
 
@@ -53,17 +54,17 @@ function keep(...args) {
     // Ctrl-C is ours to hear; the keepers end their parts when we close their input.
     detached: true,
     stdio: ['pipe', 'pipe', 'inherit'],
+    env: withoutDatabase(process.env),
   });
   const ended = once(child, 'exit').then(([code]) => code);
   return { child, ended, release: () => (child.stdin.end(), ended) };
 }
 
-async function openDatabase() {
-  const given = process.env.DATABASE_URL;
-  if (given) return { url: given, release: async () => {} };
+async function openDatabase(given) {
+  if (given !== null) return { url: given, release: async () => {} };
   const reason = whyNoPostgres();
   if (reason !== null)
-    throw new CloudRefused(`The cloud keeps its data in PostgreSQL: ${reason}. Install it, or set DATABASE_URL.`);
+    throw new CloudRefused(`The cloud keeps its data in PostgreSQL: ${reason}. Install it, or set CLOUD_DATABASE_URL.`);
   const { child, ended, release } = keep('postgres');
   const first = once(createInterface(child.stdout), 'line');
   const url = await Promise.race([first.then(([line]) => line), ended.then(() => null)]);
@@ -146,6 +147,7 @@ async function untilReady(address, ended, log) {
  * @throws CloudRefused when something lacks that a person can mend; nothing is left running then.
  */
 export async function startCloud({ port, name, onMail = () => {} }) {
+  const given = await givenDatabase(process.env);
   const ports = await choosePorts(port);
   const origin = `http://${host}:${ports.hosting}`;
   const identity = `http://${host}:${ports.auth}`;
@@ -169,11 +171,16 @@ export async function startCloud({ port, name, onMail = () => {} }) {
     for (const release of running.splice(0).toReversed()) await release();
   };
   try {
-    const database = await openDatabase();
+    const database = await openDatabase(given);
     running.push(database.release);
     const { runnerImport } = await import('vite');
     const { module: loader } = await runnerImport(join(import.meta.dirname, 'load.ts'));
-    const { accounts, copied } = await loader.loadSample(sample, database.url);
+    const loaded = await loader.loadSample(sample, database.url);
+    if (loaded === null)
+      throw new CloudRefused(
+        'The database of CLOUD_DATABASE_URL has data that is not the sample: it was left as it is. Name an empty one.',
+      );
+    const { accounts, copied } = loaded;
 
     const storage = createStorage();
     await new Promise((resolve) => storage.listen(ports.storage, host, resolve));

@@ -1,0 +1,5 @@
+/** Types of `database.mjs`, which is loaded before anything is installed. */
+type Variables = Readonly<Record<string, string | undefined>>;
+
+export function givenDatabase(variables: Variables): Promise<string | null>;
+export function withoutDatabase(variables: Variables): Record<string, string>;
