@@ -13,6 +13,7 @@ export const notShown: Readonly<Record<string, readonly string[]>> = {
   ],
   'Provides a context and draws nothing.': ['contexts', 'list/ListScope'],
   'A part of a page that follows the address, or of a form that is sent.': [
+    'form/ChangedMeanwhile',
     'form/CreateDialog',
     'form/UndoArchive',
     'import/ReviewStep',

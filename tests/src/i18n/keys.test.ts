@@ -71,6 +71,8 @@ const families: Readonly<Record<string, Iterable<string>>> = {
   'alerts.*.message': ['BLOCKED', 'NOT_ADMINISTRATOR'],
   'auth.errors.*': identityErrorNames,
   'door.demo.roles.*': ['administrator', 'blocked', 'user', 'company', 'employee'],
+  'pages.*.title': ['accessDenied', 'notFound'],
+  'pages.*.message': ['accessDenied', 'notFound'],
   'languages.*': languages,
   'problems.*': problemCodes,
   'violations.*': violationCodes,

@@ -13,9 +13,13 @@ import type { Messages } from '../../../src/i18n/messages';
 import * as z from 'zod/mini';
 import { untyped } from '../../../api/db/database';
 
-/** A resource of the tests' own that moves money: what is paid to a company in advance. */
+/**
+ * A resource of the tests' own that moves money: what is paid to a company in advance. A journal is posted for records of
+ * declared resources only, so it has the name of one of them.
+ */
 export const advances: Resource = {
-  name: 'advances',
+  name: 'refunds',
+  route: 'advances',
   table: 'advances',
   fields: {
     reference: text({ required: true, immutable: true, maxLength: 40, search: true }),
@@ -39,7 +43,7 @@ export const withLedger: readonly Resource[] = [companies, ledgerAccounts, journ
 /** What the console says of them, in Spanish. */
 export const advanceTexts: Messages = {
   resources: {
-    advances: {
+    refunds: {
       name: 'Anticipo |||| Anticipos',
       create: 'Nuevo anticipo',
       save: 'Registrar anticipo',
