@@ -175,6 +175,17 @@ export default defineConfig(({ mode, command }) => {
               },
             },
             { ...page, test: { ...page.test, name: 'isolated', include: loadAnew } },
+            // Each file starts a PostgreSQL of its own, and ends it in mid-work.
+            {
+              test: {
+                name: 'faults',
+                include: ['tests/faults/**/*.test.ts'],
+                environment: 'node',
+                fileParallelism: false,
+                testTimeout: 90_000,
+                hookTimeout: 120_000,
+              },
+            },
             // What these read is built first: `npm test` sees to it.
             {
               test: {

@@ -13,13 +13,9 @@ import type { Messages } from '../../../src/i18n/messages';
 import * as z from 'zod/mini';
 import { untyped } from '../../../api/db/database';
 
-/**
- * A resource of the tests' own that moves money: what is paid to a company in advance. A journal is posted for records of
- * declared resources only, so it has the name of one of them.
- */
+/** A resource of the tests' own that moves money: what is paid to a company in advance. */
 export const advances: Resource = {
-  name: 'refunds',
-  route: 'advances',
+  name: 'advances',
   table: 'advances',
   fields: {
     reference: text({ required: true, immutable: true, maxLength: 40, search: true }),
@@ -38,12 +34,15 @@ export const advances: Resource = {
   money: true,
 };
 
+/** Journals are posted for records of declared resources only: it borrows the name of one. */
+export const sourceType = 'refunds';
+
 export const withLedger: readonly Resource[] = [companies, ledgerAccounts, journals, entries, advances];
 
 /** What the console says of them, in Spanish. */
 export const advanceTexts: Messages = {
   resources: {
-    refunds: {
+    advances: {
       name: 'Anticipo |||| Anticipos',
       create: 'Nuevo anticipo',
       save: 'Registrar anticipo',
@@ -78,7 +77,7 @@ export const advanceRules: RulesByResource = {
         kind: 'liquidationPaid',
         currency: 'MXN',
         businessDate: '2026-07-01',
-        source: { type: advances.name, id: after.id },
+        source: { type: sourceType, id: after.id },
         lines,
       });
     },
@@ -98,7 +97,7 @@ export const advanceRules: RulesByResource = {
                 kind: 'reversal',
                 currency: 'MXN',
                 businessDate: '2026-07-01',
-                source: { type: advances.name, id },
+                source: { type: sourceType, id },
                 lines,
               });
               return { state: 'blocked' };

@@ -4,19 +4,26 @@ import { companies } from '../../../contract/catalogs/companies';
 import { journals, ledgerAccounts } from '../../../contract/money/ledger';
 import accountScreens from '../../../src/ledger/accounts';
 import journalScreens from '../../../src/ledger/journals';
-import { advanceRules, advances, advanceTexts, company, withLedger } from '../kit/advances';
+import { advanceRules, advances, advanceTexts, company, sourceType, withLedger } from '../kit/advances';
 import { openStage, rowNames } from '../kit/stage';
+
+/** Served under the name that its journals are posted for, so that they lead to it. */
+const posted = { ...advances, name: sourceType };
+const served = {
+  resources: withLedger.map((resource) => (resource === advances ? posted : resource)),
+  rules: { ...advanceRules, [sourceType]: advanceRules[advances.name] ?? {} },
+};
 
 async function openLedger() {
   await Promise.all([journalScreens.preload(), accountScreens.preload()]);
   const own = { [journals.name]: journalScreens, [ledgerAccounts.name]: accountScreens };
-  const stage = await openStage({ resources: withLedger, rules: advanceRules, texts: advanceTexts, own, at: '/login' });
+  const stage = await openStage({ ...served, texts: advanceTexts, own, at: '/login' });
   const { json: fonda } = await stage.api.send('POST', companies.name, { body: company('Fonda Lupita') });
   for (const [reference, amountMinor] of [
     ['AN-1', 10_000],
     ['AN-2', 5_050],
   ]) {
-    await stage.api.send('POST', advances.name, {
+    await stage.api.send('POST', posted.name, {
       body: { reference, companyId: fonda['id'], amountMinor, currency: 'MXN' },
       key: crypto.randomUUID(),
     });
