@@ -104,7 +104,7 @@ function inFlight(seconds: number): Problem {
 
 /**
  * Stores the response in the transaction of the effect, encrypted: it may contain one-time fields. Throws if another
- * request holds the claim by now, which rolls the effect back.
+ * request holds the claim by now, or the claim has a response already, which rolls the effect back.
  */
 export async function keepAnswer(
   trx: Transacting,
@@ -118,6 +118,7 @@ export async function keepAnswer(
     .where('actorId', '=', actorId)
     .where('key', '=', key)
     .where('claim', '=', claim)
+    .where('answer', 'is', null)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows !== 1n) throw inFlight(1);
 }

@@ -97,7 +97,11 @@ function attempt<T>(
   return retrying(() =>
     (movesMoney ? deps.db.moneyQueue.run(transaction) : transaction()).catch(async (error: unknown) => {
       if (!(error instanceof CommitLost) || !reached || !record) throw error;
-      if (await record.isThere()) return reached.result;
+      const isThere = await record.isThere().catch(() => {
+        // Nobody knows: neither may it run again, nor may its steps be taken back.
+        throw error;
+      });
+      if (isThere) return reached.result;
       // It was rolled back: the cause says that the connection was lost.
       throw error.cause;
     }),

@@ -81,6 +81,17 @@ describe.runIf(hasPostgres())('PostgreSQL behind a network that fails', () => {
     expect([again.status, again.headers.get('Idempotency-Hit'), await recorded()]).toEqual([201, 'true', '1']);
   });
 
+  test('a write is done once when its commit could not be asked after and the database is back a moment later', async () => {
+    const issue = () => api.send('POST', 'giftcards', { body: { initialMinor: 50_000, currency: 'MXN' }, key });
+    const cards = async () => (await api.send('GET', 'giftcards')).headers.get('X-Total-Count');
+    proxy.cutAt(statements['the commit'], 'after');
+    // As often as the record is asked for.
+    proxy.closeAfterCut(4);
+    comesBack(await issue());
+    const again = await issue();
+    expect([again.status, again.headers.get('Idempotency-Hit'), await cards()]).toEqual([201, 'true', '1']);
+  });
+
   test('a write without a key is 503 when nobody can tell whether it was committed', async () => {
     const body = labelForm();
     proxy.cutAt(statements['the commit'], 'after');

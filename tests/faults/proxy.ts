@@ -9,24 +9,30 @@ export interface Proxy {
   leadTo(port: number): void;
   /** Cuts the connection on which a client says `statement` next. */
   cutAt(statement: string, when: Cut): void;
-  /** Refuses connections after the next cut, until `leadTo`. */
-  closeAfterCut(): void;
+  /** Refuses connections after the next cut: so many, or all until `leadTo`. */
+  closeAfterCut(refusals?: number): void;
   close(): Promise<void>;
 }
 
 /** A network between the API and PostgreSQL that fails where a test says. */
 export async function openProxy(port: number): Promise<Proxy> {
   const sockets = new Set<Socket>();
-  let target: number | null = port;
+  let target = port;
   let armed: { statement: string; when: Cut } | undefined;
-  let closesAfterCut = false;
+  let refusedAfterCut = 0;
+  /** How many connections are refused still. */
+  let refusing = 0;
 
   const cutNow = (...pair: readonly Socket[]) => {
-    if (closesAfterCut) target = null;
+    refusing = refusedAfterCut;
+    refusedAfterCut = 0;
     for (const socket of pair) socket.destroy();
   };
   const server = createServer((client) => {
-    if (target === null) return void client.destroy();
+    if (refusing > 0) {
+      refusing -= 1;
+      return void client.destroy();
+    }
     const upstream = connect(target, '127.0.0.1');
     let isCutByAnswer = false;
     for (const socket of [client, upstream]) {
@@ -56,14 +62,14 @@ export async function openProxy(port: number): Promise<Proxy> {
     url: `postgres://postgres@127.0.0.1:${address.port}/postgres`,
     leadTo(next) {
       target = next;
-      closesAfterCut = false;
+      refusing = 0;
       end();
     },
     cutAt(statement, when) {
       armed = { statement, when };
     },
-    closeAfterCut() {
-      closesAfterCut = true;
+    closeAfterCut(refusals = Infinity) {
+      refusedAfterCut = refusals;
     },
     async close() {
       end();
