@@ -21,8 +21,13 @@ const unavailableInPostgres = /^(08|40|53|57)...$|^55P03$|^25P03$|^25006$/;
 /** Rolled back for a conflict (40…), or a connection that was lost or is refused while the server restarts. */
 const retryableInPostgres = /^08...$|^40(001|P01)$|^57P0[123]$/;
 
-const lostConnection = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE']);
-const unreachable = new Set([...lostConnection, 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH']);
+const refused = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE']);
+/** Found out after a long wait: not tried again. */
+const silent = new Set(['ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN']);
+const unresolved = new Set(['ENOTFOUND', 'EAI_AGAIN']);
+
+/** A server that ends, or that cannot tell what became of a commit: resources, operator, system and internal errors. */
+const unknownCommit = /^(08|53|57P0|58|XX)|^40003$|^25P03$/;
 
 /** The messages of errors without a code, of sql.js and of pg. The pool says both when it gave up waiting. */
 const unavailableInWords = /database is locked|database or disk is full|disk i\/o error/i;
@@ -30,12 +35,12 @@ const timedOutInWords = /timeout exceeded when trying to connect|connection time
 const lostInWords = /connection terminated|connection error and is not queryable|was closed and is not queryable/i;
 
 /**
- * The connection was lost while a transaction was being committed: whether it was is unknown here. Never retryable: the
+ * A commit failed, and not because the server refused it: whether the transaction was committed is unknown here. Never retryable: the
  * record of its `Idempotency-Key` tells.
  */
 export class CommitLost extends Error {
   constructor(cause: unknown) {
-    super('the connection was lost during a commit', { cause });
+    super('nobody knows whether the transaction was committed', { cause });
     this.name = 'CommitLost';
   }
 }
@@ -50,11 +55,12 @@ export function readDatabaseError(error: unknown): DatabaseFault | null {
   const inSqlite = /UNIQUE constraint failed: (\S+)/.exec(error.message);
   if (inSqlite) return { kind: 'duplicate', place: inSqlite[1] ?? '' };
   if (timedOutInWords.test(error.message)) return { kind: 'unavailable', retryable: false };
+  if (silent.has(code)) return { kind: 'unavailable', retryable: false };
   if (isLostConnection(error) || retryableInPostgres.test(code)) return { kind: 'unavailable', retryable: true };
   const isUnavailable =
     unavailableInSqlite.test(code) ||
     unavailableInPostgres.test(code) ||
-    unreachable.has(code) ||
+    unresolved.has(code) ||
     unavailableInWords.test(error.message);
   return isUnavailable ? { kind: 'unavailable', retryable: false } : null;
 }
@@ -63,5 +69,14 @@ export function readDatabaseError(error: unknown): DatabaseFault | null {
 export function isLostConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return /^(08...|57P0[12]|25P03)$/.test(code) || lostConnection.has(code) || lostInWords.test(error.message);
+  return (
+    /^(08...|57P0[12]|25P03)$/.test(code) || refused.has(code) || silent.has(code) || lostInWords.test(error.message)
+  );
+}
+
+/** Whether the error of a commit means that nothing was committed: only the server itself can say so. */
+export function isRefusedCommit(error: unknown): boolean {
+  // A severity is in what PostgreSQL says, never in an error of a socket.
+  if (!(error instanceof Error && 'severity' in error && 'code' in error)) return false;
+  return typeof error.code === 'string' && !unknownCommit.test(error.code);
 }

@@ -1,7 +1,8 @@
+import { Socket } from 'node:net';
 import { Kysely, PostgresDialect, PostgresDriver, type DatabaseConnection } from 'kysely';
 import pg from 'pg';
 import type { Database, Tables } from './database';
-import { CommitLost, isLostConnection } from './errors';
+import { CommitLost, isLostConnection, isRefusedCommit } from './errors';
 import { Queue } from './queue';
 
 const { builtins } = pg.types;
@@ -24,13 +25,23 @@ class Client extends pg.Client {
     super(config);
     this.on('error', () => {});
   }
+
+  /** Ends the connection when nothing is heard on it for so long; 0 waits for ever. What it runs fails. */
+  endWhenSilentFor(ms: number): void {
+    const { stream } = this.connection;
+    if (!(stream instanceof Socket)) return;
+    stream.removeAllListeners('timeout');
+    stream.setTimeout(ms, () => {
+      stream.destroy(Object.assign(new Error(`the database was silent for ${ms} ms`), { code: 'ETIMEDOUT' }));
+    });
+  }
 }
 
 /** Tells a commit whose answer was lost from one that failed. */
 class Driver extends PostgresDriver {
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
     await super.commitTransaction(connection).catch((error: unknown) => {
-      throw isLostConnection(error) ? new CommitLost(error) : error;
+      throw isRefusedCommit(error) ? error : new CommitLost(error);
     });
   }
 
@@ -54,12 +65,14 @@ class Dialect extends PostgresDialect {
   }
 }
 
-/** After a failover an address may lead to the former primary for a while: it is no place to write. */
-async function assertPrimary(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
-  if (rows[0]?.transaction_read_only === 'on')
-    throw Object.assign(new Error('the database server only reads'), { code: '57P03' });
+/** After a failover an address may lead to a standby for a while. A primary that only reads, its disk full, serves readers. */
+async function assertPrimary(client: Client): Promise<void> {
+  const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby');
+  if (rows[0]?.standby) throw Object.assign(new Error('the database server is a standby'), { code: '57P03' });
 }
+
+/** A server ends each statement in time; one of which nothing is heard so much later is gone. */
+const silenceMs = 5_000;
 
 export interface PostgresOptions {
   /** The connections of one process, to the primary and as many to the replica. */
@@ -82,17 +95,29 @@ export const defaultPostgresOptions: PostgresOptions = {
   replicaUrl: undefined,
 };
 
-function openPool(url: string, options: PostgresOptions, more: Partial<pg.PoolConfig> = {}): Kysely<Tables> {
+type Look = (client: Client) => Promise<void>;
+
+/** `look` is the first thing done on each connection. */
+function openPool(url: string, options: PostgresOptions, look: Look = async () => {}): Kysely<Tables> {
+  const { connectTimeoutMs, statementTimeoutMs } = options;
+  const onConnect = async (client: pg.ClientBase) => {
+    if (!(client instanceof Client)) return;
+    client.endWhenSilentFor(connectTimeoutMs);
+    await look(client);
+    client.endWhenSilentFor(statementTimeoutMs === 0 ? 0 : statementTimeoutMs + silenceMs);
+  };
   const pool = new pg.Pool({
     connectionString: url,
     Client,
     max: options.poolSize,
-    connectionTimeoutMillis: options.connectTimeoutMs,
-    statement_timeout: options.statementTimeoutMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    connectionTimeoutMillis: connectTimeoutMs,
+    statement_timeout: statementTimeoutMs,
     lock_timeout: options.lockTimeoutMs,
-    idle_in_transaction_session_timeout: options.statementTimeoutMs,
+    idle_in_transaction_session_timeout: statementTimeoutMs,
     types: { getTypeParser: (type, format) => parsers.get(type) ?? pg.types.getTypeParser(type, format) },
-    ...more,
+    onConnect,
   });
   // An idle connection that the server closes is replaced at the next query.
   pool.on('error', () => {});
@@ -103,7 +128,7 @@ function openPool(url: string, options: PostgresOptions, more: Partial<pg.PoolCo
 export function openPostgres(url: string, given: Partial<PostgresOptions> = {}): Database {
   const options = { ...defaultPostgresOptions, ...given };
   const { replicaUrl, maxWaiting, lockTimeoutMs } = options;
-  const kysely = openPool(url, options, { onConnect: assertPrimary });
+  const kysely = openPool(url, options, assertPrimary);
   const replica = replicaUrl === undefined ? kysely : openPool(replicaUrl, options);
   return {
     kysely,
