@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
@@ -51,8 +51,10 @@ export function apiUrl(given: string | undefined, { hosting }: { hosting: boolea
       this.emitFile({ type: 'asset', fileName: buildNotes, source: JSON.stringify(notes) });
     },
     writeBundle() {
-      if (url === null || !hosting) return;
+      if (!hosting) return;
       const root = join(import.meta.dirname, '..');
+      // That of a build before would let the page reach an API that this one does not call.
+      if (url === null) return rmSync(join(root, hostingConfig), { force: true });
       writeFileSync(
         join(root, hostingConfig),
         hostingFor(readFileSync(join(root, 'firebase.json'), 'utf8'), new URL(url).origin),

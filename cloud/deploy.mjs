@@ -44,7 +44,16 @@ function projectOf() {
 
 /** Everything that can be seen without the cloud; its secrets are in Secret Manager. */
 async function checkSettings(project) {
-  const { runnerImport } = await import('vite');
+  const { loadEnv, runnerImport } = await import('vite');
+  const { VITE_FIREBASE_PROJECT_ID: signsInTo } = loadEnv('production', root);
+  if (signsInTo !== project)
+    throw new CloudRefused(
+      `VITE_FIREBASE_PROJECT_ID is "${signsInTo ?? ''}", and .firebaserc deploys to "${project}".`,
+    );
+  if (!dryRun && !process.env.DATABASE_URL)
+    throw new CloudRefused(
+      'DATABASE_URL is missing: it says which PostgreSQL is brought to the version that is deployed.',
+    );
   const { module: hosts } = await runnerImport(join(root, 'api', 'hosts', 'environment.ts'));
   const { module: vault } = await runnerImport(join(root, 'api', 'vault.ts'));
   const secrets = { DATABASE_URL: 'postgres://in.secret.manager/', ENCRYPTION_KEY: vault.newKey() };
@@ -76,10 +85,6 @@ const hostingConfig = () =>
 
 /** Before the new version is served: the old one goes on with the tables of the new one. */
 function migrateDatabase() {
-  if (!process.env.DATABASE_URL)
-    throw new CloudRefused(
-      'DATABASE_URL is missing: it says which PostgreSQL is brought to the version that is deployed.',
-    );
   const sentence = 'The database could not be migrated: see above. Nothing was deployed.';
   // With the settings of the function: what is kept by day follows its TIME_ZONE.
   run(sentence, 'npm', ['run', '--silent', 'migrate'], parseEnv(read('.env.server')));

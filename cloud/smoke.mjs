@@ -35,6 +35,8 @@ async function ask(origin, path) {
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }
 
+const unreached = (error) => `cannot be reached (${error.cause?.code ?? error.message})`;
+
 /** The first script of the page, which must be there and be kept for ever. */
 async function script(origin) {
   const { text } = await ask(origin, '/login');
@@ -50,13 +52,10 @@ async function script(origin) {
 export async function smoke(origin) {
   const faults = [];
   for (const [path, judge] of questions) {
-    const fault = await ask(origin, path).then(
-      judge,
-      (error) => `cannot be reached (${error.cause?.code ?? error.message})`,
-    );
+    const fault = await ask(origin, path).then(judge, unreached);
     if (fault !== null) faults.push(`${path}: ${fault}`);
   }
-  return [...faults, ...(await script(origin).catch(() => []))];
+  return [...faults, ...(await script(origin).catch((error) => [`the script of /login: ${unreached(error)}`]))];
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
