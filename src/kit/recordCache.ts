@@ -18,7 +18,7 @@ export function invalidateLists(queryClient: QueryClient, { name, money }: Resou
     return;
   }
   void queryClient.invalidateQueries({ queryKey: [auditEvents.name] });
-  for (const method of ['getList', 'getMany', 'getManyReference'])
+  for (const method of ['getList', 'getInfiniteList', 'getMany', 'getManyReference'])
     void queryClient.invalidateQueries({ queryKey: [name, method] });
 }
 

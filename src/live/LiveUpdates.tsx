@@ -61,7 +61,8 @@ function useAnnounce(): (message: LiveMessage) => void {
     const { actor, changes } = message;
     // The same person in another tab or on another device.
     if (actor.uid === identity?.id) return;
-    for (const { resource, records } of changes) for (const { id } of records) rememberChange(resource, id, actor.name);
+    for (const { resource, records } of changes)
+      for (const record of records) rememberChange(resource, record, actor.name);
     const name = actor.name ?? words.translate('live.somebody');
     for (const { resource, id } of seenChanges(queryClient, message)) {
       // The form says it itself, beside what was typed.

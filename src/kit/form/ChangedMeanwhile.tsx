@@ -7,15 +7,15 @@ import css from './form.module.css';
 /** Says, above the buttons of a form that holds input, that somebody else has changed its record. */
 export function ChangedMeanwhile({ isOutdated }: { isOutdated: boolean }) {
   const { name: resource } = useResource();
-  const { id, archivedAt } = useRecord();
+  const record = useRecord();
   const { translate } = useWords();
-  const name = useChangedBy(resource, id) ?? translate('live.somebody');
+  const name = useChangedBy(resource, record) ?? translate('live.somebody');
   // The region stands there empty before it speaks, or it would not be read out.
   return (
     <output className={css['meanwhile']}>
       {isOutdated ? (
         <Alert severity="info" role="presentation">
-          {translate(archivedAt === null ? 'live.form' : 'live.archived', { name })}
+          {translate(record.archivedAt === null ? 'live.form' : 'live.archived', { name })}
         </Alert>
       ) : null}
     </output>

@@ -65,6 +65,8 @@ export function useUpdateRecord(
         data: mine,
         previousData: over,
       });
+      // One's own version is nobody else's, however long the page takes to be left.
+      setBase(data);
       remember(data);
       onSaved(data);
     } catch (error) {
