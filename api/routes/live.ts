@@ -15,7 +15,6 @@ export function live(app: Hono<Env>, deps: Deps): void {
       const feed = deps.live.feed;
       // As HTML has it: who is answered so does not come again.
       if (!feed) return new Response(null, { status: 204 });
-      c.header('Cache-Control', 'no-store');
       // nginx would keep the events until its buffer is full.
       c.header('X-Accel-Buffering', 'no');
       return follow(c, deps, feed);

@@ -1,37 +1,17 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { emptyFolder, runServer } from '../hosts/server';
 import { expect, somebodyElse, test, unique, type Console } from './console';
 
 // A server of its own: that of the other tests tells nobody what changes.
 test.use({ freshContext: true });
 
-const root = join(import.meta.dirname, '..', '..');
-let server: ChildProcess | undefined;
+let server: ReturnType<typeof runServer> | undefined;
 let origin = '';
 
 test.beforeAll(async () => {
-  const { origin: started, process: child } = await startServer();
-  server = child;
-  origin = started;
+  server = runServer();
+  origin = await server.origin;
 });
-test.afterAll(() => void server?.kill('SIGINT'));
-
-async function startServer(port = '0', dataDir = mkdtempSync(join(tmpdir(), 'sobremesa-live-'))) {
-  const child = spawn(process.execPath, ['dist/server/node.js'], {
-    cwd: root,
-    env: { PATH: process.env['PATH'], PORT: port, DATA_DIR: dataDir, SAMPLE_DATA: 'dist/sample.sqlite' },
-  });
-  const started = await new Promise<string>((resolve, reject) => {
-    child.stdout.on('data', (text: Buffer) => {
-      const address = /Sobremesa Console: (\S+)/.exec(String(text))?.[1];
-      if (address) resolve(address);
-    });
-    child.on('close', () => reject(new Error('The server ended.')));
-  });
-  return { origin: started, process: child, dataDir };
-}
+test.afterAll(() => server?.stop());
 
 async function enter(console: Console, account: 'admin' | 'ana', at = origin): Promise<void> {
   const following = console.page.waitForResponse((answer) => answer.url() === `${at}/api/live` && answer.ok());
@@ -81,18 +61,20 @@ test('a server that was started anew is followed again, and what changed meanwhi
   console,
   browser,
 }) => {
-  const own = await startServer();
-  await enter(console, 'admin', own.origin);
-  own.process.kill('SIGINT');
-  await new Promise((resolve) => own.process.on('close', resolve));
-  const again = await startServer(new URL(own.origin).port, own.dataDir);
+  const DATA_DIR = emptyFolder();
+  const first = runServer({ DATA_DIR });
+  const at = await first.origin;
+  await enter(console, 'admin', at);
+  await first.stop();
+  const second = runServer({ DATA_DIR, PORT: new URL(at).port });
+  await second.origin;
   try {
     const other = await somebodyElse(browser);
-    await enter(other, 'ana', own.origin);
+    await enter(other, 'ana', at);
     const { name } = unique('Vegano');
     await rename(other, 'Vegano', name);
     await expect(console.page.getByRole('link', { name, exact: true })).toBeVisible();
   } finally {
-    again.process.kill('SIGINT');
+    await second.stop();
   }
 });
