@@ -6,7 +6,6 @@ import type { Deps } from './http/context';
 import type { WriteRequest } from './http/transact';
 import { ledgerDays } from './ledger/days';
 import { accountDays } from './users/days';
-import { unlessReadOnly } from './users/readOnly';
 import { endTrials } from './users/trials';
 import { derive, deriving, type Derived } from './reports/derived';
 import { saleFacts } from './reports/sales/rebuild';
@@ -30,7 +29,8 @@ const calendar = { uid: 'system', email: 'system', role: null };
 
 /**
  * Does what a day brings at its first request, before anything is answered: a state is a fact in the
- * table that lists filter by and history tells of, and nobody sees one that has passed.
+ * table that lists filter by and history tells of, and nobody sees one that has passed. Throws what kept it from being
+ * done; the next request tries again.
  */
 export function calendarOf(deps: Deps, tables: readonly Table[]): (request: WriteRequest) => Promise<void> {
   let settled: { today: string; done: Promise<void> } | undefined;
@@ -44,9 +44,8 @@ export function calendarOf(deps: Deps, tables: readonly Table[]): (request: Writ
     const today = dateIn(deps.settings.timeZone, new Date(request.viewer.at));
     if (settled?.today === today) return settled.done;
     const done = settle(request, today).catch((error: unknown) => {
-      // The next request tries again.
       settled = undefined;
-      unlessReadOnly(error);
+      throw error;
     });
     settled = { today, done };
     return done;

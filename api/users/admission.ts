@@ -7,7 +7,7 @@ import type { Caller } from '../identity/port';
 import { Problem } from '../problem';
 import type { Table } from '../engine/table';
 import { createRecord } from '../engine/write';
-import { unlessReadOnly } from './readOnly';
+import { readDatabaseError } from '../db/errors';
 
 /**
  * Lets in an administrator whom the identity service vouches for, as the accounts know them. A token
@@ -52,7 +52,7 @@ async function make(deps: Deps, administrators: Table, request: WriteRequest): P
   ).catch((error: unknown) => {
     // Another request of theirs made it at the same time; or their address is none, and they go by their token.
     const isRefused = error instanceof Problem && error.code === 'request.invalid';
-    if (!isRefused) unlessReadOnly(error);
+    if (!isRefused) unlessUnavailable(error);
   });
   return find(deps, request.viewer.actor);
 }
@@ -67,5 +67,10 @@ async function keepSignIn({ db }: Deps, account: Account, { uid, signedInAt }: C
     .set({ uid, ...(!isKnown && { lastSignInAt: signedInAt }) })
     .where('id', '=', account.id)
     .execute()
-    .catch(unlessReadOnly);
+    .catch(unlessUnavailable);
+}
+
+/** Of an account nothing has to be written now: people read all the same, and the next request writes it down. */
+function unlessUnavailable(error: unknown): void {
+  if (readDatabaseError(error)?.kind !== 'unavailable') throw error;
 }

@@ -1,5 +1,6 @@
 import { calendarOf } from '../calendar';
 import { administrators } from '../../contract/people/accounts';
+import { readDatabaseError } from '../db/errors';
 import { authenticate } from '../http/authenticate';
 import type { Ctx, Deps } from '../http/context';
 import { logFailure } from '../http/log';
@@ -22,8 +23,9 @@ export function requireAdministrator(deps: Deps, tables: readonly Table[]): Deps
     c.set('caller', await admit(writeRequestOf(c, deps)));
     await newDay(writeRequestOf(c, deps)).catch((error: unknown) => {
       // Reading is allowed: otherwise nobody could see what is wrong.
-      if (!reads.has(c.req.method)) throw new Problem('service.failed', {}, error);
-      logFailure(deps, 'newDay', error);
+      if (reads.has(c.req.method)) return logFailure(deps, 'newDay', error);
+      // Writing is not, also when the database is only busy: a card that ended yesterday would be spent.
+      throw readDatabaseError(error)?.kind === 'unavailable' ? error : new Problem('service.failed', {}, error);
     });
   };
 }
