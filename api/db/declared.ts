@@ -93,6 +93,17 @@ async function addColumns(
 /** Raised when terms are made of the same words in another way: all are then made again. */
 const termsVersion = 2;
 
+/** Names the words and the columns that are worked out from a record's fields, in one text. */
+export function derivedColumns(resource: Resource): string {
+  return JSON.stringify({
+    terms: termsVersion,
+    words: Object.keys(resource.fields).filter((name) => resource.fields[name]?.search),
+    order: [...tableOf(resource).paths.values()]
+      .filter(({ column, order }) => column !== order)
+      .map(({ order }) => order),
+  });
+}
+
 /** Runs one step, in a transaction of its own where there is none yet. */
 type InSteps = (work: (trx: Queries) => Promise<boolean>) => Promise<boolean>;
 
@@ -102,11 +113,7 @@ type InSteps = (work: (trx: Queries) => Promise<boolean>) => Promise<boolean>;
  */
 export async function rebuildWords(db: Queries, kind: DatabaseKind, resource: Resource, inSteps: InSteps) {
   const table = tableOf(resource);
-  const derived = JSON.stringify({
-    terms: termsVersion,
-    words: Object.keys(resource.fields).filter((name) => resource.fields[name]?.search),
-    order: [...table.paths.values()].filter(({ column, order }) => column !== order).map(({ order }) => order),
-  });
+  const derived = derivedColumns(resource);
   const known = await db
     .selectFrom('declaredResources')
     .select('derived')

@@ -39,8 +39,16 @@ export async function missingIndexes(db: Queries, resources: readonly Resource[]
     .filter(({ name }) => !valid.has(name));
 }
 
-/** Makes an index beside the work of others. What an interrupted run left of it is of no use. */
+/**
+ * Makes an index beside the work of others: it waits for every transaction that is open, however long, and holds up
+ * nobody. What an interrupted run left of it is of no use. `db` is one connection, outside of a transaction.
+ */
 export async function createConcurrently(db: Queries, index: TableIndex): Promise<void> {
-  await sql`drop index concurrently if exists ${sql.id(index.name)}`.execute(db);
-  await creation('postgres', index, sql`concurrently`).execute(db);
+  await sql`set lock_timeout = 0`.execute(db);
+  try {
+    await sql`drop index concurrently if exists ${sql.id(index.name)}`.execute(db);
+    await creation('postgres', index, sql`concurrently`).execute(db);
+  } finally {
+    await sql`reset lock_timeout`.execute(db).catch(() => undefined);
+  }
 }

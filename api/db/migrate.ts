@@ -16,6 +16,9 @@ const lock = 5_310_717;
 
 const pauseMs = 100;
 
+/** How long the tables are waited for, in milliseconds. */
+const tableLockMs = 2_000;
+
 /** Says what is done, and what was found that is worth a look. */
 type Say = (line: string) => void;
 
@@ -36,8 +39,12 @@ export async function migrate(db: Database, given: readonly Resource[], say: Say
     return;
   }
   await db.kysely.connection().execute(async (connection) => {
-    await alone(connection, async () => {
-      await connection.transaction().execute((trx) => changeTables(trx, db.kind, resources, say));
+    await alone(connection, say, async () => {
+      await connection.transaction().execute(async (trx) => {
+        // Whoever comes behind one who waits for a table waits, too.
+        await sql`set local lock_timeout = ${sql.lit(tableLockMs)}`.execute(trx);
+        await changeTables(trx, db.kind, resources, say);
+      });
       // These block nobody. Until they are there, the version is not.
       for (const index of await missingIndexes(connection, resources)) {
         say(`index ${index.name}`);
@@ -57,8 +64,8 @@ async function changeTables(trx: Queries, kind: DatabaseKind, resources: readonl
     .ifNotExists()
     .addColumn('name', text, (column) => column.primaryKey().notNull())
     .execute();
-  if (!(await columnsByTable(trx, kind)).get('migrations')?.has('contracts'))
-    await trx.schema.alterTable('migrations').addColumn('contracts', integer).execute();
+  if (!(await columnsByTable(trx, kind)).get('migrations')?.has('requires'))
+    await trx.schema.alterTable('migrations').addColumn('requires', text).execute();
   await trx.schema
     .createTable('schemaVersions')
     .ifNotExists()
@@ -75,7 +82,7 @@ async function changeTables(trx: Queries, kind: DatabaseKind, resources: readonl
     await step.up(trx, kind);
     await trx
       .insertInto('migrations')
-      .values({ name, contracts: step.contracts ? 1 : 0 })
+      .values({ name, requires: step.requires ?? null })
       .execute();
   }
   await declare(trx, kind, resources, say);
@@ -97,12 +104,16 @@ async function keepVersion(db: Queries, resources: readonly Resource[]): Promise
  * Runs `work` while no other process migrates the same schema. The lock is asked for again and again: an index that is
  * made concurrently waits for every statement that runs, also for one that waits for a lock.
  */
-async function alone(connection: Queries, work: () => Promise<void>): Promise<void> {
+async function alone(connection: Queries, say: Say, work: () => Promise<void>): Promise<void> {
   // Advisory locks are the whole database's: the second half makes this one our schema's own.
   const key = sql`${sql.lit(lock)}, hashtext(current_schema())`;
   const take = async () =>
     (await sql<{ taken: boolean }>`select pg_try_advisory_lock(${key}) as taken`.execute(connection)).rows[0]?.taken;
-  while (!(await take())) await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  if (!(await take())) {
+    say('another process migrates: waiting for it');
+    do await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    while (!(await take()));
+  }
   try {
     await work();
   } finally {

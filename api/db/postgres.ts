@@ -104,6 +104,9 @@ function openPool(url: string, options: PostgresOptions, look: Look = async () =
     if (!(client instanceof Client)) return;
     client.endWhenSilentFor(connectTimeoutMs);
     await look(client);
+    // Left out of what a connection begins with, 0 would mean what the role or the database has for it.
+    if (statementTimeoutMs === 0)
+      await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
     client.endWhenSilentFor(statementTimeoutMs === 0 ? 0 : statementTimeoutMs + silenceMs);
   };
   const pool = new pg.Pool({

@@ -17,10 +17,10 @@ import { shownTotals } from './shownTotals';
 export interface Step {
   up(db: Queries, kind: DatabaseKind): Promise<void>;
   /**
-   * Takes away something that the version before uses: that one no longer starts. A version that stops using it is
-   * released first (docs/operations.md).
+   * For a step that takes something away: the step that came with the version that stopped using it. Versions without
+   * that step no longer start (docs/operations.md).
    */
-  contracts?: true;
+  requires?: string;
 }
 
 /** What is done once to each database, in this order. A step that has been released is never edited. */

@@ -7,8 +7,8 @@ import type { saleAmounts, saleDimensions } from './reports';
 
 /** The tables that are no resource's: each is described where its step creates it. */
 export interface OwnTables {
-  /** `contracts`: 1 where an older version cannot live with the step. */
-  migrations: { name: string; contracts: 0 | 1 | null };
+  /** `requires`: a step that a version must know to live with this one; `null` if any can. */
+  migrations: { name: string; requires: string | null };
   schemaVersions: { version: string; ordinal: number };
   progress: { name: string; position: string };
   declaredResources: { resource: string; derived: string };

@@ -2,6 +2,7 @@ import type { Resource } from '../../contract/resource';
 import { sha256 } from '../digest';
 import { tableOf } from '../engine/table';
 import type { Database } from './database';
+import { derivedColumns } from './declared';
 import { NewerDatabase } from './newer';
 import { steps } from './steps';
 
@@ -19,11 +20,11 @@ export class NotMigrated extends Error {
   }
 }
 
-/** What this program needs of a database, by name: its last step and a hash of its tables: `0013-3fa29c1b`. */
+/** What this program needs of a database, by name: its last step and a hash of its tables and of what it searches: `0013-3fa29c1b`. */
 export async function expectedVersion(resources: readonly Resource[]): Promise<string> {
   const shapes = resources.map((resource) => {
     const { columns, indexes } = tableOf(resource);
-    return [resource.name, resource.table, resource.view ?? '', columns, indexes];
+    return [resource.name, resource.table, resource.view ?? '', columns, indexes, derivedColumns(resource)];
   });
   const [last = ''] = Object.keys(steps).toReversed();
   return `${last.slice(0, 4)}-${(await sha256(JSON.stringify(shapes))).slice(0, 8)}`;
@@ -61,9 +62,9 @@ interface Migrated {
 const isMissingTable = (error: unknown) =>
   error instanceof Error && (('code' in error && error.code === '42P01') || /no such table/.test(error.message));
 
-/** A step of a newer version that this one cannot live with. */
-export function assertKnownSteps(applied: readonly { name: string; contracts: number | null }[]): void {
-  for (const { name, contracts } of applied)
-    if (contracts === 1 && !Object.hasOwn(steps, name))
-      throw new NewerDatabase(`the migration step ${name} was applied, which this version does not have`);
+/** Throws `NewerDatabase` for a step of a newer version that this one cannot live with. */
+export function assertKnownSteps(applied: readonly { name: string; requires: string | null }[]): void {
+  for (const { name, requires } of applied)
+    if (requires !== null && !Object.hasOwn(steps, requires))
+      throw new NewerDatabase(`the migration step ${name} was applied, which only versions with ${requires} can use`);
 }

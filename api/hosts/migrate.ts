@@ -8,9 +8,8 @@ import { readDatabase } from './databaseVariables';
 import { StartRefused } from './startRefused';
 import { readTimeZone } from './variables';
 
-/** How often the tables are asked for while others hold them, each time for a moment: whoever comes behind waits, too. */
+/** How often the tables are asked for while others hold them, each time for a moment. */
 const maxAttempts = 30;
-const lockTimeoutMs = 2_000;
 const pauseMs = 1_000;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -25,7 +24,7 @@ async function run(): Promise<void> {
     report('DATABASE_URL is missing: npm run migrate is for PostgreSQL; an SQLite file is migrated when it is opened.');
   if (databaseUrl === undefined || faults.length > 0) throw new StartRefused(...faults);
   // One that migrates, one that fills what is derived.
-  const db = openPostgres(databaseUrl, { poolSize: 2, statementTimeoutMs: 0, lockTimeoutMs });
+  const db = openPostgres(databaseUrl, { poolSize: 2, statementTimeoutMs: 0 });
   try {
     for (let attempt = 1; ; attempt += 1) {
       try {

@@ -5,6 +5,7 @@ import { defineCatalog } from '../../contract/resource';
 import { type Database, type Queries, untyped } from '../../api/db/database';
 import { columnsByTable } from '../../api/db/declared';
 import { migrate, NewerDatabase } from '../../api/db/migrate';
+import { steps } from '../../api/db/steps';
 import { assertMigrated, expectedVersion, NotMigrated } from '../../api/db/version';
 import { answerStartFault } from '../../api/hosts/startup';
 import { defaultSettings } from '../../contract/settings';
@@ -169,7 +170,7 @@ describe('a database of a newer version', () => {
     await migrate(db, [before]);
     await db.kysely
       .insertInto('migrations')
-      .values({ ...future, contracts: 1 })
+      .values({ ...future, requires: '9998_of_the_future' })
       .execute();
     const first = await everything();
     for (const refused of [() => migrate(db, [after]), () => assertMigrated({ db, resources: [before] })]) {
@@ -178,6 +179,17 @@ describe('a database of a newer version', () => {
       await expect(refusal).rejects.toThrow('the migration step 9999_from_the_future');
     }
     expect(await everything()).toEqual(first);
+  });
+
+  test('is used by the version that stopped using what was taken away, while the newer one is deployed', async () => {
+    await migrate(db, [before]);
+    const known = Object.keys(steps).at(-1) ?? '';
+    await db.kysely
+      .insertInto('migrations')
+      .values({ ...future, requires: known })
+      .execute();
+    await migrate(db, [before]);
+    expect(await assertMigrated({ db, resources: [before] })).toBe(await expectedVersion([before]));
   });
 
   test('is refused by a column that it cannot leave empty', async () => {
@@ -196,7 +208,7 @@ describe('a database of a newer version', () => {
     const newer = await freshApi({ db, resources: [after] });
     await db.kysely
       .insertInto('migrations')
-      .values({ ...future, contracts: 0 })
+      .values({ ...future, requires: null })
       .execute();
     const form = { name: { es: 'Agua' }, slug: 'agua', origin: 'Jalisco' };
     const made = await newer.send('POST', 'catalogs/drinks', { body: { ...form, strength: 5, note: 'Fría' } });

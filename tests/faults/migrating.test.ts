@@ -5,7 +5,7 @@ import { defineCatalog } from '../../contract/resource';
 import { untyped, type Database, type Row } from '../../api/db/database';
 import { migrate } from '../../api/db/migrate';
 import { openPostgres } from '../../api/db/postgres';
-import { assertMigrated, NotMigrated } from '../../api/db/version';
+import { assertMigrated, expectedVersion, NotMigrated } from '../../api/db/version';
 import { freshApi, type Fixture } from '../api/harness';
 import { hasPostgres, startCluster, type Cluster } from '../postgres.mjs';
 import { expectNothingUncaught } from './uncaught';
@@ -67,6 +67,22 @@ describe.runIf(hasPostgres())('a migration of PostgreSQL', () => {
     });
     await migrating;
     await assertMigrated({ db: others, resources: [indexed] });
+  });
+
+  test('waits for a long transaction where it makes an index, whatever limits the database has for locks and statements', async () => {
+    await create('agua');
+    await sql`alter role current_user set statement_timeout = '100ms'`.execute(others.kysely);
+    const hasty = openPostgres(cluster.url, { poolSize: 2, statementTimeoutMs: 0, lockTimeoutMs: 100 });
+    let migrating: Promise<void> = Promise.resolve();
+    await writing(async () => {
+      migrating = migrate(hasty, [indexed]);
+      await vi.waitUntil(isMakingAnIndex, { timeout: 20_000 });
+      await sql`select pg_sleep(0.5)`.execute(others.kysely);
+    });
+    await migrating;
+    expect(await assertMigrated({ db: others, resources: [indexed] })).toBe(await expectedVersion([indexed]));
+    await hasty.close();
+    await sql`alter role current_user reset statement_timeout`.execute(others.kysely);
   });
 
   test('that is ended while it makes an index makes it the next time; until then its version is not there', async () => {

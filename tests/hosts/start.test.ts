@@ -130,7 +130,9 @@ describe('a start that cannot be is one sentence and exit code 1', () => {
     await first.origin;
     await first.stop();
     const db = await openLibsql(join(DATA_DIR, 'sobremesa.sqlite'));
-    await sql`insert into migrations (name, contracts) values ('9999_of_the_future', 1)`.execute(db.kysely);
+    await sql`insert into migrations (name, requires) values ('9999_of_the_future', '9999_of_the_future')`.execute(
+      db.kysely,
+    );
     await db.close();
     expect(await refusal({ DATA_DIR })).toMatch(/newer version.*the migration step 9999_of_the_future/);
   });
