@@ -29,8 +29,9 @@ export type LiveMessage = z.output<typeof liveMessage>;
 export type LiveChange = z.output<typeof change>;
 
 /**
- * `GET /api/live`: server-sent events. `change` has a `LiveMessage`; `reset` says that messages were missed since
- * `Last-Event-ID`. The stream ends when the token does.
+ * `GET /api/live`: server-sent events, each with an id to go on after (`Last-Event-ID`). `open` comes first and says
+ * from where the stream goes on; `change` has a `LiveMessage`; `reset` says that messages were missed, and comes in place
+ * of `open` when they were missed since `Last-Event-ID`. The stream ends when the token does.
  * An installation without a channel answers 204.
  */
 export const liveEvents = defineEndpoint({

@@ -27,16 +27,19 @@ export async function reloadForNewBuild(): Promise<void> {
 
 let preloading = 0;
 
-/** Loads ahead of need: what is lost then is nobody's trouble yet. */
-export async function preload(load: () => Promise<unknown>): Promise<void> {
+/** Loads what nobody waits for: a part that is lost reloads no page. Throws what `load` throws. */
+export async function loadAside<T>(load: () => Promise<T>): Promise<T> {
   preloading += 1;
   try {
-    await load();
-  } catch {
-    // Asked for again, and reported, when it is needed.
+    return await load();
   } finally {
     preloading -= 1;
   }
+}
+
+/** Loads ahead of need: what is lost then is asked for again, and reported, when it is needed. */
+export async function preload(load: () => Promise<unknown>): Promise<void> {
+  await loadAside(load).catch(() => undefined);
 }
 
 /**

@@ -16,7 +16,10 @@ export function createLiveFeed({ kept = 500 }: { kept?: number } = {}): Required
   const events: LiveEvent[] = [];
   let count = 0;
 
+  const position = () => `${epoch}-${count}`;
+
   const feed: LiveFeed = {
+    position,
     since(id) {
       const [from, number] = id.split('-');
       const missed = count - Number(number);
@@ -37,7 +40,7 @@ export function createLiveFeed({ kept = 500 }: { kept?: number } = {}): Required
     feed,
     async publish(message) {
       count += 1;
-      const event = { id: `${epoch}-${count}`, message };
+      const event = { id: position(), message };
       events.push(event);
       if (events.length > kept) events.shift();
       for (const { listener } of subscribers) listener(event);

@@ -3,7 +3,8 @@ import { streamSSE } from 'hono/streaming';
 import { liveEvents } from '../../contract/live';
 import type { Ctx, Deps, Env } from '../http/context';
 import { serve } from '../http/serve';
-import type { LiveEvent, LiveFeed } from '../live/port';
+import { createBacklog } from '../live/backlog';
+import type { LiveFeed } from '../live/port';
 
 /** Proxies close a connection on which nothing is said for a minute. */
 const silence = 20_000;
@@ -17,15 +18,14 @@ export function live(app: Hono<Env>, deps: Deps): void {
       if (!feed) return new Response(null, { status: 204 });
       // nginx would keep the events until its buffer is full.
       c.header('X-Accel-Buffering', 'no');
+      // Its body would be thrown away, and nobody would say when the caller has gone.
+      if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': 'text/event-stream' });
       return follow(c, deps, feed);
     },
   });
 }
 
 function follow(c: Ctx, deps: Deps, feed: LiveFeed): Response {
-  const last = c.req.header('Last-Event-ID');
-  const missed = last === undefined ? [] : feed.since(last);
-  const queue: LiveEvent[] = [...(missed ?? [])];
   return streamSSE(c, async (stream) => {
     let wake = () => {};
     const over = new AbortController();
@@ -33,23 +33,26 @@ function follow(c: Ctx, deps: Deps, feed: LiveFeed): Response {
       over.abort();
       wake();
     };
+    const backlog = createBacklog(feed, c.req.header('Last-Event-ID'));
     const unsubscribe = feed.subscribe((event) => {
-      queue.push(event);
+      backlog.add(event);
       wake();
     }, end);
     stream.onAbort(end);
+    const send = async () => {
+      for (const { event, id, data } of backlog.take())
+        await stream.writeSSE({ event, id, data: JSON.stringify(data) });
+    };
     try {
       // Its first bytes: the caller knows that from now on nothing is missed.
-      if (missed === null) await stream.writeSSE({ event: 'reset', data: '{}' });
-      else await stream.write(':\n\n');
+      await send();
       while (!over.signal.aborted) {
-        if (queue.length === 0) await changeOr(silence, (woken) => (wake = woken));
+        if (backlog.isEmpty()) await changeOr(silence, (woken) => (wake = woken));
         if (over.signal.aborted) return;
         // A token that has expired, or was revoked since, hears nothing more.
         if (!(await isStillAdmitted(c, deps))) return;
-        if (queue.length === 0) await stream.write(':\n\n');
-        for (const { id, message } of queue.splice(0))
-          await stream.writeSSE({ event: 'change', id, data: JSON.stringify(message) });
+        if (backlog.isEmpty()) await stream.write(':\n\n');
+        else await send();
       }
     } finally {
       unsubscribe();

@@ -1,4 +1,4 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { isObject } from '../../contract/values';
 import { auditEvents } from '../../contract/people/auditEvents';
@@ -9,17 +9,19 @@ import { splitRecordAndExtras, type AnyRecord } from './record';
  * Invalidates lists and histories after a change of one of the resource's records, as its position in them may have
  * changed. The cached record itself is kept.
  */
-export function invalidateLists(queryClient: QueryClient, { name, money }: Resource, id?: string): void {
-  if (money) {
-    // Moved money shows in other resources too: a person's wallet, a company's balance, an account.
-    void queryClient.invalidateQueries({
-      predicate: ({ queryKey }) => isRead(queryKey[1]) && !(id !== undefined && isQueryOf({ name }, id, queryKey)),
-    });
-    return;
-  }
-  void queryClient.invalidateQueries({ queryKey: [auditEvents.name] });
-  for (const method of ['getList', 'getInfiniteList', 'getMany', 'getManyReference'])
-    void queryClient.invalidateQueries({ queryKey: [name, method] });
+function invalidateLists(queryClient: QueryClient, resource: Resource, id?: string): void {
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey }) =>
+      showsOthers(resource, queryKey) && !(id !== undefined && isQueryOf(resource, id, queryKey)),
+  });
+}
+
+/** Whether a change of one record of the resource may show in a query that is not the record's own. */
+export function showsOthers({ name, money }: Resource, queryKey: QueryKey): boolean {
+  // Moved money shows in other resources too: a person's wallet, a company's balance, an account.
+  if (money) return isRead(queryKey);
+  const [resource, method] = queryKey;
+  return isRead(queryKey) && (resource === auditEvents.name || (resource === name && method !== 'getOne'));
 }
 
 /** `invalidateLists` of one resource. */
@@ -29,10 +31,12 @@ export function useInvalidateLists(resource: Resource): (id?: string) => void {
 }
 
 const reads: ReadonlySet<unknown> = new Set(['getOne', 'getList', 'getInfiniteList', 'getMany', 'getManyReference']);
-const isRead = (method: unknown) => reads.has(method);
+
+/** Whether a query reads records or lists of them: not a check, a document or a dry run. */
+export const isRead = ([, method]: QueryKey): boolean => reads.has(method);
 
 /** Whether a query is that of this record. */
-export function isQueryOf({ name }: Pick<Resource, 'name'>, id: string, queryKey: readonly unknown[]): boolean {
+export function isQueryOf({ name }: Pick<Resource, 'name'>, id: string, queryKey: QueryKey): boolean {
   const [resource, method, params] = queryKey;
   return resource === name && method === 'getOne' && isObject(params) && params['id'] === id;
 }

@@ -4,12 +4,11 @@ import { useGetIdentity, useNotify } from 'react-admin';
 import type { LiveMessage } from '../../contract/live';
 import { hasUnsaved } from '../kit/ui/unsaved';
 import { useWords } from '../kit/words';
-import { forgetChanges, rememberChange } from './changedBy';
+import { forgetChanges, rememberChange, rememberOwnChange } from './changedBy';
 import { LiveChannelContext } from './channel';
 import { isOwnRequest } from './ownRequests';
 import { inBursts } from './bursts';
 import { refreshChanged, refreshEverything, seenChanges } from './refresh';
-import { whileVisible } from './whileVisible';
 
 /** How long the first message waits for others of its burst, and how far apart two refreshes are, in milliseconds. */
 const timing = { first: 250, between: 2_000 };
@@ -28,18 +27,16 @@ export function LiveUpdates(): null {
 
   useEffect(() => {
     const apply = inBursts<LiveMessage>(timing, (messages) => {
-      for (const message of messages) {
-        latest.current(message);
-        refreshChanged(queryClient, message);
-      }
+      for (const message of messages) latest.current(message);
+      refreshChanged(queryClient, messages);
     });
-    const onMessage = (message: LiveMessage) => {
-      if (!isOwnRequest(message.requestId)) apply.add(message);
-    };
-    const onMissed = () => refreshEverything(queryClient);
-    const stop = whileVisible((again) => {
-      if (again) onMissed();
-      return channel({ onMessage, onMissed });
+    const stop = channel({
+      onMessage(message) {
+        if (!isOwnRequest(message.requestId)) apply.add(message);
+        // Also where its answer was lost.
+        else for (const [resource, record] of recordsOf(message)) rememberOwnChange(resource, record);
+      },
+      onMissed: () => refreshEverything(queryClient),
     });
     return () => {
       stop();
@@ -50,6 +47,9 @@ export function LiveUpdates(): null {
   return null;
 }
 
+const recordsOf = ({ changes }: LiveMessage) =>
+  changes.flatMap(({ resource, records }) => records.map((record) => [resource, record] as const));
+
 /** Tells the person of a change by somebody else in what they are looking at. */
 function useAnnounce(): (message: LiveMessage) => void {
   const queryClient = useQueryClient();
@@ -58,11 +58,10 @@ function useAnnounce(): (message: LiveMessage) => void {
   const { identity } = useGetIdentity();
   const said = useRef(new Map<string, number>());
   return (message) => {
-    const { actor, changes } = message;
+    const { actor } = message;
+    for (const [resource, record] of recordsOf(message)) rememberChange(resource, record, actor.name);
     // The same person in another tab or on another device.
     if (actor.uid === identity?.id) return;
-    for (const { resource, records } of changes)
-      for (const record of records) rememberChange(resource, record, actor.name);
     const name = actor.name ?? words.translate('live.somebody');
     for (const { resource, id } of seenChanges(queryClient, message)) {
       // The form says it itself, beside what was typed.

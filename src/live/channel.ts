@@ -10,7 +10,7 @@ export interface LiveListener {
 
 /**
  * How a console hears what others change: calls `listener` until the function it returns is called. It reconnects by
- * itself and never throws: without it, lists are refreshed as without a live channel.
+ * itself, where it was, and never throws: without it, lists are refreshed as without a live channel.
  */
 export type LiveChannel = (listener: LiveListener) => () => void;
 

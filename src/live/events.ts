@@ -1,7 +1,9 @@
 import { liveEvents, liveMessage } from '../../contract/live';
 import { parsed, type Http } from '../data/http';
-import { isTransient } from '../data/problem';
+import { problemOf } from '../data/problem';
+import { loadAside } from '../lostChunk';
 import type { LiveChannel, LiveListener } from './channel';
+import { whileVisible } from './whileVisible';
 
 interface Options {
   /** `{host}/api`, without a slash at its end. */
@@ -15,93 +17,96 @@ interface Options {
 }
 
 /**
- * The live channel as server-sent events of `GET /api/live`. `EventSource` cannot send a token, so the stream is read
- * by `fetch`.
+ * The live channel as server-sent events of `GET /api/live`, while the page can be seen. `EventSource` cannot send a
+ * token, so the stream is read by `fetch`.
  */
 export function createEventsChannel(options: Options): LiveChannel {
   return (listener) => {
-    const stop = new AbortController();
-    void follow(options, listener, stop.signal);
-    return () => stop.abort();
+    const position: Position = { lastEventId: undefined };
+    return whileVisible(() => {
+      const stop = new AbortController();
+      void follow(options, listener, position, stop.signal);
+      return () => stop.abort();
+    });
   };
+}
+
+/** Where in the feed a console is: a page that was hidden goes on where it was. */
+interface Position {
+  lastEventId: string | undefined;
 }
 
 async function follow(
   { firstWait = 1_000, longestWait = 30_000, ...options }: Options,
   listener: LiveListener,
+  position: Position,
   stopped: AbortSignal,
 ): Promise<void> {
-  let lastEventId: string | undefined;
   let wait = firstWait;
   while (!stopped.aborted) {
     try {
-      const stream = await openStream(options, lastEventId, stopped);
-      // This installation has no channel.
-      if (!stream) return;
-      for await (const { id, event, data } of eventsOf(stream)) {
-        wait = firstWait;
-        lastEventId = id ?? lastEventId;
-        if (event === 'reset') listener.onMissed();
-        if (event !== 'change') continue;
-        const message = liveMessage.safeParse(parsed(data));
-        // A newer API may say what this console does not know.
-        if (message.success) listener.onMessage(message.data);
-        else listener.onMissed();
-      }
+      const isConnected = await hear(options, listener, position, stopped, () => (wait = firstWait));
+      if (!isConnected) return;
     } catch (error) {
-      // Who is signed out or not admitted does not ask again.
-      if (!isTransient(error)) return;
+      if (isOver(error)) return;
     }
+    if (stopped.aborted) return;
     // If no event has come yet, nobody knows what happens meanwhile: the server says so to an id it does not know.
-    lastEventId ??= '';
+    position.lastEventId ??= '';
     await pause(wait, stopped);
     wait = Math.min(wait * 2, longestWait);
   }
 }
 
-interface StreamEvent {
-  id?: string | undefined;
-  event?: string | undefined;
-  data: string;
+/** Whether somebody is signed out or not admitted, who does not ask again. */
+function isOver(error: unknown): boolean {
+  const { code } = problemOf(error);
+  return code === 'client.signedOut' || code.startsWith('auth.');
 }
 
-interface Stream {
-  reader: ReadableStreamDefaultReader<string>;
-  /** Gives the connection up. */
-  close: () => void;
-  longestSilence: number;
-}
-
-/** Connects; null if there is nothing to hear. Throws what `http.open` throws. */
-async function openStream(
+/** Hears one connection until it ends, breaks or falls silent; false if this installation has no channel. */
+async function hear(
   { apiUrl, http, longestSilence = 60_000 }: Options,
-  lastEventId: string | undefined,
+  listener: LiveListener,
+  position: Position,
   stopped: AbortSignal,
-): Promise<Stream | null> {
+  onChunk: () => void,
+): Promise<boolean> {
+  // Before the connection is opened: one that nobody can read is of no use.
+  const { createParser } = await loadAside(() => import('eventsource-parser'));
   const closed = new AbortController();
+  const { lastEventId } = position;
   const { body } = await http.open(apiUrl + liveEvents.path, {
     headers: { Accept: 'text/event-stream', ...(lastEventId !== undefined && { 'Last-Event-ID': lastEventId }) },
     signal: AbortSignal.any([stopped, closed.signal]),
   });
-  if (!body) return null;
+  if (!body) return false;
+  const parser = createParser({
+    onEvent({ id, event, data }) {
+      if (stopped.aborted) return;
+      position.lastEventId = id ?? position.lastEventId;
+      tell(listener, event, data);
+    },
+  });
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
-  return { reader, close: () => closed.abort(), longestSilence };
-}
-
-/** The events of one connection, until it ends, breaks or falls silent. */
-async function* eventsOf({ reader, close, longestSilence }: Stream): AsyncGenerator<StreamEvent> {
-  const { createParser } = await import('eventsource-parser');
-  const arrived: StreamEvent[] = [];
-  const parser = createParser({ onEvent: (event) => arrived.push(event) });
   for (;;) {
-    const timer = setTimeout(close, longestSilence);
+    const timer = setTimeout(() => closed.abort(), longestSilence);
     // A stream that breaks has ended, and is opened again.
     const { done, value } = await reader.read().catch(() => ({ done: true, value: undefined }));
     clearTimeout(timer);
-    if (done || value === undefined) return;
+    if (done || value === undefined) return true;
+    onChunk();
     parser.feed(value);
-    yield* arrived.splice(0);
   }
+}
+
+function tell(listener: LiveListener, event: string | undefined, data: string): void {
+  if (event === 'reset') listener.onMissed();
+  if (event !== 'change') return;
+  const message = liveMessage.safeParse(parsed(data));
+  // A newer API may say what this console does not know.
+  if (message.success) listener.onMessage(message.data);
+  else listener.onMissed();
 }
 
 /** Waits for about `ms`, not every console as long: a server that comes back is not asked by all at once. */

@@ -1,7 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query';
-import type { LiveMessage } from '../../contract/live';
+import type { Query, QueryClient } from '@tanstack/react-query';
+import type { LiveChange, LiveMessage } from '../../contract/live';
 import { resources } from '../../contract/resources';
-import { invalidateLists, isQueryOf } from '../kit/recordCache';
+import { isQueryOf, isRead, showsOthers } from '../kit/recordCache';
+import { isOpenRecord } from './openRecord';
 
 /** What of a message is on the screen: one of its records, or a list of them. */
 export interface SeenChange {
@@ -11,16 +12,43 @@ export interface SeenChange {
 }
 
 /** Makes the queries of what was changed stale; those on the screen are read again at once. */
-export function refreshChanged(queryClient: QueryClient, { changes }: Pick<LiveMessage, 'changes'>): void {
-  for (const { resource: name, records, more } of changes) {
-    const resource = resources.find((one) => one.name === name);
-    // Of a newer API: this console shows no such records.
-    if (!resource) continue;
-    invalidateLists(queryClient, resource);
-    if (more) void queryClient.invalidateQueries({ queryKey: [name, 'getOne'] });
-    for (const { id } of records)
-      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isQueryOf(resource, id, queryKey) });
+export function refreshChanged(queryClient: QueryClient, messages: readonly Pick<LiveMessage, 'changes'>[]): void {
+  const changes = messages.flatMap((message) => message.changes);
+  refresh(queryClient, ({ queryKey }) => changes.some((change) => showsChange(change, queryKey)));
+}
+
+/** Makes every list and record stale. */
+export function refreshEverything(queryClient: QueryClient): void {
+  refresh(queryClient, ({ queryKey }) => isRead(queryKey));
+}
+
+function showsChange({ resource: name, records, more }: LiveChange, queryKey: Query['queryKey']): boolean {
+  const resource = resources.find((one) => one.name === name);
+  // Of a newer API: this console shows no such records.
+  if (!resource) return false;
+  if (showsOthers(resource, queryKey) || records.some(({ id }) => isQueryOf(resource, id, queryKey))) return true;
+  return more && queryKey[0] === name && queryKey[1] === 'getOne';
+}
+
+/** Queries that are read once more when they have been read. */
+const again = new WeakSet<Query>();
+
+function refresh(queryClient: QueryClient, concerns: (query: Query) => boolean): void {
+  for (const query of queryClient.getQueryCache().findAll({ predicate: concerns })) void readAgain(queryClient, query);
+}
+
+/**
+ * What is being read may have been read before the change: it is read to its end and once more, however many changes
+ * come meanwhile, or what is slow to read would never arrive.
+ */
+async function readAgain(queryClient: QueryClient, query: Query): Promise<void> {
+  if (again.has(query)) return;
+  if (query.state.fetchStatus !== 'idle') {
+    again.add(query);
+    await query.promise?.catch(() => undefined);
+    again.delete(query);
   }
+  await queryClient.invalidateQueries({ predicate: (one) => one === query });
 }
 
 /** What the person is looking at of what was changed. */
@@ -29,17 +57,8 @@ export function seenChanges(queryClient: QueryClient, { changes }: Pick<LiveMess
   const isActive = (method: string, resource: string) =>
     cache.findAll({ queryKey: [resource, method], type: 'active' }).length > 0;
   return changes.flatMap(({ resource, records }): SeenChange[] => {
-    const isOpen = (id: string) => {
-      const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => isQueryOf({ name: resource }, id, queryKey);
-      return cache.findAll({ predicate, type: 'active' }).length > 0;
-    };
-    const open = records.find(({ id }) => isOpen(id));
+    const open = records.find(({ id }) => isOpenRecord(resource, id));
     if (open) return [{ resource, id: open.id }];
     return isActive('getList', resource) || isActive('getInfiniteList', resource) ? [{ resource, id: null }] : [];
   });
-}
-
-/** Makes everything stale that was read from the API; who is admitted was not. */
-export function refreshEverything(queryClient: QueryClient): void {
-  void queryClient.invalidateQueries({ predicate: ({ queryKey: [about] }) => about !== 'auth' });
 }

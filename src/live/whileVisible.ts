@@ -1,18 +1,16 @@
 /**
  * Runs something while the page can be seen: a browser has six connections to a server for all its tabs.
  *
- * @param start returns how to stop; `again`: the page was hidden meanwhile
+ * @param start returns how to stop
  * @returns how to stop for good
  */
-export function whileVisible(start: (again: boolean) => () => void): () => void {
+export function whileVisible(start: () => () => void): () => void {
   let stop: (() => void) | null = null;
-  let again = false;
   const follow = () => {
-    if (document.visibilityState === 'visible') stop ??= start(again);
+    if (document.visibilityState === 'visible') stop ??= start();
     else {
       stop?.();
       stop = null;
-      again = true;
     }
   };
   document.addEventListener('visibilitychange', follow);

@@ -1,6 +1,7 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { liveMessage, namedRecords, type LiveMessage } from '../../contract/live';
+import { longestBacklog } from '../../api/live/backlog';
 import { createLiveFeed } from '../../api/live/feed';
 import { messageOf } from '../../api/live/changes';
 import { catalogsOf } from './catalogTests';
@@ -34,6 +35,10 @@ async function follow(as = 'admin', lastEventId?: string) {
   const events: EventSourceMessage[] = [];
   const parser = createParser({ onEvent: (event) => events.push(event) });
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const next = async (): Promise<EventSourceMessage | null> => {
+    while (events.length === 0) if (!(await read())) return null;
+    return events.shift() ?? null;
+  };
   const read = async () => {
     const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
     if (value !== undefined) parser.feed(value);
@@ -42,14 +47,15 @@ async function follow(as = 'admin', lastEventId?: string) {
   return {
     answer,
     /** The next event, or null at the end of the stream. */
-    async next(): Promise<EventSourceMessage | null> {
-      while (events.length === 0) if (!(await read())) return null;
-      return events.shift() ?? null;
+    next,
+    /** What it says first: from then on nothing is missed. Returns the id that it says. */
+    async opened(): Promise<string> {
+      const first = await next();
+      expect(first?.event).toBe('open');
+      return first?.id ?? '';
     },
-    /** What it says first: from then on nothing is missed. */
-    opened: read,
     async message(): Promise<LiveMessage> {
-      return liveMessage.parse(JSON.parse((await this.next())?.data ?? 'null'));
+      return liveMessage.parse(JSON.parse((await next())?.data ?? 'null'));
     },
   };
 }
@@ -106,9 +112,49 @@ describe('GET /api/live', () => {
     const seen = await first.next();
     await api.send('POST', 'catalogs/labels', { body: form('tres') });
     const again = await follow('ana', seen?.id);
+    expect(await again.opened()).toBe(seen?.id);
     const missed = await again.message();
     const { json } = await api.send('GET', 'catalogs/labels?filter={"slug":"tres"}');
     expect(missed.changes[0]?.records[0]?.id).toBe(json['0']?.['id']);
+  });
+
+  test('goes on from its beginning where the connection was lost before anything was said', async () => {
+    await api.send('POST', 'catalogs/labels', { body: form('uno') });
+    const first = await follow('ana');
+    const begun = await first.opened();
+    const { json } = await api.send('POST', 'catalogs/labels', { body: form('dos') });
+    const again = await follow('ana', begun);
+    await again.opened();
+    expect((await again.message()).changes[0]?.records[0]?.id).toBe(json['id']);
+  });
+
+  test('says from where it goes on after what was missed', async () => {
+    const stream = await follow('ana', 'another-7');
+    const reset = await stream.next();
+    const { json } = await api.send('POST', 'catalogs/labels', { body: form('uno') });
+    const again = await follow('ana', reset?.id);
+    await again.opened();
+    expect((await again.message()).changes[0]?.records[0]?.id).toBe(json['id']);
+  });
+
+  test('tells who has left too much unread to read everything again, and goes on from there', async () => {
+    const stream = await follow('ana');
+    await stream.opened();
+    const message: LiveMessage = { requestId: 'r', at: '', actor: { uid: 'u', name: null }, changes: [] };
+    for (let count = 0; count < 2 * longestBacklog + 2; count += 1) await channel.publish(message);
+    await channel.publish({ ...message, requestId: 'last' });
+    const heard: (string | undefined)[] = [];
+    for (let event = await stream.next(); !event?.data.includes('last'); event = await stream.next())
+      heard.push(event?.event);
+    expect(heard).toContain('reset');
+    expect(heard.length).toBeLessThanOrEqual(longestBacklog + 2);
+  });
+
+  test('is answered without a subscription where only its headers are asked for', async () => {
+    const subscribe = vi.spyOn(channel.feed, 'subscribe');
+    const { status, headers, text } = await api.send('HEAD', 'live', { as: 'ana' });
+    expect([status, headers.get('content-type'), text]).toEqual([200, 'text/event-stream', '']);
+    expect(subscribe).not.toHaveBeenCalled();
   });
 
   test.each(['another-7', 'nonsense', ''])('says that it may have missed something after "%s"', async (id) => {

@@ -10,6 +10,7 @@ let openapi: OpenapiDocument;
 beforeAll(async () => {
   // Its stream ends at once, or a test would read it for ever.
   const feed: LiveFeed = {
+    position: () => '0',
     since: () => [],
     close: () => {},
     subscribe: (_, onClose) => {

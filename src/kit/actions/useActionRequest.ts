@@ -3,6 +3,7 @@ import { useDataProvider } from 'react-admin';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
 import { newKey } from '../../data/key';
 import { isUnsettled, problemOf, type ProblemDetails } from '../../data/problem';
+import { rememberOwnChange } from '../../live/changedBy';
 import { useOnce } from '../ui/once';
 import type { FormValues } from '../form/values';
 import type { AnyRecord } from '../record';
@@ -83,8 +84,10 @@ export function useActionRequest<T>(
       const answer = await settle(input);
       setUnsettled(false);
       const changed = request.recordIn(answer);
-      if (changed) remember(changed);
-      else outdated();
+      if (changed) {
+        rememberOwnChange(request.resource.name, changed);
+        remember(changed);
+      } else outdated();
       onDone(answer);
     } catch (error) {
       const details = problemOf(error);

@@ -4,6 +4,7 @@ import { ShowContextProvider, useShowController } from 'react-admin';
 import { useResource } from '../contexts';
 import { Link, useParams } from 'react-router';
 import { retry } from '../../data/queryClient';
+import { useOpenRecord } from '../../live/openRecord';
 import { Page } from '../../shell/Page';
 import { ErrorState, LoadingState } from '../ui/states';
 import { hasUnsaved } from '../ui/unsaved';
@@ -22,6 +23,7 @@ export function RecordScreen({ back, children }: Props) {
   const resource = useResource();
   const words = useWords();
   const { id = '' } = useParams();
+  useOpenRecord(resource.name, id);
   // The list has left a copy; what is worked on must be the latest.
   const show = useShowController<AnyRecord>({
     resource: resource.name,

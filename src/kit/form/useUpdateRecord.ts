@@ -3,10 +3,12 @@ import { useDataProvider } from 'react-admin';
 import type { Resource } from '../../../contract/resource';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
 import { problemOf, type ProblemDetails } from '../../data/problem';
+import { isOwnChange } from '../../live/changedBy';
 import { useOnce } from '../ui/once';
 import { valueAt } from '../kinds/valueAt';
 import type { AnyRecord } from '../record';
 import { useCacheRecord } from '../recordCache';
+import { differences } from './conflict';
 import { useMarkRefused, type RecordForm } from './useRecordForm';
 import { formValues, partsOf, sameValues, toSend, type FormValues } from './values';
 
@@ -32,7 +34,8 @@ interface UpdateRecord {
 
 /**
  * Saves over the version the person saw. While the form is dirty that version stays the base of it,
- * whatever arrives in the background: adopting a newer one would overwrite it unseen.
+ * whatever arrives in the background: adopting a newer one would overwrite it unseen. What an action of their own has
+ * made of it, they have seen.
  */
 export function useUpdateRecord(
   resource: Resource,
@@ -48,13 +51,22 @@ export function useUpdateRecord(
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const { isDirty } = form.formState;
 
-  if (!isDirty && record.version !== base.version) setBase(record);
+  const [seen, setSeen] = useState(record);
+  if (record !== seen) setSeen(record);
+  // The person has made the newer version themself, by an action on the one before.
+  const isOwn = seen.version === base.version && isOwnChange(resource.name, record);
+  if (record.version !== base.version && (!isDirty || isOwn)) setBase(record);
+  /** The version that the form starts from. */
   const adopted = useRef(base);
   useEffect(() => {
-    if (isDirty || adopted.current === base) return;
+    const before = adopted.current;
+    if (before === base) return;
     adopted.current = base;
+    const mine = form.getValues();
+    const typed = differences(resource, formValues(resource, before), mine, formValues(resource, before));
     form.reset(formValues(resource, base));
-  }, [base, isDirty, form, resource]);
+    for (const { source } of typed) form.setValue(source, valueAt(mine, source), { shouldDirty: true });
+  }, [base, form, resource]);
 
   const [save, sending] = useOnce(async (values: FormValues, over: AnyRecord) => {
     const mine = toSend(resource, values);
@@ -66,6 +78,7 @@ export function useUpdateRecord(
         previousData: over,
       });
       // One's own version is nobody else's, however long the page takes to be left.
+      adopted.current = data;
       setBase(data);
       remember(data);
       onSaved(data);
@@ -92,6 +105,7 @@ export function useUpdateRecord(
     const { current } = conflict;
     const theirs = formValues(resource, current);
     setConflict(null);
+    adopted.current = current;
     setBase(current);
     // The form now starts from their version and holds the choice, so that a failed save loses neither.
     form.reset(theirs);

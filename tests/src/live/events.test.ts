@@ -4,6 +4,7 @@ import { createLiveFeed } from '../../../api/live/feed';
 import { createHttp } from '../../../src/data/http';
 import { createEventsChannel } from '../../../src/live/events';
 import { freshApi, type Fixture } from '../../api/harness';
+import { show, showAsItIs } from './visibility';
 
 let api: Fixture;
 let feed = createLiveFeed();
@@ -14,6 +15,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   stop();
+  showAsItIs();
   await api.close();
 });
 
@@ -27,7 +29,10 @@ const message = (requestId: string): LiveMessage => ({
 type Send = (request: Request) => Promise<Response>;
 
 /** Follows the channel over a network made of `send`. */
-function follow(send: Send = (request) => api.fetch(request), token: string | null = 'ana') {
+function follow(
+  send: Send = (request) => api.fetch(request),
+  { token = 'ana', longestWait = 4 }: { token?: string; longestWait?: number } = {},
+) {
   const asked: Request[] = [];
   const heard: string[] = [];
   const sessionLost = vi.fn<() => void>();
@@ -41,7 +46,7 @@ function follow(send: Send = (request) => api.fetch(request), token: string | nu
       return send(request);
     },
   });
-  const channel = createEventsChannel({ apiUrl: 'http://localhost/api', http, firstWait: 1, longestWait: 4 });
+  const channel = createEventsChannel({ apiUrl: 'http://localhost/api', http, firstWait: 1, longestWait });
   stop = channel({
     onMessage: ({ requestId }) => heard.push(requestId),
     onMissed: () => heard.push('missed'),
@@ -103,8 +108,46 @@ describe('server-sent events', () => {
     await publishUntilHeard(heard, 'one');
   });
 
+  test('go on where the page was hidden, and read nothing again', async () => {
+    const { asked, heard } = follow();
+    await publishUntilHeard(heard, 'one');
+    show('hidden');
+    expect(asked[0]?.signal.aborted).toBe(true);
+    await feed.publish(message('two'));
+    show('visible');
+    await until(() => expect(heard).toContain('two'));
+    expect(heard).not.toContain('missed');
+    expect(heard.filter((one) => one === 'two')).toHaveLength(1);
+  });
+
+  test('go on from where they began when the connection was lost before anything changed', async () => {
+    let isHeard = false;
+    const { asked, heard } = follow(async (request) => {
+      const answer = await api.fetch(request);
+      if (asked.length > 1) return answer;
+      // What is said first arrives, then the connection ends.
+      const { value } = (await answer.body?.getReader().read()) ?? {};
+      isHeard = value !== undefined;
+      await feed.publish(message('meanwhile'));
+      return new Response(value as BodyInit, answer);
+    });
+    await until(() => expect(heard).toEqual(['meanwhile']));
+    expect(isHeard).toBe(true);
+  });
+
+  test.each([
+    ['an error of the API', () => Response.json({ code: 'service.failed' }, { status: 500 })],
+    ['too many requests', () => Response.json({ code: 'service.tooManyRequests' }, { status: 429 })],
+    ['a page of a proxy', () => new Response('<html>', { status: 404 })],
+    ['a refusal nobody knows', () => Response.json({ code: 'of.tomorrow' }, { status: 418 })],
+  ])('are asked for again after %s', async (_, answer) => {
+    const { asked, heard } = follow(async (request) => (asked.length === 1 ? answer() : api.fetch(request)));
+    await publishUntilHeard(heard, 'one');
+    expect(asked).toHaveLength(2);
+  });
+
   test('are given up by who is not admitted, and by an API that has none', async () => {
-    const refused = follow(undefined, 'user');
+    const refused = follow(undefined, { token: 'user' });
     await until(() => expect(refused.asked).toHaveLength(1));
     const unknown = follow(async () => new Response(null, { status: 204 }));
     await until(() => expect(unknown.asked).toHaveLength(1));
@@ -123,6 +166,12 @@ describe('server-sent events', () => {
     });
     await publishUntilHeard(heard, 'one');
     expect(answers).toBe(3);
+  });
+
+  test('are asked for again soon after a connection on which anything was said', async () => {
+    // Doubled each time, the wait would be of years.
+    const { asked } = follow(async () => new Response(':\n\n'), { longestWait: Infinity });
+    await until(() => expect(asked.length).toBeGreaterThan(40));
   });
 
   test('end when nobody follows any more', async () => {

@@ -1,7 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { useGetList, useGetOne } from 'react-admin';
+import { Route } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { labels } from '../../../contract/catalogs/labels';
 import { administrators } from '../../../contract/people/accounts';
+import { couriers, courierRules, courierTexts } from '../kit/couriers';
 import { keptLabels, label, openStage, rowNames, type Stage } from '../kit/stage';
 
 async function openAt(page: 'list' | 'record', person?: { id: string }): Promise<{ stage: Stage; id: string }> {
@@ -71,6 +74,47 @@ describe('what another person writes', () => {
     await screen.findByText('ana modificó este registro.');
     expect(screen.queryByText(/hizo cambios/)).toBeNull();
   });
+});
+
+test('a record that another page only shows is not called the record of that page', async () => {
+  function Other() {
+    const [item] = [useGetList('catalogs/labels').data?.find(({ slug }) => slug === 'vegano')];
+    const { data } = useGetOne('catalogs/labels', { id: String(item?.id) }, { enabled: item !== undefined });
+    return <p>{data?.name.es}</p>;
+  }
+  const routes = <Route path="/other" element={<Other />} />;
+  const stage = await openStage({ at: '/login', names: ['Vegano'], live: true, routes });
+  await stage.api.send('GET', 'catalogs/labels', { as: 'ana' });
+  await stage.go('/other');
+  await screen.findByText('Vegano');
+  await asAna(stage, String((await keptLabels(stage))[0]?.['id']), 'Vegana');
+  await screen.findByText('Vegana');
+  expect(screen.queryByText('ana modificó este registro.')).toBeNull();
+});
+
+test('an action of one’s own on a form that holds input is nobody else’s, and what was typed is saved over it', async () => {
+  const stage = await openStage({
+    at: '/login',
+    resources: [couriers],
+    rules: courierRules,
+    texts: courierTexts,
+    live: true,
+  });
+  const { color: _, ...body } = label('Beto');
+  const { json } = await stage.api.send('POST', couriers.name, { body });
+  await stage.go(`/catalogs/couriers/${String(json['id'])}`);
+  await stage.fill(/Nombre en español/, 'Beto Ruiz');
+  await stage.user.click(screen.getByRole('button', { name: 'Bloquear' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await stage.user.type(dialog.getByRole('textbox', { name: 'Motivo' }), 'Robo');
+  await stage.user.click(dialog.getByRole('button', { name: 'Bloquear' }));
+  await screen.findByText('Se bloqueó a Beto.');
+  expect(screen.getByRole('textbox', { name: /Nombre en español/ })).toHaveValue('Beto Ruiz');
+  expect(screen.queryByText(/modificó este registro/)).toBeNull();
+  await stage.user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await screen.findByText('Se guardó «Beto Ruiz».');
+  const version = (await stage.api.send('GET', `${couriers.name}/${String(json['id'])}`)).json['version'];
+  expect(version).toBe(3);
 });
 
 test('what the same person writes elsewhere is read again, and told to nobody', async () => {

@@ -1,0 +1,74 @@
+import { QueryClient, QueryObserver, type QueryKey } from '@tanstack/react-query';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { LiveMessage } from '../../../contract/live';
+import { refreshChanged, refreshEverything } from '../../../src/live/refresh';
+
+const client = new QueryClient();
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  client.clear();
+});
+
+/** A query on the screen; each read of it waits until the test answers it. */
+function onScreen(queryKey: QueryKey) {
+  const reads: { signal: AbortSignal; answer: () => void }[] = [];
+  const queryFn = ({ signal }: { signal: AbortSignal }) =>
+    new Promise((resolve) => reads.push({ signal, answer: () => resolve(reads.length) }));
+  stops.push(new QueryObserver(client, { queryKey, queryFn }).subscribe(() => {}));
+  return reads;
+}
+
+const changes: Pick<LiveMessage, 'changes'>[] = [
+  { changes: [{ resource: 'catalogs/labels', records: [{ id: 'a', version: 2 }], more: false }] },
+];
+
+const list = ['catalogs/labels', 'getList', {}];
+const record = ['catalogs/labels', 'getOne', { id: 'a' }];
+
+/** A query that was read once. */
+async function readOnce(queryKey: QueryKey) {
+  const reads = onScreen(queryKey);
+  reads[0]?.answer();
+  await vi.waitFor(() => expect(client.isFetching({ queryKey })).toBe(0));
+  return reads;
+}
+
+describe('what others changed', () => {
+  test('is read in lists and in the record itself, and nowhere else', async () => {
+    const shown = [await readOnce(list), await readOnce(record)];
+    const others = [
+      await readOnce(['catalogs/labels', 'getOne', { id: 'b' }]),
+      await readOnce(['catalogs/plans', 'getList']),
+    ];
+    refreshChanged(client, changes);
+    expect([...shown, ...others].map(({ length }) => length)).toEqual([2, 2, 1, 1]);
+  });
+
+  test('never keeps a slow list from arriving: it is read to its end, and once more', async () => {
+    const reads = await readOnce(list);
+    for (const _ of [1, 2, 3]) refreshChanged(client, changes);
+    expect(reads).toHaveLength(2);
+    expect(reads[1]?.signal.aborted).toBe(false);
+    reads[1]?.answer();
+    await vi.waitFor(() => expect(reads).toHaveLength(3));
+    reads[2]?.answer();
+    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    expect(reads).toHaveLength(3);
+  });
+});
+
+test('what may have been missed is read in lists and records, not in checks, documents and dry runs', async () => {
+  const reads = [await readOnce(list), await readOnce(record)];
+  const others = await Promise.all(
+    [
+      ['checks'],
+      ['document', '/api/documents/1'],
+      ['catalogs/labels', 'dryRun', 'archive'],
+      ['auth', 'getPermissions'],
+    ].map(readOnce),
+  );
+  refreshEverything(client);
+  expect(reads.map(({ length }) => length)).toEqual([2, 2]);
+  expect(others.map(({ length }) => length)).toEqual([1, 1, 1, 1]);
+});
