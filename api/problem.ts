@@ -1,4 +1,4 @@
-import { problemStatus, type ProblemBody, type ProblemCode, type Violation } from '../contract/problems';
+import { problemStatus, type ProblemBody, type ProblemCode, type ViolationOf } from '../contract/problems';
 
 type Details = Pick<ProblemBody, 'params' | 'violations' | 'current' | 'actions'> & {
   /** Headers the answer carries besides its body, such as `Retry-After`. */
@@ -23,7 +23,7 @@ export class Problem extends Error {
   }
 }
 
-/** The 422 of a form: what is wrong, field by field. */
-export function invalid(...violations: Violation[]): Problem {
+/** The 422 of an input: what is wrong, field by field. Only fields of `I` compile: `invalid<DepositForm>({ … })`. */
+export function invalid<I = never>(...violations: ViolationOf<NoInfer<I>>[]): Problem {
   return new Problem('request.invalid', { violations });
 }

@@ -172,12 +172,24 @@ export const violationCodes = [
 ] as const;
 export type ViolationCode = (typeof violationCodes)[number];
 
-/** `field` is a path as react-hook-form names it: `name.es`, `items.0.amountMinor`. */
-export interface Violation {
-  field: string;
+/** The paths into an input, as react-hook-form names them: `name.es`, `items.0.amountMinor`. */
+export type FieldPath<I> = string extends keyof I
+  ? string
+  : { [K in keyof I & string]: K | `${K}.${PathIn<NonNullable<I[K]>>}` }[keyof I & string];
+type PathIn<V> = V extends readonly (infer E)[] ? `${number}.${FieldPath<E>}` : V extends object ? FieldPath<V> : never;
+
+/** An input that is known by its declaration alone. */
+export type AnyInput = Readonly<Record<string, unknown>>;
+
+/** What is wrong with a field, by its path. */
+export interface Violation<F extends string = string> {
+  field: F;
   code: ViolationCode;
   params?: Params;
 }
+
+/** What is wrong with a field of the input `I`. */
+export type ViolationOf<I> = Violation<FieldPath<I>>;
 
 /** The body of every answer that is not a success: RFC 9457 plus what react-admin reads. */
 export interface ProblemBody {

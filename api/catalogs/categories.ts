@@ -1,6 +1,7 @@
 import { categories as declared } from '../../contract/catalogs/categories';
 import type { ViolationCode } from '../../contract/problems';
 import { invalid } from '../problem';
+import type { FormOf } from '../engine/record';
 import { defineRules } from '../engine/rules';
 
 /**
@@ -11,7 +12,7 @@ export const categories = defineRules(declared, {
   async settle({ trx }, _table, before, after) {
     const { id, parentId } = after;
     if (parentId === null || before?.parentId === parentId) return;
-    const refuse = (code: ViolationCode) => invalid({ field: 'parentId', code });
+    const refuse = (code: ViolationCode) => invalid<FormOf<typeof declared>>({ field: 'parentId', code });
     if (parentId === id) throw refuse('ownParent');
     const parent = await trx
       .selectFrom(declared.table)

@@ -3,7 +3,6 @@ import { deposits } from '../../contract/money/deposits';
 import { giftCards } from '../../contract/money/giftcards';
 import { ledgerAccounts } from '../../contract/money/ledger';
 import { sales } from '../../contract/money/sales';
-import type { Violation } from '../../contract/problems';
 import { accountMoved } from '../liquidations/payees';
 import { invalid, Problem } from '../problem';
 import type { WriteContext } from '../engine/writeContext';
@@ -46,7 +45,7 @@ export const companies = defineRules(declared, {
   async check(context, _table, values, before) {
     const moved = (['country', 'currency'] as const).filter((field) => before && values[field] !== before[field]);
     if (before && moved.length > 0 && (await hasMoved(context, before.id)))
-      throw invalid(...moved.map((field): Violation => ({ field, code: 'frozen' })));
+      throw invalid<typeof values>(...moved.map((field) => ({ field, code: 'frozen' }) as const));
     return withAccountChange(context, values, before);
   },
   async settle(context, _table, before, after) {

@@ -1,5 +1,5 @@
 import { dateIn } from '../../contract/days';
-import type { Violation } from '../../contract/problems';
+import type { ViolationOf } from '../../contract/problems';
 import { invalid } from '../problem';
 import { occasions as declared } from '../../contract/catalogs/occasions';
 import type { FormOf } from '../engine/record';
@@ -39,7 +39,7 @@ export function nextOn({ startsOn, endsOn, recurrence }: Occasion, today: string
   return null;
 }
 
-function violationsOf({ startsOn, endsOn, recurrence }: Occasion): Violation[] {
+function violationsOf({ startsOn, endsOn, recurrence }: Occasion): ViolationOf<Occasion>[] {
   if (startsOn === null)
     return endsOn !== null || recurrence === 'yearly' ? [{ field: 'startsOn', code: 'required' }] : [];
   return endsOn !== null && endsOn < startsOn ? [{ field: 'endsOn', code: 'beforeStart' }] : [];
@@ -48,7 +48,7 @@ function violationsOf({ startsOn, endsOn, recurrence }: Occasion): Violation[] {
 export const occasions = defineRules(declared, {
   async check(_act, _table, values) {
     const violations = violationsOf(values);
-    if (violations.length > 0) throw invalid(...violations);
+    if (violations.length > 0) throw invalid<Occasion>(...violations);
     return values;
   },
   derive: (record, { at, timeZone }) => ({ nextOn: nextOn(record, dateIn(timeZone, new Date(at))) }),

@@ -1,12 +1,14 @@
 import { declaredNames } from '../../contract/values';
 import { plans as declared } from '../../contract/catalogs/plans';
 import { users } from '../../contract/people/accounts';
-import type { Violation } from '../../contract/problems';
 import { invalid } from '../problem';
 import type { WriteContext } from '../engine/writeContext';
 import { changeHeld, heldFor } from '../engine/change';
+import type { FormOf } from '../engine/record';
 import { allowed, defineRules, refused } from '../engine/rules';
 import { createRecord } from '../engine/write';
+
+type PlanForm = FormOf<typeof declared>;
 
 /** The fields a new version takes over from the one it replaces. */
 const kept = ['name', 'description', 'features', 'audience', 'currency', 'trialDays'] as const;
@@ -44,19 +46,24 @@ export const plans = defineRules(declared, {
       : [];
     if (before && changed.length > 0) await assertNeverSubscribed(context, before.id, changed);
     const returns = values.active && before?.active === false;
-    if (returns && values.supersededById !== null) throw invalid({ field: 'active', code: 'superseded' });
+    if (returns && values.supersededById !== null)
+      throw invalid<typeof values>({ field: 'active', code: 'superseded' });
     return values;
   },
 });
 
 /** Refuses changes once anybody has subscribed. Archived users count, since they can be restored. */
-async function assertNeverSubscribed(context: WriteContext, planId: string, changed: readonly string[]): Promise<void> {
+async function assertNeverSubscribed(
+  context: WriteContext,
+  planId: string,
+  changed: readonly (keyof PlanForm)[],
+): Promise<void> {
   const subscriber = await context.trx
     .selectFrom(users.table)
     .select('id')
     .where('planId', '=', planId)
     .executeTakeFirst();
-  if (subscriber) throw invalid(...changed.map((field): Violation => ({ field, code: 'frozen' })));
+  if (subscriber) throw invalid<PlanForm>(...changed.map((field) => ({ field, code: 'frozen' }) as const));
 }
 
 /** The room kept for a suffix such as `-999` when a long name is truncated. */

@@ -1,7 +1,7 @@
 import { companies } from '../../contract/catalogs/companies';
 import { investments } from '../../contract/money/investments';
 import { depositHolders, deposits } from '../../contract/money/deposits';
-import type { Availability, Violation } from '../../contract/problems';
+import type { Availability, ViolationOf } from '../../contract/problems';
 import { beyondCommitment, assertOpen } from '../investments/contributions';
 import { invalid } from '../problem';
 import { todayOf, type WriteContext, type Viewer } from '../engine/writeContext';
@@ -30,7 +30,7 @@ function earliest(today: string): string {
 }
 
 /** Checks that the holder fits the purpose. */
-function holderViolations(values: DepositForm): Violation[] {
+function holderViolations(values: DepositForm): ViolationOf<DepositForm>[] {
   const wanted = depositHolders[values.purpose];
   const strange = Object.values(depositHolders)
     .flat()
@@ -42,7 +42,7 @@ function holderViolations(values: DepositForm): Violation[] {
   return [{ field: last ?? first, code: wanted.length > 1 ? 'oneOfTwo' : 'required' }];
 }
 
-function dateViolations({ receivedOn }: DepositForm, today: string): Violation[] {
+function dateViolations({ receivedOn }: DepositForm, today: string): ViolationOf<DepositForm>[] {
   if (receivedOn > today) return [{ field: 'receivedOn', code: 'inFuture' }];
   return receivedOn < earliest(today) ? [{ field: 'receivedOn', code: 'tooLongAgo' }] : [];
 }
@@ -55,7 +55,7 @@ async function accountViolations(
   context: WriteContext,
   table: Pick<Table, 'served'>,
   { companyId, investmentId, currency, amountMinor }: DepositForm,
-): Promise<Violation[]> {
+): Promise<ViolationOf<DepositForm>[]> {
   const company = companyId ? await holdOther(context, table, companies, companyId) : null;
   const investment = investmentId ? await holdOther(context, table, investments, investmentId) : null;
   if (investment) assertOpen(investment);
@@ -68,7 +68,7 @@ async function accountViolations(
 /** The receipt of a deposit cannot be changed once it is no longer pending. */
 function assertProofUnchanged(values: DepositForm, before: Deposit): void {
   if (before.state !== 'pending' && values.proofUrl !== before.proofUrl)
-    throw invalid({ field: 'proofUrl', code: 'settled' });
+    throw invalid<DepositForm>({ field: 'proofUrl', code: 'settled' });
 }
 
 /** Money that arrived at the bank: recorded, then confirmed or rejected (docs/business.md, Deposits). */
@@ -91,7 +91,7 @@ export const depositRules = defineRules(deposits, {
       ...dateViolations(values, todayOf(context)),
       ...(await accountViolations(context, table, values)),
     ];
-    if (violations.length > 0) throw invalid(...violations);
+    if (violations.length > 0) throw invalid<DepositForm>(...violations);
     const sameAs = samenessOf(values);
     await assertNotDuplicate(context, sameAs);
     return {

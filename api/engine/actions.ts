@@ -24,6 +24,9 @@ export interface RecordAction<R extends Resource = Resource, F extends Fields = 
 /** An action of a resource, by its name: its input is what the resource declares of it. */
 export type ActionOf<R extends Resource, A extends keyof R['actions']> = RecordAction<R, R['actions'][A]['input']>;
 
+/** The validated input of an action of a resource. */
+export type ActionInput<R extends Resource, A extends keyof R['actions']> = InputOf<R['actions'][A]['input']>;
+
 /** An action as it is served. */
 export type ServedAction = RecordAction & Required<Pick<RecordAction, 'input'>>;
 
@@ -58,6 +61,6 @@ export function actionsOf({ resource, rules }: Table): Map<string, ServedAction>
 /** Validates the body of an action. Throws `request.invalid`. */
 export function readInput<I>(input: z.ZodMiniType<I>, body: Body): I {
   const result = z.safeParse(input, body);
-  if (!result.success) throw invalid(...violationsOf('', body, result.error.issues));
+  if (!result.success) throw invalid<Body>(...violationsOf('', body, result.error.issues));
   return result.data;
 }

@@ -1,5 +1,5 @@
 import { valueAt } from '../../contract/values';
-import type { Violation } from '../../contract/problems';
+import type { Violation, AnyInput } from '../../contract/problems';
 import { pointersOf, type Pointer } from '../../contract/resource';
 import { invalid } from '../problem';
 import type { WriteContext } from './writeContext';
@@ -42,7 +42,7 @@ export async function settleLinks(
   const violations = chosen
     .filter((one) => missing.has(keyOf(one)))
     .map(({ place }): Violation => ({ field: place, code: 'unknownReference' }));
-  if (violations.length > 0) throw invalid(...violations);
+  if (violations.length > 0) throw invalid<AnyInput>(...violations);
   for (const pointer of pointers) await replaceLinks(context, table, pointer, before, after);
 }
 

@@ -17,6 +17,9 @@ export type ValuesIn<R extends Resource> = string extends keyof R['fields']
     }>;
 type ValueIn<F> = F extends { kind: 'group' } ? Readonly<Record<string, unknown>> | null : ValueOf<F>;
 
+/** Values with no names but those of `T`: what is gathered before it is passed on has them checked too. */
+export type Only<V, T> = V & { readonly [K in Exclude<keyof V, keyof T>]: never };
+
 /** A declared resource in the database. */
 export interface Table {
   resource: Resource;
@@ -35,7 +38,7 @@ export interface Table {
 /** The table of a resource known at compile time: its values have declared fields only. */
 export type TableOf<R extends Resource> = Omit<Table, 'resource' | 'encode' | 'words'> & {
   resource: R;
-  encode(values: ValuesIn<R>): Row;
+  encode<V extends ValuesIn<R>>(values: Only<V, ValuesIn<R>>): Row;
   words(values: ValuesIn<R>): string[];
 };
 

@@ -74,7 +74,7 @@ class FormReader {
   }
 
   done(): Values {
-    if (this.#violations.length > 0) throw invalid(...this.#violations.slice(0, maxViolations));
+    if (this.#violations.length > 0) throw invalid<Body>(...this.#violations.slice(0, maxViolations));
     return this.values;
   }
 }

@@ -1,3 +1,4 @@
+import type { AnyInput } from '../../contract/problems';
 import type { Resource } from '../../contract/resource';
 import { readDatabaseError } from '../db/errors';
 import { untyped, type Row } from '../db/database';
@@ -134,5 +135,5 @@ async function namingViolations<T>(table: Table, write: () => Promise<T>): Promi
 
 function isTaken(table: Table, column: string) {
   const path = [...table.paths.values()].find((one) => one.column === column);
-  return invalid({ field: path?.name ?? column, code: 'taken' });
+  return invalid<AnyInput>({ field: path?.name ?? column, code: 'taken' });
 }

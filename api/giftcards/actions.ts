@@ -3,7 +3,7 @@ import { giftCardTransactions, type giftCards, maxOnGiftCardMinor } from '../../
 import { place } from '../ledger/accounts';
 import { invalid } from '../problem';
 import { todayOf, type WriteContext } from '../engine/writeContext';
-import type { ActionOf } from '../engine/actions';
+import type { ActionInput, ActionOf } from '../engine/actions';
 import { changeHeld, changeRecord, heldFor } from '../engine/change';
 import { balanceAfter, endCard, move, postOwed, standingColumns } from './movements';
 import { stateOn, type GiftCard } from './standing';
@@ -16,10 +16,11 @@ export const adjust: ActionOf<typeof giftCards, 'adjust'> = {
   refusals: ['giftCard.blocked', 'giftCard.disabled', 'giftCard.expired', 'giftCard.insufficientBalance'],
   async run(context, table, id, version, { deltaMinor: amountMinor, reason }) {
     const before = await heldFor(context, table, id, version, 'adjust');
-    if (amountMinor === 0) throw invalid({ field: 'deltaMinor', code: 'zero' });
+    if (amountMinor === 0)
+      throw invalid<ActionInput<typeof giftCards, 'adjust'>>({ field: 'deltaMinor', code: 'zero' });
     const balanceMinor = balanceAfter(before, amountMinor);
     if (amountMinor > 0 && balanceMinor > maxOnGiftCardMinor[before.currency])
-      throw invalid({ field: 'deltaMinor', code: 'aboveCardLimit' });
+      throw invalid<ActionInput<typeof giftCards, 'adjust'>>({ field: 'deltaMinor', code: 'aboveCardLimit' });
     const businessDate = todayOf(context);
     const against = amountMinor > 0 ? place.promotions : place.breakage;
     const journalId = await postOwed(context, before, {
@@ -80,9 +81,10 @@ export const extend: ActionOf<typeof giftCards, 'extend'> = {
   async run(context, table, id, version, { expiresOn }) {
     const before = await heldFor(context, table, id, version, 'extend');
     const businessDate = todayOf(context);
-    if (expiresOn <= businessDate) throw invalid({ field: 'expiresOn', code: 'notAfterToday' });
+    if (expiresOn <= businessDate)
+      throw invalid<ActionInput<typeof giftCards, 'extend'>>({ field: 'expiresOn', code: 'notAfterToday' });
     if (before.expiresOn !== null && expiresOn <= before.expiresOn)
-      throw invalid({ field: 'expiresOn', code: 'notLater' });
+      throw invalid<ActionInput<typeof giftCards, 'extend'>>({ field: 'expiresOn', code: 'notLater' });
     const columns = before.expiredAt === null ? {} : await revive(context, before, businessDate);
     return changeHeld(context, table, before, {
       action: 'extend',

@@ -22,7 +22,7 @@ export const batch = defineRequest(giftCards, giftcardEndpoints.batch, {
     const violations = rows.flatMap((one, row) =>
       'card' in one ? [] : one.map((violation) => ({ ...violation, field: `cards.${row}.${violation.field}` })),
     );
-    if (violations.length > 0) throw invalid(...violations.slice(0, maxViolations));
+    if (violations.length > 0) throw invalid<Body>(...violations.slice(0, maxViolations));
     return { batchId, cards: rows.flatMap((one) => ('card' in one ? [printed(one)] : [])) };
   },
 });

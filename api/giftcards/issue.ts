@@ -1,6 +1,6 @@
 import { companies } from '../../contract/catalogs/companies';
 import { type giftCards, maxOnGiftCardMinor } from '../../contract/money/giftcards';
-import type { Violation } from '../../contract/problems';
+import type { ViolationOf } from '../../contract/problems';
 import { place } from '../ledger/accounts';
 import { invalid } from '../problem';
 import { todayOf, type WriteContext } from '../engine/writeContext';
@@ -52,7 +52,7 @@ export async function checkCard(
   if (before || values.replacesId) return values;
   const today = todayOf(context);
   const violations = [...(await moneyViolations(context, table, values)), ...dayViolations(values, today)];
-  if (violations.length > 0) throw invalid(...violations);
+  if (violations.length > 0) throw invalid<GiftCardForm>(...violations);
   const state = stateOn(values.startsOn, today);
   const balanceMinor = values.initialMinor;
   return { ...values, state, balanceMinor, status: statusOf({ state, balanceMinor, expired: false }) };
@@ -62,7 +62,7 @@ async function moneyViolations(
   context: WriteContext,
   table: TableOf<typeof giftCards>,
   { initialMinor, currency, companyId }: GiftCardForm,
-): Promise<Violation[]> {
+): Promise<ViolationOf<GiftCardForm>[]> {
   const isTooMuch = initialMinor > maxOnGiftCardMinor[currency];
   const company =
     companyId !== null && table.served.has(companies.name)
@@ -76,7 +76,7 @@ async function moneyViolations(
   ];
 }
 
-function dayViolations({ startsOn, expiresOn }: GiftCardForm, today: string): Violation[] {
+function dayViolations({ startsOn, expiresOn }: GiftCardForm, today: string): ViolationOf<GiftCardForm>[] {
   const starts = startsOn ?? today;
   if (starts < today) return [{ field: 'startsOn', code: 'inPast' }];
   if (expiresOn === null) return [];

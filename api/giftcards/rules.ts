@@ -1,3 +1,4 @@
+import type { EndpointInput } from '../../contract/endpoint';
 import { giftCards, readCode } from '../../contract/money/giftcards';
 import { giftcardEndpoints } from '../../contract/money/giftcardEndpoints';
 import { invalid, Problem } from '../problem';
@@ -17,7 +18,8 @@ const find = defineRequest(giftCards, giftcardEndpoints.find, {
   audited: true,
   async run(context, table, { code: typed }) {
     const code = readCode(typed);
-    if (code === null) throw invalid({ field: 'code', code: 'malformed' });
+    if (code === null)
+      throw invalid<EndpointInput<typeof giftcardEndpoints.find>>({ field: 'code', code: 'malformed' });
     const id = await cardOfCode(context, code);
     if (id === undefined) throw new Problem('record.notFound');
     const record = await getRecord(context.trx, table, id, context);

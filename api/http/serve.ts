@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import type { Endpoint, EndpointOutput, EndpointParams, EndpointQuery } from '../../contract/endpoint';
-import type { Violation } from '../../contract/problems';
+import type { ViolationOf, AnyInput } from '../../contract/problems';
 import { invalid } from '../problem';
 import type { Ctx, Env, Deps } from './context';
 import { readQuery } from './query';
@@ -20,7 +20,7 @@ type Answer<E extends Endpoint> =
 
 interface Reader<E extends Endpoint> {
   /** Validates the query as a whole. */
-  check?(query: Partial<EndpointQuery<E>>): Violation[];
+  check?(query: Partial<EndpointQuery<E>>): ViolationOf<EndpointQuery<E>>[];
   answer(request: ReadRequest<E>, c: Ctx): Promise<Answer<E>>;
 }
 
@@ -29,7 +29,7 @@ export function serve<const E extends Endpoint>(app: Hono<Env>, deps: Deps, endp
   const handler = async (c: Ctx) => {
     const { query, violations } = readQuery<E>(endpoint, new URL(c.req.url).searchParams);
     const all = [...violations, ...(reader.check?.(query) ?? [])];
-    if (all.length > 0) throw invalid(...all);
+    if (all.length > 0) throw invalid<AnyInput>(...all);
     // A missing parameter would be among the violations, and the router has matched the path.
     const request = { query, params: c.req.param() } as unknown as ReadRequest<E>;
     const given = await reader.answer(request, c);

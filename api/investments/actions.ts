@@ -3,7 +3,7 @@ import { isDate } from '../../contract/fields';
 import { investmentMovements, type investments } from '../../contract/money/investments';
 import { invalid, Problem } from '../problem';
 import { todayOf, type WriteContext } from '../engine/writeContext';
-import type { ActionOf } from '../engine/actions';
+import type { ActionInput, ActionOf } from '../engine/actions';
 import { changeHeld, heldFor } from '../engine/change';
 import { holdRecord, type RecordIn } from '../engine/record';
 import { needsSecondPerson } from '../engine/secondPerson';
@@ -18,7 +18,11 @@ const payBack: ActionOf<typeof investments, 'return'> = {
     const investment = await heldFor(context, table, id, version, 'return');
     const max = investment.outstandingMinor;
     if (kind === 'principalReturn' && amountMinor > max)
-      throw invalid({ field: 'amountMinor', code: 'tooLarge', params: { max } });
+      throw invalid<ActionInput<typeof investments, 'return'>>({
+        field: 'amountMinor',
+        code: 'tooLarge',
+        params: { max },
+      });
     if (needsSecondPerson({ amountMinor, currency: investment.currency }, context))
       throw new Problem('investment.needsSecondPerson');
     const onDate = paidOn(context, investment, given);
@@ -100,10 +104,12 @@ const schedule: ActionOf<typeof investments, 'schedule'> = {
   refusals: ['investment.closed'],
   async run(context, table, id, version, { type, amountMinor, dueOn: firstOn, times }) {
     const investment = await heldFor(context, table, id, version, 'schedule');
-    if (firstOn < investment.startsOn) throw invalid({ field: 'dueOn', code: 'beforeStart' });
+    if (firstOn < investment.startsOn)
+      throw invalid<ActionInput<typeof investments, 'schedule'>>({ field: 'dueOn', code: 'beforeStart' });
     const days = Array.from({ length: times }, (_, months) => monthsAfter(firstOn, months));
     // The calendar ends with the year 9999.
-    if (!days.every(isDate)) throw invalid({ field: 'dueOn', code: 'malformed' });
+    if (!days.every(isDate))
+      throw invalid<ActionInput<typeof investments, 'schedule'>>({ field: 'dueOn', code: 'malformed' });
     const planned = {
       type,
       state: 'scheduled',

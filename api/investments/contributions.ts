@@ -1,5 +1,5 @@
 import { investmentMovements, investments } from '../../contract/money/investments';
-import type { Violation } from '../../contract/problems';
+import type { ViolationOf } from '../../contract/problems';
 import { Problem } from '../problem';
 import { todayOf, type WriteContext } from '../engine/writeContext';
 import { changeHeld } from '../engine/change';
@@ -29,7 +29,10 @@ function leftMinor({ committedMinor, paidInMinor }: Investment): number {
 }
 
 /** That a deposit would bring more than was promised: at the field of its amount. */
-export function beyondCommitment(investment: Investment, amountMinor: number): Violation[] {
+export function beyondCommitment(
+  investment: Investment,
+  amountMinor: number,
+): ViolationOf<Pick<Contribution, 'amountMinor'>>[] {
   const left = leftMinor(investment);
   return amountMinor > left ? [{ field: 'amountMinor', code: 'beyondCommitment', params: { left } }] : [];
 }

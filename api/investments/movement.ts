@@ -1,3 +1,4 @@
+import type { ActionInput } from '../engine/actions';
 import type { Currency } from '../../contract/currencies';
 import {
   investmentMovements,
@@ -6,6 +7,7 @@ import {
   type MovementState,
   type MovementType,
   type PaymentType,
+  type investments,
 } from '../../contract/money/investments';
 import type { Violation } from '../../contract/problems';
 import { place } from '../ledger/accounts';
@@ -130,7 +132,8 @@ export async function writeOff(
 export function paidOn(context: WriteContext, { startsOn }: Investment, given: string | null | undefined): string {
   const today = todayOf(context);
   const day = given ?? today;
-  const wrong = (code: Violation['code']) => invalid({ field: 'onDate', code });
+  const wrong = (code: Violation['code']) =>
+    invalid<ActionInput<typeof investments, 'return'>>({ field: 'onDate', code });
   if (day > today) throw wrong('inFuture');
   if (day < startsOn) throw wrong('beforeStart');
   return day;

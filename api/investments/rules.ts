@@ -1,5 +1,5 @@
 import { investmentMovements, investments, payments } from '../../contract/money/investments';
-import type { Availability, Violation } from '../../contract/problems';
+import type { Availability, ViolationOf } from '../../contract/problems';
 import { invalid } from '../problem';
 import { todayOf, type Viewer } from '../engine/writeContext';
 import { nextNumber } from '../engine/numbering';
@@ -37,7 +37,7 @@ function closable(investment: Investment): Availability {
 }
 
 /** Once capital was put in, what was promised is not made less than that, nor to begin on another day: reports tell of both. */
-function promisedAfterwards(values: InvestmentForm, before: Investment): Violation[] {
+function promisedAfterwards(values: InvestmentForm, before: Investment): ViolationOf<InvestmentForm>[] {
   if (before.state === 'committed') return [];
   const { paidInMinor } = before;
   const isLess = values.committedMinor < Math.min(paidInMinor, before.committedMinor);
@@ -58,11 +58,11 @@ export const investmentRules = defineRules(investments, {
   actions,
   async check(context, _table, values, before) {
     const { startsOn, maturesOn } = values;
-    const violations: Violation[] = [
+    const violations: ViolationOf<InvestmentForm>[] = [
       ...(maturesOn !== null && maturesOn <= startsOn ? [{ field: 'maturesOn', code: 'notAfterStart' } as const] : []),
       ...(before ? promisedAfterwards(values, before) : []),
     ];
-    if (violations.length > 0) throw invalid(...violations);
+    if (violations.length > 0) throw invalid<InvestmentForm>(...violations);
     return before
       ? values
       : {

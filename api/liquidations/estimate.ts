@@ -2,7 +2,7 @@ import { liquidationEndpoints } from '../../contract/money/liquidationEndpoints'
 import { liquidationInput, liquidations } from '../../contract/money/liquidations';
 import { inputOf, type InputOf } from '../../contract/input';
 import { amountsBy } from '../../contract/money/payables';
-import type { Violation } from '../../contract/problems';
+import type { ViolationOf } from '../../contract/problems';
 import { invalid } from '../problem';
 import { todayOf, type WriteContext } from '../engine/writeContext';
 
@@ -23,11 +23,11 @@ export function readRunScope(
   { periodFrom, periodTo, currency, schedule = null }: LiquidationInput,
 ): RunScope {
   const today = todayOf(context);
-  const violations: Violation[] = [
+  const violations: ViolationOf<LiquidationInput>[] = [
     ...(periodTo < periodFrom ? [{ field: 'periodTo', code: 'beforeStart' } as const] : []),
     ...(periodTo > today ? [{ field: 'periodTo', code: 'inFuture' } as const] : []),
   ];
-  if (violations.length > 0) throw invalid(...violations);
+  if (violations.length > 0) throw invalid<LiquidationInput>(...violations);
   return { periodFrom, periodTo, cutoffAt: context.at, currency, schedule };
 }
 

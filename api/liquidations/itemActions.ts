@@ -10,7 +10,7 @@ import { place } from '../ledger/accounts';
 import { credit, debit, post } from '../ledger/post';
 import { invalid, Problem } from '../problem';
 import { todayOf, type WriteContext } from '../engine/writeContext';
-import type { ActionOf } from '../engine/actions';
+import type { ActionOf, ActionInput } from '../engine/actions';
 import { changeHeld, heldFor } from '../engine/change';
 import { getRecord, type RecordIn } from '../engine/record';
 import { servedTable, type TableOf } from '../engine/table';
@@ -103,10 +103,11 @@ export const markPaid: ActionOf<typeof liquidationItems, 'mark-paid'> = {
   async run(context, table, id, version, { reference, paidOn }) {
     const held = await heldWithRun(context, table, id, version, 'mark-paid');
     const { item, run, runs } = held;
-    if (paidOn > todayOf(context)) throw invalid({ field: 'paidOn', code: 'inFuture' });
+    if (paidOn > todayOf(context))
+      throw invalid<ActionInput<typeof liquidationItems, 'mark-paid'>>({ field: 'paidOn', code: 'inFuture' });
     if (item.reservedAt === null) throw new Error(`${item.number} is being paid and nothing is reserved for it`);
     if (paidOn < dateIn(context.timeZone, new Date(item.reservedAt)))
-      throw invalid({ field: 'paidOn', code: 'beforeApproval' });
+      throw invalid<ActionInput<typeof liquidationItems, 'mark-paid'>>({ field: 'paidOn', code: 'beforeApproval' });
     const { companyId, netMinor } = item;
     await post(context, {
       kind: 'liquidationPaid',

@@ -1,6 +1,6 @@
 import { dateIn, dayAfter, monthsAfter } from '../../contract/days';
 import { platformCurrency } from '../../contract/currencies';
-import type { Violation } from '../../contract/problems';
+import type { ViolationOf } from '../../contract/problems';
 import type { ReportQuery } from '../../contract/reports/endpoints';
 import { maxYears, type Comparison, type Interval, type Report } from '../../contract/reports/report';
 import { isStorable } from '../engine/storage/operands';
@@ -22,7 +22,10 @@ export interface ReportParams {
  * What is wrong with the range of a report: an end before its start, more than four years, an interval
  * too fine for it (`params.interval` is one that would do).
  */
-export function checkRange({ intervals }: Report, { from, to, interval }: Partial<ReportQuery>): Violation[] {
+export function checkRange(
+  { intervals }: Report,
+  { from, to, interval }: Partial<ReportQuery>,
+): ViolationOf<ReportQuery>[] {
   if (from === undefined || to === undefined) return [];
   if (to < from) return [{ field: 'to', code: 'beforeStart' }];
   if (dayAfter(to) > monthsAfter(from, 12 * maxYears))

@@ -1,3 +1,4 @@
+import type { AnyInput } from '../../contract/problems';
 import type { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { writesOf } from '../../contract/resource';
@@ -160,7 +161,7 @@ const nothing: z.ZodMiniType = z.strictObject({});
 function document(deps: Deps, table: Table, { endpoint, audited, answer: read }: Document): Handler {
   return async (c) => {
     const { query, violations } = readQuery(endpoint, queryOf(c));
-    if (violations.length > 0) throw invalid(...violations);
+    if (violations.length > 0) throw invalid<AnyInput>(...violations);
     const answered = (db: Queries, viewer: Viewer) => read({ db, vault: deps.vault, viewer }, table, idOf(c), query);
     const kept = async (context: WriteContext, action: string) => {
       const found = await answered(context.trx, context);

@@ -1,7 +1,7 @@
 import { companies } from '../../contract/catalogs/companies';
 import { dateIn } from '../../contract/days';
 import { sales } from '../../contract/money/sales';
-import type { Violation } from '../../contract/problems';
+import type { ViolationOf } from '../../contract/problems';
 import { payingRefusals } from '../giftcards/spending';
 import { post } from '../ledger/post';
 import { invalid, Problem } from '../problem';
@@ -84,12 +84,12 @@ async function companyFor(
   asked: SaleInput,
 ): Promise<RecordIn<typeof companies>> {
   const company = await holdOther(context, table, companies, asked.companyId);
-  const violations: Violation[] = [...faultsOf(asked, context.at)];
+  const violations: ViolationOf<SaleInput>[] = [...faultsOf(asked, context.at)];
   if (company === null || company.archivedAt !== null)
     violations.push({ field: 'companyId', code: 'unknownReference' });
   else if (company.currency !== asked.currency)
     violations.push({ field: 'currency', code: 'otherCurrency', params: { currency: company.currency } });
-  if (company === null || violations.length > 0) throw invalid(...violations);
+  if (company === null || violations.length > 0) throw invalid<SaleInput>(...violations);
   if (company.state === 'blocked') throw new Problem('company.blocked');
   return company;
 }

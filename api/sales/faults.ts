@@ -1,10 +1,10 @@
 import { maxMinor } from '../../contract/fields';
-import type { Violation } from '../../contract/problems';
+import type { ViolationOf } from '../../contract/problems';
 import { totalOf } from './amounts';
 import type { PaymentInput, SaleInput } from './input';
 
 /** What of a new sale cannot be, whatever stands in the database. `at`: now, RFC 3339. */
-export function faultsOf(asked: SaleInput, at: string): Violation[] {
+export function faultsOf(asked: SaleInput, at: string): ViolationOf<SaleInput>[] {
   return [
     ...faultsInTime(asked, at),
     ...faultsInAmounts(asked),
@@ -12,7 +12,7 @@ export function faultsOf(asked: SaleInput, at: string): Violation[] {
   ];
 }
 
-function faultsInTime({ placedAt, completedAt }: SaleInput, at: string): Violation[] {
+function faultsInTime({ placedAt, completedAt }: SaleInput, at: string): ViolationOf<SaleInput>[] {
   const [now, placed, completed] = [Date.parse(at), Date.parse(placedAt), Date.parse(completedAt ?? placedAt)];
   if (placed < twoYearsBefore(now)) return [{ field: 'placedAt', code: 'tooLongAgo' }];
   if (placed > now) return [{ field: 'placedAt', code: 'inFuture' }];
@@ -25,7 +25,7 @@ function twoYearsBefore(moment: number): number {
   return new Date(moment).setUTCFullYear(new Date(moment).getUTCFullYear() - 2);
 }
 
-function faultsInAmounts(asked: SaleInput): Violation[] {
+function faultsInAmounts(asked: SaleInput): ViolationOf<SaleInput>[] {
   if (asked.discountMinor > asked.grossMinor)
     return [{ field: 'discountMinor', code: 'tooLarge', params: { max: asked.grossMinor } }];
   const paidMinor = asked.payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
@@ -43,8 +43,8 @@ const keptHere = new Set<PaymentInput['method']>(['wallet', 'giftCard']);
 function faultsInPayment(
   { accountId }: SaleInput,
   { method, collectedBy, giftCard, giftCardId }: PaymentInput,
-  place: string,
-): Violation[] {
+  place: `payments.${number}`,
+): ViolationOf<SaleInput>[] {
   const isCard = method === 'giftCard';
   const named = [giftCard, giftCardId].filter((one) => one !== undefined).length;
   return [

@@ -1,4 +1,3 @@
-import type { InputOf } from '../../contract/input';
 import { refunds, type sales } from '../../contract/money/sales';
 import { givingBackRefusals } from '../giftcards/spending';
 import { post } from '../ledger/post';
@@ -6,7 +5,7 @@ import { openPayable } from '../liquidations/payables';
 import { invalid } from '../problem';
 import { recordRefund } from '../reports/sales/record';
 import { todayOf, type WriteContext } from '../engine/writeContext';
-import type { ActionOf } from '../engine/actions';
+import type { ActionInput, ActionOf } from '../engine/actions';
 import { changeHeld, heldFor } from '../engine/change';
 import { nextNumber } from '../engine/numbering';
 import { servedTable, type Table } from '../engine/table';
@@ -17,7 +16,7 @@ import { refundLines } from './journals';
 import { leftMinor, maxCompanyCharge, refundAmounts, type RefundedSoFar, type RefundAmounts } from './refund';
 import { saleOf, type Sale, type StoredSale } from './sale';
 
-type RefundInput = InputOf<(typeof sales)['actions']['refund']['input']>;
+type RefundInput = ActionInput<typeof sales, 'refund'>;
 
 /** Gives back some of a completed sale, or all of it, on a day of its own. */
 export const refund: ActionOf<typeof sales, 'refund'> = {
@@ -51,11 +50,11 @@ async function dividedFor(
 ): Promise<RefundAmounts> {
   const maxRefundMinor = leftMinor(sale);
   if (amountMinor > maxRefundMinor)
-    throw invalid({ field: 'amountMinor', code: 'tooLarge', params: { max: maxRefundMinor } });
+    throw invalid<RefundInput>({ field: 'amountMinor', code: 'tooLarge', params: { max: maxRefundMinor } });
   const before = await givenBack(context, sale);
   const maxChargeMinor = maxCompanyCharge(sale, before, amountMinor);
   if ((companyChargeMinor ?? 0) > maxChargeMinor)
-    throw invalid({ field: 'companyChargeMinor', code: 'tooLarge', params: { max: maxChargeMinor } });
+    throw invalid<RefundInput>({ field: 'companyChargeMinor', code: 'tooLarge', params: { max: maxChargeMinor } });
   return refundAmounts(sale, before, amountMinor, atFault, companyChargeMinor);
 }
 

@@ -1,3 +1,4 @@
+import type { FormOf } from '../engine/record';
 /**
  * What a change of an account asks of the identity service, kept with the change or not at all:
  * who somebody is and what they may do is said there and here alike (docs/business.md, People).
@@ -75,7 +76,8 @@ export function invitation(account: RecordSnapshot): ExternalStep<InvitedIdentit
             .select('id')
             .where('uid', '=', found.uid)
             .executeTakeFirst();
-          if (owner && owner['id'] !== account['id']) throw invalid({ field: 'email', code: 'taken' });
+          if (owner && owner['id'] !== account['id'])
+            throw invalid<FormOf<typeof administrators>>({ field: 'email', code: 'taken' });
           // The role comes last, so that a failure in between grants nothing.
           await identity.endSessions(found.uid);
           await identity.setRole(found.uid, role);

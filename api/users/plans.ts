@@ -4,7 +4,7 @@ import type { ViolationCode } from '../../contract/problems';
 import { invalid, Problem } from '../problem';
 import { todayOf, type WriteContext } from '../engine/writeContext';
 import type { users } from '../../contract/people/accounts';
-import type { ActionOf } from '../engine/actions';
+import type { ActionInput, ActionOf } from '../engine/actions';
 import { changeRecord } from '../engine/change';
 import { getRecord, type FormOf, type RecordIn } from '../engine/record';
 import { servedTable, type Table } from '../engine/table';
@@ -38,7 +38,8 @@ async function planFor(
 ): Promise<Plan> {
   const plan = await getRecord(context.trx, servedTable(table, plans), planId, context).catch(unlessMissing);
   const code = plan ? planViolation(plan, account, trial) : 'unknownReference';
-  if (!plan || code) throw invalid({ field: 'planId', code: code ?? 'unknownReference' });
+  if (!plan || code)
+    throw invalid<ActionInput<typeof users, 'subscribe'>>({ field: 'planId', code: code ?? 'unknownReference' });
   return plan;
 }
 

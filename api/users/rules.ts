@@ -1,4 +1,4 @@
-import type { Violation } from '../../contract/problems';
+import type { ViolationOf } from '../../contract/problems';
 import { administrators, users } from '../../contract/people/accounts';
 import { ledgerAccounts } from '../../contract/money/ledger';
 import { giftCardsTo } from '../giftcards/recipients';
@@ -113,13 +113,13 @@ export const userRules = defineRules(users, {
   },
   async check(context, table, values, before) {
     const leavesPlan = before !== null && before.planId !== null && audienceOf(values.type) !== audienceOf(before.type);
-    const violations: Violation[] = [
+    const violations: ViolationOf<typeof values>[] = [
       ...(ofACompany.has(values.type) && values.companyId === null
         ? [{ field: 'companyId', code: 'required' } as const]
         : []),
       ...(leavesPlan ? [{ field: 'type', code: 'planAudience' } as const] : []),
     ];
-    if (violations.length > 0) throw invalid(...violations);
+    if (violations.length > 0) throw invalid<typeof values>(...violations);
     const own = before ? {} : { giftCardsCount: await giftCardsTo(context, table.served, values.email) };
     return before?.state === 'blocked' ? values : { ...values, ...own, role: roleOf(values.type) };
   },

@@ -2,19 +2,21 @@
  * Where code names a field: `row.total`, `{ total }`, `total: 1`, `'total'`. A mention is checked by the compiler if
  * writing another name there is an error, whoever's the name is.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
+import { byFile, withEdits } from './compiler.mjs';
 
 /**
  * The mentions of some names in a file. `reads` are accesses and destructurings; the others are keys of objects,
- * attributes and texts. `from` and `to`: the lines of the innermost statement around it.
+ * attributes and texts. `from` and `to`: the lines of the innermost statement around it. `replacement` writes another
+ * name in its place; a shorthand keeps its local name.
  */
 export function mentionsIn(file, names) {
   const text = readFileSync(file, 'utf8');
   if (![...names].some((name) => text.includes(name))) return [];
   const lineOf = linesOf(text);
   const found = [];
-  const add = (node, name, reads, statement, replacement) =>
+  const add = (node, name, reads, statement, replacement = (other) => other) =>
     names.has(name) &&
     found.push({
       file,
@@ -30,19 +32,17 @@ export function mentionsIn(file, names) {
   const visit = (node, parent, statement) => {
     if (!node || typeof node.type !== 'string') return;
     const around = /Statement$|Declaration$|^PropertyDefinition$|^MethodDefinition$/.test(node.type) ? node : statement;
-    const other = (name) => `${name}Renamed`;
     if (node.type === 'MemberExpression' && !node.computed && !/css$/i.test(node.object.name ?? ''))
-      add(node.property, node.property.name, true, around, other(node.property.name));
+      add(node.property, node.property.name, true, around);
     if (node.type === 'Property' && !node.computed && node.key.type === 'Identifier') {
       const { name } = node.key;
       const isRead = parent.type === 'ObjectPattern';
-      if (!node.shorthand) add(node.key, name, isRead, around, other(name));
-      else add(node.key, name, isRead, around, `${other(name)}: ${name}`);
+      if (!node.shorthand) add(node.key, name, isRead, around);
+      else add(node.key, name, isRead, around, (other) => `${other}: ${name}`);
     }
-    if (node.type === 'JSXAttribute') add(node.name, node.name.name, false, around, other(node.name.name));
-    // A plain word as a text may be anything; `companyId` is a field.
+    if (node.type === 'JSXAttribute') add(node.name, node.name.name, false, around);
     if (node.type === 'Literal' && isCompound(node.value) && !isDeclared(node, parent))
-      add(node, node.value, false, around, `'${other(node.value)}'`);
+      add(node, node.value, false, around, (other) => `'${other}'`);
     for (const [key, value] of Object.entries(node)) {
       if (key === 'parent') continue;
       for (const child of Array.isArray(value) ? value : [value])
@@ -51,10 +51,12 @@ export function mentionsIn(file, names) {
   };
   const { program } = parseSync(file, text);
   visit(program, program, program);
-  return found;
+  // A shorthand is seen twice: as a key and as a value.
+  return [...new Map(found.toReversed().map((mention) => [mention.start, mention])).values()].toReversed();
 }
 
-const isCompound = (value) => typeof value === 'string' && /^[a-z]+[A-Z]\w*$/.test(value);
+/** Of two words or more: `companyId`. A plain word such as `type` may be anybody's. */
+export const isCompound = (value) => typeof value === 'string' && /^[a-z]+[A-Z]\w*$/.test(value);
 
 /** A member of a union of texts is a declaration of its own, and so is the name in an import. */
 function isDeclared(node, parent) {
@@ -75,24 +77,33 @@ function linesOf(text) {
   };
 }
 
-/** Writes another name at each mention while `run` runs; shorthands keep their local name. */
-export function withOthers(mentions, run) {
-  const before = new Map();
-  for (const file of new Set(mentions.map((mention) => mention.file))) {
-    let text = readFileSync(file, 'utf8');
-    before.set(file, text);
-    const own = mentions.filter((mention) => mention.file === file).toSorted((one, two) => two.start - one.start);
-    const seen = new Set();
-    for (const { start, end, replacement } of own) {
-      if (seen.has(start)) continue;
-      seen.add(start);
-      text = text.slice(0, start) + replacement + text.slice(end);
-    }
-    writeFileSync(file, text);
-  }
-  try {
-    return run();
-  } finally {
-    for (const [file, text] of before) writeFileSync(file, text);
-  }
+/**
+ * The mentions at which another name is no error. Each is given a name of its own, so that an error says whose it is,
+ * wherever it arises; one that says only that the old name is missing counts within the statement around. So many at
+ * once hide each other's errors: what is left is tried again until no more are found.
+ */
+export function unchecked(mentions, errorsNow) {
+  const others = new Map(mentions.map((mention, at) => [mention, `${mention.name}Other${at}`]));
+  const edits = [...byFile(mentions)].map(([file, own]) => [
+    file,
+    (text) =>
+      own
+        .toSorted((one, two) => two.start - one.start)
+        .reduce(
+          (now, mention) =>
+            now.slice(0, mention.start) + mention.replacement(others.get(mention)) + now.slice(mention.end),
+          text,
+        ),
+  ]);
+  const errors = withEdits(edits, errorsNow);
+  const left = mentions.filter((mention) => {
+    const isOther = new RegExp(`\\b${others.get(mention)}\\b`);
+    const isOwn = new RegExp(`\\b${mention.name}\\b`);
+    return !errors.some(
+      ({ file, line, message }) =>
+        isOther.test(message) ||
+        (file === mention.file && line >= mention.from && line <= mention.to && isOwn.test(message)),
+    );
+  });
+  return left.length === 0 || left.length === mentions.length ? left : unchecked(left, errorsNow);
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { chunkSchema, importColumns, type ImportColumn } from '../../../contract/imports';
-import type { Violation } from '../../../contract/problems';
+import type { Violation, AnyInput } from '../../../contract/problems';
 import type { Resource } from '../../../contract/resource';
 import { violationsOf } from '../../../contract/violations';
 import { invalid } from '../../problem';
@@ -20,7 +20,7 @@ export interface Chunk {
 /** Reads the body of an import. Throws `request.invalid`. */
 export function readChunk(resource: Resource, body: Body): Chunk {
   const read = z.safeParse(chunkSchema, body);
-  if (!read.success) throw invalid(...violationsOf('', body, read.error.issues));
+  if (!read.success) throw invalid<AnyInput>(...violationsOf('', body, read.error.issues));
   const { importId, columns, rows } = read.data;
   const known = new Map(importColumns(resource).map((column) => [column.path, column]));
   const violations: Violation[] = [];
@@ -37,6 +37,6 @@ export function readChunk(resource: Resource, body: Body): Chunk {
       violations.push({ field: `rows.${at}.cells`, code: 'tooLarge', params: { max: columns.length } });
     seen.add(row);
   });
-  if (violations.length > 0) throw invalid(...violations.slice(0, 100));
+  if (violations.length > 0) throw invalid<AnyInput>(...violations.slice(0, 100));
   return { importId: importId.toLowerCase(), columns: found, rows };
 }
