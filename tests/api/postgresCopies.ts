@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { untyped, type Database } from '../../api/db/database';
+import { openPostgres } from '../../api/db/postgres';
+
+/** A database that a test is through with, as its template was. */
+interface Copy {
+  name: string;
+  /** A connection of its own, which puts back what a test has written. */
+  keeper: Database;
+  /** What `kept.reset()` says of a database whose tables nobody has changed. */
+  shape: string;
+  uses: number;
+}
+
+/** What was deleted stays in the files of a table, as nothing tidies up here: a copy is made anew now and then. */
+const mostUses = 50;
+
+const newName = () => `test_${crypto.randomUUID().replaceAll('-', '')}`;
+
+function addressOf(url: string, database: string): string {
+  const address = new URL(url);
+  address.pathname = `/${database}`;
+  return address.href;
+}
+
+/** Says something to a PostgreSQL as the owner of its databases. */
+async function command(url: string, statement: string): Promise<void> {
+  const db = openPostgres(url);
+  try {
+    await sql.raw(statement).execute(db.kysely);
+  } finally {
+    await db.close();
+  }
+}
+
+/**
+ * Writes into a template how its copies are put back, in a schema that nothing else looks at: `kept.reset()` empties
+ * each table that has rows and gives it those of the template, without triggers. It answers what the database was like
+ * before: another answer than a new copy's means that a test has changed more than rows, or has not ended.
+ */
+async function addReset({ kysely }: Database): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = current_schema()`.execute(kysely);
+  await sql`create schema kept`.execute(kysely);
+  const steps: string[] = [];
+  for (const { name } of rows) {
+    steps.push(`if exists (select from "${name}") then delete from "${name}"; end if;`);
+    if (!(await untyped(kysely).selectFrom(name).selectAll().limit(1).executeTakeFirst())) continue;
+    await sql.raw(`create table kept."${name}" as table "${name}"`).execute(kysely);
+    steps.push(`insert into "${name}" select * from kept."${name}";`);
+  }
+  const catalogs = ['pg_class', 'pg_attribute', 'pg_proc', 'pg_trigger', 'pg_constraint'];
+  const shapes = catalogs.map((name) => `(select count(*) || ' ' || max(xmin::text::bigint) from ${name})`);
+  await sql
+    .raw(
+      `create function kept.reset() returns text language plpgsql as $reset$
+      declare shape text := concat_ws(', ', ${shapes.join(', ')}, (select 'busy' where exists (
+        select from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle')));
+      begin
+        perform set_config('session_replication_role', 'replica', true);
+        ${steps.join('\n')}
+        return shape;
+      end $reset$`,
+    )
+    .execute(kysely);
+}
+
+async function reset({ kysely }: Database): Promise<string> {
+  const { rows } = await sql<{ shape: string }>`select kept.reset() as shape`.execute(kysely);
+  return rows[0]?.shape ?? '';
+}
+
+/**
+ * Makes databases that begin as `fill` leaves an empty one, on the PostgreSQL at `url`. Copying a database takes a
+ * second of a busy disk: one whose test has ended is put back, which takes milliseconds, and given to the next.
+ */
+export async function templateOn(
+  url: string,
+  fill: (db: Database) => Promise<unknown>,
+): Promise<() => Promise<Database>> {
+  const template = newName();
+  await command(url, `create database ${template}`);
+  const filled = openPostgres(addressOf(url, template));
+  await fill(filled);
+  await addReset(filled);
+  await filled.close();
+  const free: Copy[] = [];
+
+  async function copy(): Promise<Copy> {
+    const name = newName();
+    await command(url, `create database ${name} template ${template}`);
+    const keeper = openPostgres(addressOf(url, name), { poolSize: 1 });
+    return { name, keeper, shape: await reset(keeper), uses: 0 };
+  }
+
+  async function putBack(one: Copy): Promise<void> {
+    // A test may leave it locked, or worse: then it is given to nobody.
+    const shape = await reset(one.keeper).catch(() => null);
+    if (shape === one.shape && one.uses < mostUses) return void free.push(one);
+    await one.keeper.close();
+    await command(url, `drop database ${one.name} with (force)`);
+  }
+
+  return async () => {
+    const one = free.pop() ?? (await copy());
+    one.uses += 1;
+    const db = openPostgres(addressOf(url, one.name));
+    let closed: Promise<void> | undefined;
+    return { ...db, close: () => (closed ??= db.close().then(() => putBack(one))) };
+  };
+}
