@@ -32,7 +32,11 @@ async function addresses(): Promise<string[]> {
 }
 
 const serverEntries: Readonly<Record<string, Record<string, string>>> = {
-  server: { node: 'api/hosts/node.ts', migrate: 'api/hosts/migrate.ts', sample: 'mocks/sample/snapshot.ts' },
+  server: {
+    node: 'api/hosts/node.ts',
+    sample: 'mocks/sample/snapshot.ts',
+    ...Object.fromEntries(['migrate', 'check'].map((name) => [name, `api/commands/${name}.ts`])),
+  },
   function: { function: 'api/hosts/function.ts' },
 };
 

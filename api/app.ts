@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { calendarOf } from './calendar';
 import { resources as product } from '../contract/resources';
 import type { Resource } from '../contract/resource';
 import type { Env, Deps } from './http/context';
@@ -14,6 +15,7 @@ import { records } from './routes/records';
 import { reports } from './routes/reports';
 import { productRules } from './rules';
 import { openapi } from './routes/openapi/openapi';
+import { upkeepOf } from './upkeep';
 import { requireAdministrator } from './users/requireAdministrator';
 import { Problem } from './problem';
 import { createIds } from './engine/id';
@@ -37,6 +39,8 @@ const nowhere: LivePort = { publish: () => Promise.resolve() };
 
 export interface Api {
   fetch(request: Request): Promise<Response>;
+  /** Does what is to be done without anybody's asking; called by the host's clock (`upkeepEveryMs`). Never throws. */
+  upkeep(): Promise<void>;
 }
 
 /** The product API (docs/api.md): everything under `/api/`, over a database that `migrate` has prepared. */
@@ -49,7 +53,8 @@ export function createApi({
 }: ApiOptions): Api {
   const tables = tablesOf(resources, rules);
   const deps: Deps = { ...given, random, live: channel, newId: createIds(given.clock, random), admit: (c) => admit(c) };
-  const admit = requireAdministrator(deps, tables);
+  const newDay = calendarOf(deps, tables);
+  const admit = requireAdministrator(deps, tables, newDay);
   const app = new Hono<Env>();
   app.use(envelope(deps.settings));
   app.use(requestLog(deps));
@@ -76,5 +81,5 @@ export function createApi({
     c.set('problem', problem);
     return answerProblem(c, problem);
   });
-  return { fetch: async (request) => app.fetch(request) };
+  return { fetch: async (request) => app.fetch(request), upkeep: upkeepOf(deps, newDay) };
 }

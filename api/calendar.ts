@@ -25,10 +25,10 @@ export function deriveAll(db: Database, served: readonly Resource[], timeZone: s
 const jobs: readonly DailyJob[] = [deriving(derived), endTrials, startCards, expireCards];
 
 /** Who does what no person does: the history names it. */
-const calendar = { uid: 'system', email: 'system', role: null };
+export const system = { uid: 'system', email: 'system', role: null };
 
 /**
- * Does what a day brings at its first request, before anything is answered: a state is a fact in the
+ * Does what a day brings, at the latest at its first request, before anything is answered: a state is a fact in the
  * table that lists filter by and history tells of, and nobody sees one that has passed. Throws what kept it from being
  * done; the next request tries again.
  */
@@ -37,7 +37,7 @@ export function calendarOf(deps: Deps, tables: readonly Table[]): (request: Writ
 
   async function settle(request: WriteRequest, today: string): Promise<void> {
     for (const job of jobs)
-      await job(deps, tables, { ...request, viewer: { ...request.viewer, actor: calendar } }, today);
+      await job(deps, tables, { ...request, viewer: { ...request.viewer, actor: system } }, today);
   }
 
   return (request) => {

@@ -1,6 +1,7 @@
 import { embeddedIdentity } from '../../identity/tables';
 import { images } from '../images/table';
 import { bankChanges } from './bankChanges';
+import { byKey } from './byKey';
 import { companyCountries } from './companyCountries';
 import { core } from './core';
 import type { DatabaseKind, Queries } from './database';
@@ -38,4 +39,5 @@ export const steps: Readonly<Record<string, Step>> = {
   '0011_company_countries': companyCountries,
   '0012_refund_customers': refundCustomers,
   '0013_progress': progress,
+  '0014_by_key': byKey,
 };

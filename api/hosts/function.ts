@@ -1,16 +1,16 @@
 import { getRequestListener } from '@hono/node-server';
 import { defineSecret } from 'firebase-functions/params';
 import { onRequest } from 'firebase-functions/v2/https';
+import { onSchedule } from 'firebase-functions/v2/scheduler';
 import { defaultSettings } from '../../contract/settings';
 import { createApi, type Api } from '../app';
 import { resources } from '../../contract/resources';
 import { assertMigrated } from '../db/version';
 import { openPostgres } from '../db/postgres';
 import { createFirebaseIdentity } from '../identity/firebase';
-import { sweepImages } from '../images/sweep';
 import { openVault } from './encryption';
 import { readFunctionEnvironment } from './environment';
-import { functionOptions } from './functionOptions';
+import { functionOptions, upkeepOptions, upkeepPool } from './functionOptions';
 import { openImageBucket } from './imageBucket';
 import { answerStartFault, openOnce } from './startup';
 
@@ -23,14 +23,14 @@ const log = (line: string) => void process.stdout.write(`${line}\n`);
 /** What the settings say, as soon as they can be read: which origins learn of a start that fails. */
 let settings = defaultSettings;
 
-async function open(): Promise<Api> {
+async function open(poolSize?: number): Promise<Api> {
   const environment = readFunctionEnvironment(process.env);
   ({ settings } = environment);
   const { projectId, storageBucket: bucket } = environment;
-  const db = openPostgres(environment.databaseUrl, environment.database);
+  const db = openPostgres(environment.databaseUrl, { ...environment.database, ...(poolSize && { poolSize }) });
   try {
     await assertMigrated({ db, resources });
-    const parts = {
+    return createApi({
       db,
       identity: createFirebaseIdentity({ projectId }),
       vault: await openVault(environment),
@@ -38,9 +38,7 @@ async function open(): Promise<Api> {
       clock,
       settings,
       log,
-    };
-    await sweepImages(parts);
-    return createApi(parts);
+    });
   } catch (error) {
     await db.close();
     throw error;
@@ -48,7 +46,7 @@ async function open(): Promise<Api> {
 }
 
 /** Once an instance, at its first request: a database that is down must not end a deployment. */
-const opened = openOnce(open);
+const opened = openOnce(() => open());
 
 const listener = getRequestListener(async (request) => {
   const answer = await opened().then(
@@ -62,4 +60,11 @@ const listener = getRequestListener(async (request) => {
 export const api = onRequest(
   { ...functionOptions(process.env), secrets: [databaseUrl, encryptionKey] },
   (request, response) => listener(request, response),
+);
+
+const openedForUpkeep = openOnce(() => open(upkeepPool));
+
+/** The Cloud Function `upkeep`: what is to be done without anybody's asking, by Cloud Scheduler. Fails where it cannot start. */
+export const upkeep = onSchedule({ ...upkeepOptions, secrets: [databaseUrl, encryptionKey] }, async () =>
+  (await openedForUpkeep()).upkeep(),
 );

@@ -1,4 +1,5 @@
 import type { HttpsOptions } from 'firebase-functions/v2/https';
+import type { ScheduleOptions } from 'firebase-functions/v2/scheduler';
 import { readInteger, type Report, type Variables } from './variables';
 
 /** How many instances there are at most, and how many connections to PostgreSQL each of them holds at most. */
@@ -16,6 +17,9 @@ const defaults: Capacity = { maxInstances: 8, databasePool: 10, databaseConnecti
 export const readDatabasePool = (variables: Variables, report: Report): number =>
   readInteger(variables, report, 'DATABASE_POOL', { fallback: defaults.databasePool, min: 2, max: 1_000 });
 
+/** The connections of the scheduled function, which does one thing at a time. */
+export const upkeepPool = 2;
+
 /** Reads the capacity, and reports it where all instances together could ask for more connections than there are. */
 export function readCapacity(variables: Variables, report: Report): Capacity {
   const maxInstances = readInteger(variables, report, 'MAX_INSTANCES', {
@@ -29,13 +33,16 @@ export function readCapacity(variables: Variables, report: Report): Capacity {
     min: 1,
     max: 100_000,
   });
-  const wanted = maxInstances * databasePool;
+  const wanted = maxInstances * databasePool + upkeepPool;
   if (wanted > databaseConnections)
     report(
-      `MAX_INSTANCES × DATABASE_POOL is ${maxInstances} × ${databasePool} = ${wanted}, more than the ${databaseConnections} connections of the database: lower one of them, or say in DATABASE_CONNECTIONS how many it has.`,
+      `MAX_INSTANCES × DATABASE_POOL is ${maxInstances} × ${databasePool}, with ${upkeepPool} for the upkeep ${wanted}: more than the ${databaseConnections} connections of the database: lower one of them, or say in DATABASE_CONNECTIONS how many it has.`,
     );
   return { maxInstances, databasePool, databaseConnections };
 }
+
+/** Hosting finds the function there (firebase.json). */
+const region = 'us-central1';
 
 /**
  * What Cloud Functions is told of the function, when it is deployed. A setting that cannot be used is reported when the
@@ -43,8 +50,7 @@ export function readCapacity(variables: Variables, report: Report): Capacity {
  */
 export function functionOptions(variables: Variables): HttpsOptions {
   return {
-    // Hosting finds it there (firebase.json).
-    region: 'us-central1',
+    region,
     memory: '512MiB',
     // Hosting waits no longer than that.
     timeoutSeconds: 60,
@@ -54,3 +60,13 @@ export function functionOptions(variables: Variables): HttpsOptions {
     maxInstances: readCapacity(variables, () => undefined).maxInstances,
   };
 }
+
+/** The same of the one that Cloud Scheduler calls. What a call did not finish the next one goes on with. */
+export const upkeepOptions: ScheduleOptions = {
+  schedule: 'every 5 minutes',
+  region,
+  memory: '512MiB',
+  timeoutSeconds: 240,
+  concurrency: 1,
+  maxInstances: 1,
+};

@@ -5,50 +5,20 @@ import { createApi, type Api } from '../app';
 import type { Database } from '../db/database';
 import { readDatabaseError } from '../db/errors';
 import { NotMigrated } from '../db/version';
-import type { IdentityPort } from '../identity/port';
-import type { ImageStore } from '../images/port';
 import { createLiveFeed } from '../live/feed';
 import type { LiveFeed, LivePort } from '../live/port';
-import { sweepImages } from '../images/sweep';
 import { serveConsole } from './console';
+import { keepUp } from './clock';
 import { openData } from './data';
 import { openVault } from './encryption';
 import { readEnvironment, type Environment } from './environment';
 import { reasonOf, StartRefused } from './startRefused';
 import { answerStartFault, openOnce } from './startup';
 import { isLoopback } from './variables';
-import { openImageFolder } from './imageFolder';
-
-type Answer = (request: Request) => Promise<Response | null>;
-interface Identity {
-  port: IdentityPort;
-  /** The embedded identity's own endpoints; `null` for an address that is not one of them. */
-  fetch: Answer;
-}
+import { openIdentity, openImages, originOf, type Answer } from './services';
 
 const clock = () => new Date();
 const say = (line: string) => process.stdout.write(`${line}\n`);
-
-async function openIdentity(environment: Environment, db: Database): Promise<Identity> {
-  if (environment.identity === 'firebase') {
-    const { createFirebaseIdentity } = await import('../identity/firebase');
-    return { port: createFirebaseIdentity({ projectId: environment.projectId }), fetch: () => Promise.resolve(null) };
-  }
-  const { createEmbeddedIdentity } = await import('../../identity/identity');
-  return createEmbeddedIdentity({
-    db,
-    clock,
-    projectId: environment.projectId,
-    ...(environment.port > 0 && { consoleOrigin: originOf(environment, environment.port) }),
-    onMail: (mail) => say(`Mail to ${mail.email}: ${mail.link}`),
-  });
-}
-
-async function openImages({ projectId, storageBucket, dataDir }: Environment): Promise<ImageStore> {
-  if (storageBucket === undefined) return openImageFolder(join(dataDir, 'images'));
-  const { openImageBucket } = await import('./imageBucket');
-  return openImageBucket({ projectId, bucket: storageBucket });
-}
 
 async function listen(server: Server, environment: Environment): Promise<number> {
   await new Promise<void>((resolve, reject) => {
@@ -91,10 +61,6 @@ function stopOnSignal(server: Server, live: LiveFeed, close: () => Promise<void>
   process.on('SIGINT', stop).on('SIGTERM', stop);
 }
 
-function originOf({ host }: Environment, port: number): string {
-  return `http://${isLoopback(host) ? 'localhost' : host}:${port}`;
-}
-
 function greet(environment: Environment, port: number): void {
   say(`Sobremesa Console: ${originOf(environment, port)}`);
   if (environment.identity !== 'embedded') return;
@@ -114,8 +80,8 @@ interface Services {
 async function openServices(environment: Environment, live: LivePort | undefined): Promise<Services> {
   const db = await openData(environment, process.env['SAMPLE_DATA'], say);
   try {
-    const identity = await openIdentity(environment, db);
-    const parts = {
+    const identity = await openIdentity(environment, db, say);
+    const api = createApi({
       db,
       ...(live && { live }),
       identity: identity.port,
@@ -124,9 +90,8 @@ async function openServices(environment: Environment, live: LivePort | undefined
       clock,
       settings: environment.settings,
       log: say,
-    };
-    await sweepImages(parts);
-    return { db, api: createApi(parts), identity: identity.fetch };
+    });
+    return { db, api, identity: identity.fetch };
   } catch (error) {
     await db.close();
     throw error;
@@ -174,7 +139,17 @@ async function start(): Promise<void> {
     // A list asked for by a thousand ids has a long address. Without an option for HTTP/2 it is an HTTP/1 server.
     const server = createAdaptorServer({ fetch: answer, serverOptions: { maxHeaderSize: 65_536 } }) as Server;
     const port = await listen(server, environment);
-    stopOnSignal(server, live.feed, async () => services?.db.close());
+    const stopUpkeep = keepUp(() =>
+      opened().then(
+        ({ api }) => api.upkeep(),
+        // Requests are answered why.
+        () => undefined,
+      ),
+    );
+    stopOnSignal(server, live.feed, async () => {
+      await stopUpkeep();
+      await services?.db.close();
+    });
     greet(environment, port);
   } catch (error) {
     await services?.db.close();

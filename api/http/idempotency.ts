@@ -58,7 +58,7 @@ async function tryClaim({ db, clock, vault }: Deps, wanted: Claim, request: stri
   const now = clock().getTime();
   const at = (ms: number) => new Date(now + ms).toISOString();
   const mine = { claim, leaseUntil: at(leaseMs) };
-  await db.kysely.deleteFrom('idempotencyKeys').where('keepUntil', '<=', at(0)).execute();
+  await removeEndedKeys({ db, clock });
   const { numInsertedOrUpdatedRows: inserted } = await db.kysely
     .insertInto('idempotencyKeys')
     .values({ actorId, key, request, ...mine, keepUntil: at(keptMs), answer: null })
@@ -91,6 +91,11 @@ async function tryClaim({ db, clock, vault }: Deps, wanted: Claim, request: stri
     .executeTakeFirstOrThrow();
   if (taken !== 1n) throw inFlight(1);
   return wanted;
+}
+
+/** Forgets the keys whose time is over, and the answers they kept. */
+export async function removeEndedKeys({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  await db.kysely.deleteFrom('idempotencyKeys').where('keepUntil', '<=', clock().toISOString()).execute();
 }
 
 /** An answer as `keepAnswer` wrote it. */

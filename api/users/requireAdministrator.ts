@@ -1,23 +1,24 @@
-import { calendarOf } from '../calendar';
 import { administrators } from '../../contract/people/accounts';
 import { readDatabaseError } from '../db/errors';
 import { authenticate } from '../http/authenticate';
 import type { Ctx, Deps } from '../http/context';
 import { logFailure } from '../http/log';
-import { writeRequestOf } from '../http/transact';
+import { writeRequestOf, type WriteRequest } from '../http/transact';
 import { Problem } from '../problem';
 import type { Table } from '../engine/table';
 import { admitAdministrator } from './admission';
 
 const reads = new Set(['GET', 'HEAD']);
 
-/** Who may come in, on every address but the public ones. Throws 401 or 403. */
-export function requireAdministrator(deps: Deps, tables: readonly Table[]): Deps['admit'] {
+/** Does what a day brings, if it is not done yet. */
+type NewDay = (request: WriteRequest) => Promise<void>;
+
+/** Who may come in, on every address but the public ones, and not before the day has begun. Throws 401 or 403. */
+export function requireAdministrator(deps: Deps, tables: readonly Table[], newDay: NewDay): Deps['admit'] {
   const admit = admitAdministrator(
     deps,
     tables.find(({ resource }) => resource.name === administrators.name),
   );
-  const newDay = calendarOf(deps, tables);
   return async (c: Ctx) => {
     c.set('caller', await authenticate(deps.identity, c.req.raw));
     c.set('caller', await admit(writeRequestOf(c, deps)));

@@ -190,9 +190,9 @@ describe('a function', () => {
     expect(faultsOf(readFunctionEnvironment, given)).toEqual([]);
     const tooMany = { ...given, MAX_INSTANCES: '20', DATABASE_POOL: '5' };
     expect(faultsOf(readFunctionEnvironment, tooMany)).toEqual([
-      expect.stringContaining('20 × 5 = 100, more than the 97'),
+      expect.stringContaining('20 × 5, with 2 for the upkeep 102: more than the 97'),
     ]);
-    expect(faultsOf(readFunctionEnvironment, { ...tooMany, DATABASE_CONNECTIONS: '100' })).toEqual([]);
+    expect(faultsOf(readFunctionEnvironment, { ...tooMany, DATABASE_CONNECTIONS: '102' })).toEqual([]);
     expect(
       startsOf(faultsOf(readFunctionEnvironment, { ...given, DATABASE_POOL: '1', MAX_INSTANCES: 'many' })),
     ).toEqual(['DATABASE_POOL', 'MAX_INSTANCES']);

@@ -109,6 +109,8 @@ export interface Fixture {
   now: { value: Date; pass(ms: number): void };
   fetch(request: Request): Promise<Response>;
   send(method: string, address: string, sent?: Sent): Promise<TestResponse>;
+  /** What the host's clock calls. */
+  upkeep(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -153,6 +155,7 @@ export async function freshApi({
     log,
     now,
     fetch: api.fetch,
+    upkeep: api.upkeep,
     send: (method, address, sent) => send(api.fetch, method, address, sent),
     close: () => db.close(),
   };

@@ -1,7 +1,6 @@
 import type { UploadedImage } from '../../contract/uploads';
 import { memoryImages } from '../../api/images/memory';
 import type { ImageStore } from '../../api/images/port';
-import { sweepImages } from '../../api/images/sweep';
 import { freshApi, read, type TestResponse, type Fixture } from './harness';
 
 const bytesOf = (text: string) => Uint8Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
@@ -146,13 +145,7 @@ export async function pictureStage(): Promise<PictureStage> {
     },
     show: (url) => api.send('GET', String(url).replace('/api/', ''), { as: null }),
     put: (id, version, body) => api.send('PUT', `catalogs/labels/${id}`, { version, body }),
-    sweep: () =>
-      sweepImages({
-        db: api.db,
-        images,
-        clock: () => api.now.value,
-        log: (line) => void api.log.push(JSON.parse(line) as Record<string, unknown>),
-      }),
+    sweep: api.upkeep,
   };
   return stage;
 }

@@ -4,15 +4,14 @@ import { readDatabaseError } from '../db/errors';
 import { migrate } from '../db/migrate';
 import { openPostgres } from '../db/postgres';
 import { deriveAll } from '../calendar';
-import { readDatabase } from './databaseVariables';
-import { StartRefused } from './startRefused';
-import { readTimeZone } from './variables';
+import { readDatabase } from '../hosts/databaseVariables';
+import { StartRefused } from '../hosts/startRefused';
+import { readTimeZone } from '../hosts/variables';
+import { runCommand, say } from './command';
 
 /** How often the tables are asked for while others hold them, each time for a moment. */
 const maxAttempts = 30;
 const pauseMs = 1_000;
-
-const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** `npm run migrate`: brings the PostgreSQL at `DATABASE_URL` to this version, on connections without a statement limit. */
 async function run(): Promise<void> {
@@ -43,7 +42,4 @@ async function run(): Promise<void> {
   }
 }
 
-await run().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-});
+await runCommand(run);

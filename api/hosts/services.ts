@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import type { Database } from '../db/database';
+import type { IdentityPort } from '../identity/port';
+import type { ImageStore } from '../images/port';
+import type { Environment } from './environment';
+import { openImageFolder } from './imageFolder';
+import { isLoopback } from './variables';
+
+/** Answers a request; `null` for an address that is not its own. */
+export type Answer = (request: Request) => Promise<Response | null>;
+
+interface Identity {
+  port: IdentityPort;
+  /** The embedded identity's own endpoints. */
+  fetch: Answer;
+}
+
+/** The identity service of an installation. `say` is told of the mails of the embedded one. */
+export async function openIdentity(
+  environment: Environment,
+  db: Database,
+  say: (line: string) => void,
+): Promise<Identity> {
+  if (environment.identity === 'firebase') {
+    const { createFirebaseIdentity } = await import('../identity/firebase');
+    return { port: createFirebaseIdentity({ projectId: environment.projectId }), fetch: () => Promise.resolve(null) };
+  }
+  const { createEmbeddedIdentity } = await import('../../identity/identity');
+  return createEmbeddedIdentity({
+    db,
+    clock: () => new Date(),
+    projectId: environment.projectId,
+    ...(environment.port > 0 && { consoleOrigin: originOf(environment, environment.port) }),
+    onMail: (mail) => say(`Mail to ${mail.email}: ${mail.link}`),
+  });
+}
+
+/** Where the pictures and documents of an installation are. Throws `StartRefused`. */
+export async function openImages({ projectId, storageBucket, dataDir }: Environment): Promise<ImageStore> {
+  if (storageBucket === undefined) return openImageFolder(join(dataDir, 'images'));
+  const { openImageBucket } = await import('./imageBucket');
+  return openImageBucket({ projectId, bucket: storageBucket });
+}
+
+/** Where a person reaches the server: it listens on loopback, or behind what somebody put before it. */
+export function originOf({ host }: Environment, port: number): string {
+  return `http://${isLoopback(host) ? 'localhost' : host}:${port}`;
+}

@@ -1,0 +1,34 @@
+import { system, type calendarOf } from './calendar';
+import type { Deps } from './http/context';
+import { removeEndedKeys } from './http/idempotency';
+import { logFailure } from './http/log';
+import type { WriteRequest } from './http/transact';
+import { sweepImages } from './images/sweep';
+
+/** How often a host does it, in milliseconds. */
+export const upkeepEveryMs = 60_000;
+
+/**
+ * What is to be done without anybody's asking: what a new day brings (trials that end, cards that start and expire),
+ * pictures nobody holds, idempotency keys that have ended. A host calls it every minute; several at once do no harm. A
+ * part that fails is logged, keeps no other from being done, and is tried again the next time.
+ */
+export function upkeepOf(deps: Deps, newDay: ReturnType<typeof calendarOf>): () => Promise<void> {
+  const request = (): WriteRequest => {
+    const { timeZone, secondPersonFromMinor } = deps.settings;
+    return {
+      viewer: { actor: system, at: deps.clock().toISOString(), timeZone, secondPersonFromMinor },
+      requestId: deps.newId(),
+      report: (what, error) => logFailure(deps, what, error),
+    };
+  };
+  const parts: Readonly<Record<string, () => Promise<void>>> = {
+    newDay: () => newDay(request()),
+    sweep: () => sweepImages(deps),
+    idempotencyKeys: () => removeEndedKeys(deps),
+  };
+  return async () => {
+    for (const [name, part] of Object.entries(parts))
+      await part().catch((error: unknown) => logFailure(deps, name, error));
+  };
+}

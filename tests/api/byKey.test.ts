@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { resources } from '../../contract/resources';
+import { untyped, type Database } from '../../api/db/database';
+import { openLibsql } from '../../api/db/libsql';
+import { migrate } from '../../api/db/migrate';
+import { freshApi, indexesOf } from './harness';
+import { createLabel } from './labels';
+
+const tables = ['searchTerms', 'links', 'salesByDay', 'salesByMonth'];
+
+async function definitions({ kysely }: Database): Promise<Map<string, string>> {
+  const { rows } = await sql<{ name: string; sql: string }>`select name, sql from sqlite_master
+    where type = 'table'`.execute(kysely);
+  return new Map(rows.map(({ name, sql: definition }) => [name, definition]));
+}
+
+/** Makes of a table what it was before: SQLite kept its rows, and its key once more. */
+async function keepByRow(db: Database, table: string): Promise<void> {
+  const made = (await definitions(db)).get(table) ?? '';
+  const { rows } = await sql<{ sql: string }>`select sql from sqlite_master
+    where tbl_name = ${table} and type = 'index' and sql is not null`.execute(db.kysely);
+  await sql`create table kept as select * from ${sql.table(table)}`.execute(db.kysely);
+  await db.kysely.schema.dropTable(table).execute();
+  await sql.raw(made.replace(/ without rowid$/i, '')).execute(db.kysely);
+  await sql`insert into ${sql.table(table)} select * from kept`.execute(db.kysely);
+  await db.kysely.schema.dropTable('kept').execute();
+  for (const index of rows) await sql.raw(index.sql).execute(db.kysely);
+}
+
+test('an SQLite file from before keeps its search words, links and sums, and its indexes', async () => {
+  const db = openLibsql(':memory:');
+  const api = await freshApi({ db });
+  for (const name of ['Vegano', 'Sin gluten']) await createLabel(api, { name: { es: name } });
+  const contents = () => Promise.all(tables.map((table) => untyped(db.kysely).selectFrom(table).selectAll().execute()));
+  const [before, indexes] = [await contents(), await indexesOf(db)];
+  expect(before[0]).not.toEqual([]);
+  for (const table of tables) await keepByRow(db, table);
+  await db.kysely.deleteFrom('migrations').where('name', '=', '0014_by_key').execute();
+
+  await migrate(db, resources);
+  expect(await contents()).toEqual(before);
+  // The index SQLite had made for each key is gone.
+  expect(await indexesOf(db)).toEqual(indexes);
+  for (const table of tables) expect((await definitions(db)).get(table)).toMatch(/without rowid$/i);
+  const found = await api.send('GET', 'catalogs/labels?filter={"q":"vegano"}');
+  expect(found.headers.get('X-Total-Count')).toBe('1');
+  await api.close();
+});
