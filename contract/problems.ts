@@ -176,7 +176,13 @@ export type ViolationCode = (typeof violationCodes)[number];
 export type FieldPath<I> = string extends keyof I
   ? string
   : { [K in keyof I & string]: K | `${K}.${PathIn<NonNullable<I[K]>>}` }[keyof I & string];
-type PathIn<V> = V extends readonly (infer E)[] ? `${number}.${FieldPath<E>}` : V extends object ? FieldPath<V> : never;
+type PathIn<V> = V extends readonly (infer E)[]
+  ? E extends object
+    ? `${number}.${FieldPath<E>}`
+    : `${number}`
+  : V extends object
+    ? FieldPath<V>
+    : never;
 
 /** An input that is known by its declaration alone. */
 export type AnyInput = Readonly<Record<string, unknown>>;

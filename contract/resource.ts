@@ -1,5 +1,5 @@
 import { boolean, image, integer, localizedText, slug, type Field, type FieldOf, type ValueOf } from './fields';
-import type { Availability } from './problems';
+import type { Availability, FieldPath } from './problems';
 import type { Total } from './totals';
 
 /** What every record carries, whatever it is. */
@@ -173,6 +173,17 @@ export type RecordOf<R extends Resource> = string extends keyof R['fields']
   ? AnyRecord
   : RecordBase & ValuesOf<Readable<R['fields']>>;
 type Readable<F extends Fields> = { [K in keyof F as F[K] extends { kind: 'secret' } ? never : K]: F[K] };
+
+/** The names of what can be shown of a record: its fields, also those of a group (`bank.holder`), and its dates. */
+export type FieldName<R extends Resource> = string extends keyof R['fields']
+  ? string
+  : NameIn<R['fields']> | FieldPath<ValuesOf<R['fields']>>;
+
+/** What a list is filtered by (docs/api.md, Lists). */
+export type FilterOf<R extends Resource> = string extends keyof R['fields']
+  ? Readonly<Record<string, unknown>>
+  : { readonly [K in FieldName<R> | Compared<NameIn<R['fields']>> | 'q' | 'archived']?: unknown };
+type Compared<N extends string> = `${N}_${'gte' | 'lte' | 'neq'}`;
 
 /**
  * The fields every catalog has (docs/business.md, Catalogs). `position` is written by the action `move`;

@@ -11,7 +11,7 @@ import { investmentMovements, investments } from './money/investments';
 import { entries, journals, ledgerAccounts } from './money/ledger';
 import { liquidationItems, liquidations } from './money/liquidations';
 import { refunds, sales } from './money/sales';
-import type { CommonAction, OwnActionOf, Resource } from './resource';
+import type { CommonAction, FieldName, OwnActionOf, Resource } from './resource';
 
 const catalogList = [categories, labels, occasions, companies, plans] as const;
 const peopleList = [administrators, users] as const;
@@ -39,6 +39,13 @@ type NameIfActing<R extends ProductResource> = R extends unknown
     ? never
     : R['name']
   : never;
+
+/** The names of the fields of a resource, by its name; any for a resource that is known at run time only. */
+export type FieldNameOf<N extends string> = string extends N
+  ? string
+  : [Extract<ProductResource, { name: N }>] extends [never]
+    ? string
+    : FieldName<Extract<ProductResource, { name: N }>>;
 
 /** The resources with actions of their own, by name: each needs rules that do them. */
 export type ActingResourceName = NameIfActing<ProductResource>;

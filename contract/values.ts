@@ -13,6 +13,9 @@ export function valueAt(value: unknown, path: readonly string[]): unknown {
   );
 }
 
+/** `V`, with no names but those of `T`: unlike an excess property check it sees what was gathered or spread before. */
+export type Only<V, T> = V & { readonly [K in Exclude<keyof V, keyof T>]: never };
+
 /** The names a declaration gives, in its order. */
 export function declaredNames<T extends object>(declared: T): Extract<keyof T, string>[] {
   const names: Extract<keyof T, string>[] = [];

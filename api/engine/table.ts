@@ -1,4 +1,5 @@
 import type { RecordBase, Resource } from '../../contract/resource';
+import type { Only } from '../../contract/values';
 import type { Row } from '../db/database';
 import type { Rules, RulesByResource } from './rules';
 import { idOperand, instantOperand } from './storage/operands';
@@ -16,9 +17,6 @@ export type ValuesIn<R extends Resource> = string extends keyof R['fields']
         : ValueIn<R['fields'][K]>;
     }>;
 type ValueIn<F> = F extends { kind: 'group' } ? Readonly<Record<string, unknown>> | null : ValueOf<F>;
-
-/** Values with no names but those of `T`: what is gathered before it is passed on has them checked too. */
-export type Only<V, T> = V & { readonly [K in Exclude<keyof V, keyof T>]: never };
 
 /** A declared resource in the database. */
 export interface Table {

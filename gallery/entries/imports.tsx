@@ -126,7 +126,7 @@ export const imports: Section = {
           name: { es: 'Datos', en: 'Facts' },
           show: () => (
             <RecordScope resource={dishes} record={dish}>
-              <Facts names={['choice', 'money', 'date', 'email']} />
+              <Facts of={dishes} names={['choice', 'money', 'date', 'email']} />
             </RecordScope>
           ),
         },

@@ -17,7 +17,7 @@ const names = [
   'settledByEmail',
   'settledAt',
   'journalId',
-];
+] as const;
 
 /** What is known of it. */
 export function Facts({ record }: { record: AnyRecord }) {

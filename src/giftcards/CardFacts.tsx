@@ -28,5 +28,5 @@ export function CardFacts({ card }: { card: GiftCard }) {
       </>
     ),
   };
-  return <Facts names={names} more={name || email ? [expiry, recipient] : [expiry]} />;
+  return <Facts of={giftCards} names={names} more={name || email ? [expiry, recipient] : [expiry]} />;
 }

@@ -2,7 +2,8 @@ import Button from '@mui/material/Button';
 import { Download } from 'lucide-react';
 import { decimalOf } from '../../contract/amounts';
 import { decimalsOf } from '../../contract/currencies';
-import { writtenCode } from '../../contract/money/giftcards';
+import { giftCards, writtenCode } from '../../contract/money/giftcards';
+import type { FieldName } from '../../contract/resource';
 import { saveFile } from '../kit/list/saveFile';
 import { useWords } from '../kit/words';
 import type { PrintedCard } from './printed';
@@ -13,7 +14,7 @@ export function DownloadCodes({ cards }: { cards: readonly PrintedCard[] }) {
 
   async function download() {
     const { writeCsv } = await import('../kit/import/csv');
-    const of = (name: string) => field('giftcards', name);
+    const of = (name: FieldName<typeof giftCards>) => field(giftCards.name, name);
     const header = [
       of('recipient.name'),
       of('recipient.email'),

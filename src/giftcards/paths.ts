@@ -1,12 +1,12 @@
 import { giftCards } from '../../contract/money/giftcards';
-import { routeOf } from '../../contract/resource';
+import { routeOf, type FilterOf } from '../../contract/resource';
 
 /** Where several cards are issued at once. */
 export const batchPath = `${routeOf(giftCards)}/batch`;
 
 /** The list of the cards that were issued together. */
 export function batchListPath(batchId: string): string {
-  return `${routeOf(giftCards)}?${new URLSearchParams({ filter: JSON.stringify({ batchId }) })}`;
+  return `${routeOf(giftCards)}?${new URLSearchParams({ filter: JSON.stringify({ batchId } satisfies FilterOf<typeof giftCards>) })}`;
 }
 
 /** Where whom a card is for and what it says are written. */

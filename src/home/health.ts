@@ -2,9 +2,8 @@ import type { Currency } from '../../contract/currencies';
 import { giftCards } from '../../contract/money/giftcards';
 import type { balancesReport } from '../../contract/reports/accounts';
 import type { ReportAnswer } from '../../contract/reports/endpoints';
-import { routeOf } from '../../contract/resource';
 import { naturalOf, typeOfRow } from '../reports/accounts/sheet';
-import { searchOf } from '../kit/list/list';
+import { listPathOf } from '../kit/list/list';
 
 /** What stands at a place of the ledger, in minor units, on the side where its type grows: what is owed is above zero. */
 export function standsAt(place: string, { rows }: ReportAnswer<typeof balancesReport>): number {
@@ -15,8 +14,8 @@ export function standsAt(place: string, { rows }: ReportAnswer<typeof balancesRe
 
 /** The cards that make up what is owed for gift cards. */
 export function cardsWithBalance(currency: Currency): string {
-  return (
-    routeOf(giftCards) +
-    searchOf({ filter: { balanceMinor_gte: 1, currency }, sort: { field: 'balanceMinor', order: 'DESC' }, perPage: 25 })
-  );
+  return listPathOf(giftCards, {
+    filter: { balanceMinor_gte: 1, currency },
+    sort: { field: 'balanceMinor', order: 'DESC' },
+  });
 }

@@ -4,12 +4,11 @@ import { giftCards } from '../../contract/money/giftcards';
 import { investmentMovements } from '../../contract/money/investments';
 import { liquidationItems, liquidations } from '../../contract/money/liquidations';
 import { users } from '../../contract/people/accounts';
-import { routeOf, type Resource } from '../../contract/resource';
+import type { FilterOf, Resource } from '../../contract/resource';
 import type { Turn } from '../../contract/turns';
 import { expiringSoon } from '../giftcards/card';
 import { paymentsOverdue, paymentsSoon } from '../reports/inversiones/drilldowns';
-import type { Filter } from '../kit/list/filters';
-import { searchOf, type Shown } from '../kit/list/list';
+import { listPathOf, type ListQuery } from '../kit/list/list';
 
 export const todoNames = [
   'deposits',
@@ -28,9 +27,9 @@ export interface Todo {
   name: TodoName;
   resource: Resource;
   /** Counts, and is what the list is opened with: the number is the list's own. */
-  filter: Filter;
+  filter: ListQuery['filter'];
   /** The most urgent first; by this field it is told how urgent. */
-  sort: Shown['sort'];
+  sort: ListQuery['sort'];
   /** Who prepared some of them may not decide about them: those that wait for another person are counted apart. */
   hasTurns?: true;
   /** Something went wrong; anything else is work. */
@@ -40,37 +39,42 @@ export interface Todo {
 /** So many days before it ends a trial is said to end soon. */
 const trialDays = 7;
 
-const oldest = (field: string) => ({ field, order: 'ASC' }) as const;
+const oldest = <F extends string>(field: F) => ({ field, order: 'ASC' }) as const;
+
+/** Declares one: only fields of its resource compile. */
+function todo<R extends Resource, V extends FilterOf<R>>(
+  name: TodoName,
+  resource: R,
+  query: ListQuery<R, V>,
+  how: Pick<Todo, 'hasTurns' | 'grave'> = {},
+): Todo {
+  return { name, resource, ...query, ...how };
+}
 
 /** What there is to do on a day. */
 export function todosOn(today: string): readonly Todo[] {
   return [
-    { name: 'deposits', resource: deposits, filter: { state: 'pending' }, sort: oldest('createdAt'), hasTurns: true },
-    { name: 'runs', resource: liquidations, filter: { state: 'inReview' }, sort: oldest('updatedAt'), hasTurns: true },
-    { name: 'failed', resource: liquidationItems, filter: { state: 'failed' }, sort: oldest('updatedAt'), grave: true },
-    { name: 'toPay', resource: liquidations, filter: { state: ['approved', 'processing'] }, sort: oldest('updatedAt') },
-    {
-      name: 'investorsOverdue',
-      resource: investmentMovements,
-      filter: { state: 'scheduled', ...paymentsOverdue(today) },
-      sort: oldest('dueOn'),
-      hasTurns: true,
-      grave: true,
-    },
-    {
-      name: 'investorsSoon',
-      resource: investmentMovements,
-      filter: { state: 'scheduled', ...paymentsSoon(today) },
-      sort: oldest('dueOn'),
-      hasTurns: true,
-    },
-    { name: 'cards', resource: giftCards, filter: expiringSoon(today), sort: oldest('expiresOn') },
-    {
-      name: 'trials',
-      resource: users,
+    todo('deposits', deposits, { filter: { state: 'pending' }, sort: oldest('createdAt') }, { hasTurns: true }),
+    todo('runs', liquidations, { filter: { state: 'inReview' }, sort: oldest('updatedAt') }, { hasTurns: true }),
+    todo('failed', liquidationItems, { filter: { state: 'failed' }, sort: oldest('updatedAt') }, { grave: true }),
+    todo('toPay', liquidations, { filter: { state: ['approved', 'processing'] }, sort: oldest('updatedAt') }),
+    todo(
+      'investorsOverdue',
+      investmentMovements,
+      { filter: { state: 'scheduled', ...paymentsOverdue(today) }, sort: oldest('dueOn') },
+      { hasTurns: true, grave: true },
+    ),
+    todo(
+      'investorsSoon',
+      investmentMovements,
+      { filter: { state: 'scheduled', ...paymentsSoon(today) }, sort: oldest('dueOn') },
+      { hasTurns: true },
+    ),
+    todo('cards', giftCards, { filter: expiringSoon(today), sort: oldest('expiresOn') }),
+    todo('trials', users, {
       filter: { state: 'trial', trialEndsOn_gte: today, trialEndsOn_lte: daysAfter(today, trialDays) },
       sort: oldest('trialEndsOn'),
-    },
+    }),
   ];
 }
 
@@ -81,5 +85,5 @@ export function turnOf(todo: Todo, turn: Turn): Pick<Todo, 'resource' | 'filter'
 
 /** The list that a tile counts. */
 export function addressOf({ resource, filter, sort }: Pick<Todo, 'resource' | 'filter' | 'sort'>): string {
-  return routeOf(resource) + searchOf({ filter, sort, perPage: 25 });
+  return listPathOf(resource, { filter, sort });
 }

@@ -25,7 +25,7 @@ export function Capital({ record }: { record: RecordOf<typeof investments> }) {
           { ...line('outstandingMinor', 1), total: true },
         ]}
       />
-      <Facts names={['committedMinor', 'yieldMinor']} />
+      <Facts of={investments} names={['committedMinor', 'yieldMinor']} />
       {isOpen(record) && !awaitsMore(record) && (
         <p className={css['allPutIn']}>{words.translate('investments.allPutIn')}</p>
       )}

@@ -31,7 +31,16 @@ export default function InvestmentScreen() {
 const dialogs = { return: lazy(() => import('./PaymentDialog')) };
 
 /** What was agreed; what it came to is told beside it. */
-const terms = ['investorName', 'instrument', 'rateBp', 'startsOn', 'maturesOn', 'closedOn', 'recordedByEmail', 'note'];
+const terms = [
+  'investorName',
+  'instrument',
+  'rateBp',
+  'startsOn',
+  'maturesOn',
+  'closedOn',
+  'recordedByEmail',
+  'note',
+] as const;
 
 function Investment({ record, back }: { record: AnyRecord; back: string }) {
   const words = useWords();
@@ -66,7 +75,7 @@ function Investment({ record, back }: { record: AnyRecord; back: string }) {
         <div className={css['panels']}>
           <div className={css['side']}>
             <Panel title={words.translate('investments.terms')} aside={<FieldCell source="state" />}>
-              <Facts names={terms} />
+              <Facts of={investments} names={terms} />
             </Panel>
             <Panel title={words.translate('investments.capital')}>
               <Capital record={recordOf(investments, record)} />

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
+import type { FieldNameOf } from '../../contract/resources';
 import { languages, type Language } from '../../contract/roles';
 import { nameOf } from '../i18n/naming';
 import { useFormat, type Format } from './ui/format';
@@ -14,7 +15,7 @@ export interface Words {
   /** `resources.{resource}.{key}`, else what all resources share: `resources.record.{key}`. */
   of: (resource: string, key: string, options?: Record<string, unknown>) => string;
   /** The label of a field, else its name split into words; with `language`, the label of its text in that language. */
-  field: (resource: string, name: string, language?: Language) => string;
+  field: <N extends string>(resource: N, name: FieldNameOf<N>, language?: Language) => string;
   resource: (resource: string, count?: number) => string;
 }
 
@@ -35,7 +36,7 @@ export function naming(translate: Translate): Pick<Words, 'translate' | 'of' | '
       ...options,
       _: translate(`resources.record.${key}`, { ...options, _: '' }),
     });
-  const field: Words['field'] = (resource, name, inLanguage) => {
+  const field: Words['field'] = (resource: string, name: string, inLanguage?: Language) => {
     const label = of(resource, `fields.${name}`) || nameOf(name);
     return inLanguage ? translate(`form.inLanguage.${inLanguage}`, { label }) : label;
   };

@@ -1,11 +1,9 @@
-import { useGetList } from 'react-admin';
 import { Link } from 'react-router';
 import { platformCurrency } from '../../contract/currencies';
 import { ledgerAccounts } from '../../contract/money/ledger';
 import { problemOf } from '../data/problem';
-import { retry } from '../data/queryClient';
+import { useRecords } from '../kit/list/useRecords';
 import { pathOf } from '../kit/form/paths';
-import type { RecordOf } from '../../contract/resource';
 import { useWords } from '../kit/words';
 import { ProblemAlert } from '../kit/ui/ProblemAlert';
 import { LoadingState } from '../kit/ui/states';
@@ -25,11 +23,11 @@ interface Props {
 /** What somebody's accounts hold, in words and in each currency; each leads to its entries. */
 export function HeldBy({ id, places, currency = platformCurrency }: Props) {
   const { translate } = useWords();
-  const { data, error, isPending } = useGetList<RecordOf<typeof ledgerAccounts>>(
-    ledgerAccounts.name,
-    { filter: { holderId: id }, sort: { field: 'code', order: 'ASC' }, pagination: { page: 1, perPage: 25 } },
-    { retry, onError: () => undefined },
-  );
+  const { data, error, isPending } = useRecords(ledgerAccounts, {
+    filter: { holderId: id },
+    sort: { field: 'code', order: 'ASC' },
+    perPage: 25,
+  });
   if (isPending) return <LoadingState rows={2} />;
   if (error) return <ProblemAlert problem={problemOf(error)} />;
   return (

@@ -43,6 +43,7 @@ export function RunHead({ run }: { run: AnyRecord }) {
       />
       <div className={css['below']}>
         <Facts
+          of={liquidations}
           names={['cutoffAt', 'schedule', 'createdByEmail', 'approvedByEmail', 'approvedAt']}
           first={{
             label: translate('liquidate.run.period'),

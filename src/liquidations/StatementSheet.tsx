@@ -126,7 +126,7 @@ function Lines({ statement, columns, currency }: LinesProps) {
           },
           ...columns.map(({ name, of }): TableColumn<StatementLine> => ({
             key: name,
-            label: words.field(liquidationItems.name, name),
+            label: words.field<string>(liquidationItems.name, name),
             align: 'end',
             cell: (line) => <Amount minor={amountOf({ of }, line)} currency={currency} />,
             total: <Amount minor={amountOf({ of }, statement.item)} currency={currency} />,

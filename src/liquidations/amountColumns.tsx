@@ -17,7 +17,7 @@ export function amountColumns<T extends object>(
 ): TableColumn<T>[] {
   return payableColumns([...rows, sums]).map(({ name, of }): TableColumn<T> => ({
     key: name,
-    label: words.field(liquidationItems.name, name),
+    label: words.field<string>(liquidationItems.name, name),
     align: 'end',
     main: name === 'netMinor',
     cell: (row) => <Amount minor={amountOf({ of }, row)} currency={currency} />,

@@ -1,9 +1,8 @@
 import type { RecordOf } from '../../contract/resource';
 import { recordOf } from '../kit/record';
-import { useGetList } from 'react-admin';
 import { refunds, saleTotals, sales } from '../../contract/money/sales';
 import { amountOf, numberIn, partsOf } from '../../contract/totals';
-import { retry } from '../data/queryClient';
+import { useRecords } from '../kit/list/useRecords';
 import { JournalsOf } from '../ledger/JournalsOf';
 import { FieldCell } from '../kit/FieldCell';
 import { Facts } from '../kit/read/Facts';
@@ -36,6 +35,7 @@ function Sale({ record }: { record: RecordOf<typeof sales> }) {
     <>
       <Panel title={translate('sales.sale')} aside={<FieldCell source="state" />}>
         <Facts
+          of={sales}
           names={[
             'companyId',
             'accountId',
@@ -74,7 +74,7 @@ function Sale({ record }: { record: RecordOf<typeof sales> }) {
 /** From the subtotal to the total, and what is left of it. */
 function TotalOf({ record }: { record: RecordOf<typeof sales> }) {
   const words = useWords();
-  const label = (name: string) => words.field(sales.name, name);
+  const label = (name: string) => words.field<string>(sales.name, name);
   const lines = partsOf(paid)
     .map(({ name, of }) => ({ label: label(name), amountMinor: amountOf({ of }, record) }))
     .filter(({ amountMinor }, at) => at === 0 || amountMinor !== 0);
@@ -82,7 +82,10 @@ function TotalOf({ record }: { record: RecordOf<typeof sales> }) {
   const canceled = record.state === 'canceled';
   const backMinor = canceled ? record.totalMinor : record.refundedMinor;
   const left = [
-    { label: canceled ? words.translate('sales.canceled') : label('refundedMinor'), amountMinor: -backMinor },
+    {
+      label: canceled ? words.translate('sales.canceled') : words.field(sales.name, 'refundedMinor'),
+      amountMinor: -backMinor,
+    },
     { label: words.translate('sales.left'), amountMinor: record.totalMinor - backMinor, total: true },
   ] as const;
   return (
@@ -114,17 +117,13 @@ const mostRefunds = 1_000;
 function SharesOf({ record }: { record: RecordOf<typeof sales> }) {
   const words = useWords();
   const isRefunded = record.refundedMinor > 0;
-  const { data } = useGetList<RecordOf<typeof refunds>>(
-    refunds.name,
-    {
-      filter: { saleId: record.id },
-      sort: { field: 'createdAt', order: 'ASC' },
-      pagination: { page: 1, perPage: mostRefunds },
-    },
-    { retry, enabled: isRefunded },
+  const { data } = useRecords(
+    refunds,
+    { filter: { saleId: record.id }, sort: { field: 'createdAt', order: 'ASC' }, perPage: mostRefunds },
+    { enabled: isRefunded },
   );
   if (data || !isRefunded) return <SharesTable sale={record} refunded={data ?? []} />;
-  const label = (name: string) => words.field(sales.name, name);
+  const label = (name: string) => words.field<string>(sales.name, name);
   return (
     <Sum
       label={words.translate('sales.shares')}

@@ -19,9 +19,14 @@ export function SharesTable({ sale, refunded }: Props) {
   const currency = sale.currency;
   const label = (name: string) => {
     if (name === 'platformCostMinor') return words.field(refunds.name, name);
-    const label = words.field(sales.name, name);
-    return name === 'commissionMinor'
-      ? translate('sales.commissionAt', { label, rate: format.rate(amountOf({ of: { commissionBp: 1 } }, sale)) })
+    const label = words.field<string>(sales.name, name);
+    return name === ('commissionMinor' satisfies keyof typeof sales.fields)
+      ? translate('sales.commissionAt', {
+          label,
+          rate: format.rate(
+            amountOf({ of: { commissionBp: 1 } satisfies Partial<Record<keyof typeof sales.fields, 1>> }, sale),
+          ),
+        })
       : label;
   };
   const rows = sharesOf(sale, refunded);

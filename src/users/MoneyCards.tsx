@@ -21,7 +21,7 @@ export function WalletCard({ record }: Props) {
   return (
     <Panel title={words.field(users.name, 'walletMinor')}>
       <HeldBy id={record.id} places={['wallet']} />
-      <Facts names={['spentMinor']} />
+      <Facts of={users} names={['spentMinor']} />
     </Panel>
   );
 }

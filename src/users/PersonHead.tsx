@@ -12,7 +12,7 @@ export function PersonHead({ record }: { record: AnyRecord }) {
   const words = useWords();
   const title = titleOf(users, record, words);
   const photo = recordOf(users, record).photoUrl;
-  const company = typeof recordOf(users, record).companyId === 'string' ? ['companyId'] : [];
+  const company = typeof recordOf(users, record).companyId === 'string' ? (['companyId'] as const) : [];
   return (
     <div className={css['whole']}>
       <Panel label={words.translate('people.contact')}>
@@ -23,7 +23,7 @@ export function PersonHead({ record }: { record: AnyRecord }) {
             <FieldCell source="state" />
           </p>
           <div className={css['contact']}>
-            <Facts names={['email', 'phone', ...company, 'createdAt', 'lastSignInAt', 'language']} all />
+            <Facts of={users} names={['email', 'phone', ...company, 'createdAt', 'lastSignInAt', 'language']} all />
           </div>
         </div>
       </Panel>

@@ -19,7 +19,7 @@ export function PlanCard({ record, back }: { record: AnyRecord; back: string }) 
   return (
     <Panel title={translate('people.plan.title')}>
       {typeof recordOf(users, record).planId === 'string' ? (
-        <Facts names={['planId', 'trialEndsOn', 'subscribedOn']} />
+        <Facts of={users} names={['planId', 'trialEndsOn', 'subscribedOn']} />
       ) : (
         <p className={readCss['hint']}>{translate('people.plan.none')}</p>
       )}

@@ -1,12 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useGetList } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { administrators } from '../../contract/people/accounts';
 import { useSession } from '../session/session';
 import { problem } from '../data/problem';
-import { retry } from '../data/queryClient';
+import { useRecords } from '../kit/list/useRecords';
 import { Page } from '../shell/Page';
-import type { AnyRecord } from '../kit/record';
 import { useWords } from '../kit/words';
 import { ErrorState, LoadingState } from '../kit/ui/states';
 
@@ -14,15 +12,11 @@ import { ErrorState, LoadingState } from '../kit/ui/states';
 export default function Profile() {
   const { translate } = useWords();
   const { person } = useSession();
-  const { data, error, isPending, isFetching, refetch } = useGetList<AnyRecord>(
-    administrators.name,
-    {
-      filter: { email: person?.email.toLowerCase() ?? '' },
-      pagination: { page: 1, perPage: 1 },
-      sort: { field: 'createdAt', order: 'DESC' },
-    },
-    { retry },
-  );
+  const { data, error, isPending, isFetching, refetch } = useRecords(administrators, {
+    filter: { email: person?.email.toLowerCase() ?? '' },
+    perPage: 1,
+    sort: { field: 'createdAt', order: 'DESC' },
+  });
   const own = data?.find(({ uid }) => uid === person?.uid);
   const ownId = own?.id;
   const navigate = useNavigate();

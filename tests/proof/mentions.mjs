@@ -60,7 +60,7 @@ export const isCompound = (value) => typeof value === 'string' && /^[a-z]+[A-Z]\
 
 /** A member of a union of texts is a declaration of its own, and so is the name in an import. */
 function isDeclared(node, parent) {
-  return /^(TSLiteralType|Import|Export|JSXAttribute)/.test(parent.type) || node.type !== 'Literal';
+  return /^(TSLiteralType|Import|Export)/.test(parent.type) || node.type !== 'Literal';
 }
 
 function linesOf(text) {
@@ -79,7 +79,7 @@ function linesOf(text) {
 
 /**
  * The mentions at which another name is no error. Each is given a name of its own, so that an error says whose it is,
- * wherever it arises; one that says only that the old name is missing counts within the statement around. So many at
+ * wherever it arises; one that names none of them counts within the statement around. So many at
  * once hide each other's errors: what is left is tried again until no more are found.
  */
 export function unchecked(mentions, errorsNow) {
@@ -98,11 +98,10 @@ export function unchecked(mentions, errorsNow) {
   const errors = withEdits(edits, errorsNow);
   const left = mentions.filter((mention) => {
     const isOther = new RegExp(`\\b${others.get(mention)}\\b`);
-    const isOwn = new RegExp(`\\b${mention.name}\\b`);
     return !errors.some(
       ({ file, line, message }) =>
         isOther.test(message) ||
-        (file === mention.file && line >= mention.from && line <= mention.to && isOwn.test(message)),
+        (file === mention.file && line >= mention.from && line <= mention.to && !/\w+Other\d+\b/.test(message)),
     );
   });
   return left.length === 0 || left.length === mentions.length ? left : unchecked(left, errorsNow);

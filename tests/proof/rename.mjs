@@ -54,7 +54,10 @@ function candidates(scratch, names, shared) {
         isCompound(name) || shared.some((declaration) => declaration.name === name && imported.has(declaration.file));
       return mentionsIn(file, names).filter(isAbout);
     })
-    .filter((mention) => !shared.some(({ file }) => file === mention.file) && !leadsTo(mention));
+    .filter(
+      (mention) =>
+        !shared.some(({ file, at }) => file === mention.file && at + 1 === mention.line) && !leadsTo(mention),
+    );
 }
 
 /** Prints what becomes of each declaration when it is renamed; returns how many are not found everywhere. */

@@ -1,5 +1,6 @@
 import { giftCards } from '../../../contract/money/giftcards';
 import type { Violation } from '../../../contract/problems';
+import type { FieldName } from '../../../contract/resource';
 import type { Words } from '../../kit/words';
 
 /** What is wrong with a card of a batch, in the person's language; bounds of an amount are told as amounts. */
@@ -10,7 +11,12 @@ export function reasonOf(
 ): string {
   const formatted = Object.entries(params).map(
     ([key, value]) =>
-      [key, field === 'initialMinor' && typeof value === 'number' ? format.money(value, currency) : value] as const,
+      [
+        key,
+        field === ('initialMinor' satisfies FieldName<typeof giftCards>) && typeof value === 'number'
+          ? format.money(value, currency)
+          : value,
+      ] as const,
   );
-  return `${labelOf(giftCards.name, field)}: ${translate(`violations.${code}`, Object.fromEntries(formatted))}`;
+  return `${labelOf<string>(giftCards.name, field)}: ${translate(`violations.${code}`, Object.fromEntries(formatted))}`;
 }

@@ -24,7 +24,7 @@ const names = [
   'depositId',
   'journalId',
   'reason',
-];
+] as const;
 
 /** `/investment-movements/{id}`: one contribution, payment or write-off, or one that is to come. */
 export default function MovementScreen() {
@@ -42,7 +42,7 @@ function Movement({ record }: { record: RecordOf<typeof investmentMovements> }) 
         title={words.of(investmentMovements.name, `values.type.${record.type}`)}
         aside={<FieldCell source="state" />}
       >
-        <Facts names={names} />
+        <Facts of={investmentMovements} names={names} />
       </Panel>
     </OwnCells>
   );

@@ -1,4 +1,6 @@
 import type { ListControllerResult } from 'react-admin';
+import { routeOf, type FieldName, type FilterOf, type Resource } from '../../../contract/resource';
+import type { Only } from '../../../contract/values';
 import type { AnyRecord } from '../record';
 import type { Filter } from './filters';
 
@@ -17,6 +19,17 @@ export interface Shown {
   filter: Readonly<Record<string, unknown>>;
   sort: { field: string; order: 'ASC' | 'DESC' };
   perPage: number;
+}
+
+/** Which records a list shows, and in which order. */
+export interface ListQuery<R extends Resource = Resource, V = FilterOf<R>> {
+  filter: Only<V, FilterOf<R>>;
+  sort: { field: FieldName<R>; order: 'ASC' | 'DESC' };
+}
+
+/** The address of a list that shows these records. */
+export function listPathOf<R extends Resource, V extends FilterOf<R>>(resource: R, query: ListQuery<R, V>): string {
+  return routeOf(resource) + searchOf({ ...query, perPage: 25 });
 }
 
 /** The part of a list's address that says what it shows, from its first page on. */

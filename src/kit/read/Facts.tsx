@@ -1,10 +1,13 @@
-import { useRecord, useResource } from '../contexts';
+import type { FieldName, Resource } from '../../../contract/resource';
+import { useRecord } from '../contexts';
 import { FieldCell } from '../FieldCell';
 import { useWords } from '../words';
 import { FactList, type Fact } from './FactList';
 
-interface Props {
-  names: readonly string[];
+interface Props<R extends Resource> {
+  /** The resource of the record. */
+  of: R;
+  names: readonly FieldName<R>[];
   /** Those that say nothing are told too: that nobody has signed in yet. */
   all?: true;
   /** What is told before them, and after, that no field holds. */
@@ -13,11 +16,12 @@ interface Props {
 }
 
 /** Some fields of the record in context, by their names; those that say nothing are left out. */
-export function Facts({ names, all, first, more }: Props) {
-  const resource = useResource();
+export function Facts<R extends Resource>({ of, names, all, first, more }: Props<R>) {
+  // Any field, by its name.
+  const resource: Resource = of;
   const record = useRecord();
   const words = useWords();
-  const shown = all ? names : names.filter((name) => !isNothing(record[name]));
+  const shown: readonly string[] = all ? names : names.filter((name: string) => !isNothing(record[name]));
   const facts = shown.map((name): Fact => {
     const field = resource.fields[name];
     const wide = field?.kind === 'text' && field.multiline;

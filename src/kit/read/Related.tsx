@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { useGetList } from 'react-admin';
 import { Link } from 'react-router';
-import { routeOf, type Resource } from '../../../contract/resource';
+import { routeOf, type FieldName, type FilterOf, type Resource } from '../../../contract/resource';
+import type { Only } from '../../../contract/values';
 import { problemOf } from '../../data/problem';
 import { retry } from '../../data/queryClient';
 import { ProblemAlert } from '../ui/ProblemAlert';
 import { LoadingState } from '../ui/states';
 import { addedUp } from '../list/addedUp';
 import { columnsOf } from '../list/columns';
-import type { Filter } from '../list/filters';
 import { searchOf } from '../list/list';
 import { inRecordContext, recordColumns } from '../list/recordColumns';
 import { ResourceScope, useResource } from '../contexts';
@@ -19,40 +19,40 @@ import { useWords } from '../words';
 import { Panel } from './Panel';
 import css from './read.module.css';
 
-interface Props {
-  resource: Resource;
+interface Props<R extends Resource, V> {
+  resource: R;
   /** Which of its records belong here: `{ companyId }`. */
-  filter: Filter;
+  filter: Only<V, FilterOf<R>>;
   /** What is told of each besides its name, in this order. */
-  columns: readonly string[];
+  columns: readonly FieldName<R>[];
   /** What it is called here, when not as the resource. */
   title?: string;
   /** Said where there are none. */
   none: ReactNode;
   /** What each is called by here, when its title is what all of them share: the company whose page it is. */
-  called?: string;
+  called?: FieldName<R>;
   /** The newest first, when the resource's own order says less here. */
   newestFirst?: boolean;
   /** In an order that says more here than either. */
-  order?: Resource['order'];
+  order?: { field: FieldName<R>; direction: 'ASC' | 'DESC' };
   /** How many at most; all of them are a link away. */
   most?: number;
 }
 
 /** The latest records of another resource that belong to one, and the way to all of them. */
-export function Related({
+export function Related<R extends Resource, V extends FilterOf<R>>({
   resource,
   filter,
   columns,
   title,
   none,
-  called = resource.title,
+  called,
   newestFirst = false,
-  order = newestFirst ? newest : resource.order,
+  order,
   most = 5,
-}: Props) {
+}: Props<R, V>) {
   const words = useWords();
-  const { field, direction } = order;
+  const { field, direction }: Resource['order'] = order ?? (newestFirst ? newest : resource.order);
   const sort = { field, order: direction };
   const {
     data,
@@ -79,7 +79,7 @@ export function Related({
       {data?.length === 0 && !error && (typeof none === 'string' ? <p className={css['hint']}>{none}</p> : none)}
       {data && data.length > 0 && (
         <ResourceScope resource={resource}>
-          <Rows records={data} columns={columns} called={called} />
+          <Rows records={data} columns={columns} called={called ?? resource.title} />
         </ResourceScope>
       )}
     </Panel>

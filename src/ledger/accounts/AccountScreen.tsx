@@ -40,6 +40,7 @@ function Account({ record }: { record: RecordOf<typeof ledgerAccounts> }) {
       <Panel title={words.field(ledgerAccounts.name, 'balanceMinor')}>
         <p className={css['amount']}>{words.format.money(record.balanceMinor, currency)}</p>
         <Facts
+          of={ledgerAccounts}
           names={['type', 'currency']}
           more={
             holder

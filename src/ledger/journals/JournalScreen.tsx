@@ -1,9 +1,8 @@
 import type { RecordOf } from '../../../contract/resource';
 import { recordOf } from '../../kit/record';
-import { useGetList } from 'react-admin';
 import { entries, journals, ledgerAccounts } from '../../../contract/money/ledger';
 import { problemOf } from '../../data/problem';
-import { retry } from '../../data/queryClient';
+import { useRecords } from '../../kit/list/useRecords';
 import { ReferenceCell } from '../../kit/kinds/ReferenceCell';
 import { Facts } from '../../kit/read/Facts';
 import { Panel } from '../../kit/read/Panel';
@@ -29,6 +28,7 @@ function Journal({ record }: { record: RecordOf<typeof journals> }) {
     <>
       <Panel title={words.translate('ledger.posted')}>
         <Facts
+          of={journals}
           names={['kind', 'businessDate', 'createdAt', 'reason', 'reversesId']}
           more={[
             { label: words.field(journals.name, 'sourceType'), value: <SourceLink record={record} /> },
@@ -48,11 +48,11 @@ const most = 500;
 
 function Entries({ record }: { record: RecordOf<typeof journals> }) {
   const words = useWords();
-  const { data, error, isPending, isFetching, refetch } = useGetList<RecordOf<typeof entries>>(
-    entries.name,
-    { filter: { journalId: record.id }, sort: { field: 'id', order: 'ASC' }, pagination: { page: 1, perPage: most } },
-    { retry, onError: () => undefined },
-  );
+  const { data, error, isPending, isFetching, refetch } = useRecords(entries, {
+    filter: { journalId: record.id },
+    sort: { field: 'id', order: 'ASC' },
+    perPage: most,
+  });
   if (isPending) return <LoadingState rows={3} />;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />;
   return (
@@ -73,11 +73,11 @@ const accountOf = (entry: RecordOf<typeof entries>) => (
 /** The journal that takes this one back, where there is one. */
 function ReversedBy({ id }: { id: string }) {
   const { translate } = useWords();
-  const { data = [], error } = useGetList<RecordOf<typeof journals>>(
-    journals.name,
-    { filter: { reversesId: id }, pagination: { page: 1, perPage: 1 } },
-    { retry, onError: () => undefined },
-  );
+  const { data = [], error } = useRecords(journals, {
+    filter: { reversesId: id },
+    sort: { field: 'id', order: 'ASC' },
+    perPage: 1,
+  });
   if (error) return translate(`problems.${problemOf(error).code}`);
   return <ReferenceCell to={journals.name} ids={data.map((journal) => journal.id)} />;
 }

@@ -78,7 +78,10 @@ function Item({ item, back }: { item: AnyRecord; back: string }) {
               holdCause={recordOf(liquidationItems, item).holdCause}
               carryCause={recordOf(liquidationItems, item).carryCause}
             />
-            <Facts names={['liquidationId', 'companyId', 'salesCount', 'payTo', 'paidOn', 'bankReference']} />
+            <Facts
+              of={liquidationItems}
+              names={['liquidationId', 'companyId', 'salesCount', 'payTo', 'paidOn', 'bankReference']}
+            />
             <AccountNote item={item} explained />
           </Panel>
           <Attempts attempts={recordOf(liquidationItems, item).attempts} />

@@ -3,7 +3,7 @@ import { administrators, users } from '../../../contract/people/accounts';
 import type { balancesReport, peopleReport } from '../../../contract/reports/accounts';
 import type { FigureName } from '../../../contract/reports/report';
 import { routeOf } from '../../../contract/resource';
-import { searchOf } from '../../kit/list/list';
+import { listPathOf } from '../../kit/list/list';
 import type { Drilldown } from '../drilldown';
 import type { Scope } from '../view';
 import { figureOfType } from './sheet';
@@ -18,13 +18,10 @@ export function ledgerDrilldowns(
     ? [
         {
           resource: ledgerAccounts,
-          to:
-            routeOf(ledgerAccounts) +
-            searchOf({
-              filter: { type: [type], currency: [currency] },
-              sort: { field: 'code', order: 'ASC' },
-              perPage: 25,
-            }),
+          to: listPathOf(ledgerAccounts, {
+            filter: { type: [type], currency: [currency] },
+            sort: { field: 'code', order: 'ASC' },
+          }),
         },
       ]
     : [];
@@ -49,13 +46,13 @@ export function peopleDrilldowns(
   if (!isOfStock || to < today) return [];
   if (isState && state && !state.includes(figure)) return [];
   const standing = isState ? [figure] : state;
-  const order = { sort: { field: 'createdAt', order: 'DESC' }, perPage: 25 } as const;
+  const sort = { field: 'createdAt', order: 'DESC' } as const;
   if (type?.includes('administrator')) {
     if (type.length > 1) return [];
     return [
       {
         resource: administrators,
-        to: routeOf(administrators) + (standing ? searchOf({ filter: { state: standing }, ...order }) : ''),
+        to: standing ? listPathOf(administrators, { filter: { state: standing }, sort }) : routeOf(administrators),
       },
     ];
   }
@@ -63,9 +60,7 @@ export function peopleDrilldowns(
   return [
     {
       resource: users,
-      to:
-        routeOf(users) +
-        searchOf({ filter: { ...(type && { type }), ...(standing && { state: standing }) }, ...order }),
+      to: listPathOf(users, { filter: { ...(type && { type }), ...(standing && { state: standing }) }, sort }),
     },
   ];
 }

@@ -2,9 +2,9 @@ import { daysAfter } from '../../../contract/days';
 import { investmentMovements, investments, payments } from '../../../contract/money/investments';
 import { soonDays, type inversionesReport } from '../../../contract/reports/inversiones';
 import type { FigureName } from '../../../contract/reports/report';
-import { routeOf } from '../../../contract/resource';
+import type { FilterOf } from '../../../contract/resource';
 import { pathOf } from '../../kit/form/paths';
-import { searchOf } from '../../kit/list/list';
+import { listPathOf } from '../../kit/list/list';
 import type { Drilldown } from '../drilldown';
 import type { Scope } from '../view';
 
@@ -35,9 +35,7 @@ export function capitalDrilldowns(
   return [
     {
       resource: investments,
-      to:
-        routeOf(investments) +
-        searchOf({ filter: listFilter, sort: { field: 'createdAt', order: 'DESC' }, perPage: 25 }),
+      to: listPathOf(investments, { filter: listFilter, sort: { field: 'createdAt', order: 'DESC' } }),
     },
   ];
 }
@@ -53,13 +51,9 @@ export function paymentsSoon(today: string) {
 }
 
 /** What is scheduled, the oldest first. */
-export function scheduledPath(currency: string | null, of: Record<string, unknown> = {}): string {
-  return (
-    routeOf(investmentMovements) +
-    searchOf({
-      filter: { state: ['scheduled'], currency: [currency], ...of },
-      sort: { field: 'dueOn', order: 'ASC' },
-      perPage: 25,
-    })
-  );
+export function scheduledPath(currency: string | null, of: FilterOf<typeof investmentMovements> = {}): string {
+  return listPathOf(investmentMovements, {
+    filter: { state: ['scheduled'], currency: [currency], ...of },
+    sort: { field: 'dueOn', order: 'ASC' },
+  });
 }

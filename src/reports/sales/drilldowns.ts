@@ -2,8 +2,8 @@ import { refunds, sales } from '../../../contract/money/sales';
 import { salesReport } from '../../../contract/reports/sales';
 import type { FigureName, GroupingName } from '../../../contract/reports/report';
 import { partsOf } from '../../../contract/reports/figures';
-import { routeOf, type Resource } from '../../../contract/resource';
-import { searchOf } from '../../kit/list/list';
+import type { Resource } from '../../../contract/resource';
+import { listPathOf } from '../../kit/list/list';
 import type { Drilldown } from '../drilldown';
 import type { Scope } from '../view';
 
@@ -55,7 +55,5 @@ function listOf(listed: Resource, { from, to, currency, filter }: Scope): string
     if (keys.includes('') && keys.length > 1) return null;
     listFilter[field] = keys.includes('') ? null : keys;
   }
-  return (
-    routeOf(listed) + searchOf({ filter: listFilter, sort: { field: 'businessDate', order: 'DESC' }, perPage: 25 })
-  );
+  return listPathOf(listed, { filter: listFilter, sort: { field: 'businessDate', order: 'DESC' } });
 }

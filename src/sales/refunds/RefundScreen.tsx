@@ -25,7 +25,7 @@ function Refund({ record }: { record: RecordOf<typeof refunds> }) {
   return (
     <>
       <Panel title={words.translate('sales.refund')}>
-        <Facts names={['saleId', 'accountId', 'companyId', 'businessDate', 'atFault', 'reason']} />
+        <Facts of={refunds} names={['saleId', 'accountId', 'companyId', 'businessDate', 'atFault', 'reason']} />
       </Panel>
       <Panel title={words.translate('sales.bornBy')}>
         <Sum
