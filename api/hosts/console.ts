@@ -4,6 +4,7 @@ import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { StartRefused } from './startRefused';
+import { strictTransportOf } from '../http/strictTransport';
 import { cacheControl, contentSecurityPolicy, securityHeaders } from './headers';
 
 const types: Readonly<Record<string, string>> = {
@@ -77,12 +78,13 @@ export async function serveConsole(
     // The build's own notes (`.build/`) are nobody's business.
     if (entry.isFile() && !address.includes('/.')) files.set(address, await load(path));
   }
-  const base = {
+  const sealed = {
     ...securityHeaders,
     'Content-Security-Policy': contentSecurityPolicy({ identityHosts, apiOrigin: await readApiOrigin(folder) }),
   };
 
   return (request) => {
+    const base = { ...sealed, ...strictTransportOf(request) };
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return new Response(null, { status: 405, headers: { ...base, Allow: 'GET, HEAD' } });
     }

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Settings } from '../../contract/settings';
 import type { Env } from './context';
+import { strictTransportOf } from './strictTransport';
 
 const exposed =
   'X-Total-Count, Content-Range, ETag, Idempotency-Hit, Location, Retry-After, X-Request-Id, Content-Disposition, WWW-Authenticate';
@@ -32,6 +33,7 @@ export function envelope({ allowedOrigins }: Settings): MiddlewareHandler<Env> {
     headers.set('X-Content-Type-Options', 'nosniff');
     headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
     headers.set('Referrer-Policy', 'no-referrer');
+    for (const [name, value] of Object.entries(strictTransportOf(c.req.raw))) headers.set(name, value);
     // A console at another origin may show the pictures.
     headers.set('Cross-Origin-Resource-Policy', allowedOrigins.length > 0 ? 'cross-origin' : 'same-origin');
     // Records may change between two requests, and must not be stored by shared caches.

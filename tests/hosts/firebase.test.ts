@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { functionOptions } from '../../api/hosts/functionOptions';
 import { cacheControl, contentSecurityPolicy, firebaseHosts, securityHeaders } from '../../api/hosts/headers';
 import { functionNode, packageFor, type LockedPackages } from '../../api/hosts/package';
+import { strictTransport } from '../../api/http/strictTransport';
 
 interface Rule {
   source: string;
@@ -27,10 +28,11 @@ function sent(path: string): Record<string, string> {
   return Object.fromEntries(matching.flatMap(({ headers }) => headers.map(({ key, value }) => [key, value])));
 }
 
-describe('Hosting and the server on one machine send the same headers', () => {
+describe('Hosting and the server on one machine, behind TLS, send the same headers', () => {
   it.each(['/', '/login', '/catalogs/labels', '/assets/index-abc.js', '/assets/i18n/es.json'])('for %s', (path) => {
     expect(sent(path)).toEqual({
       ...securityHeaders,
+      ...strictTransport,
       'Content-Security-Policy': contentSecurityPolicy({ identityHosts: firebaseHosts, apiOrigin: null }),
       'Cache-Control': cacheControl(path),
     });

@@ -180,6 +180,19 @@ describe('the files of the console', () => {
     expect((await fetch(`${origin}/assets/i18n/es.json`)).headers.get('cache-control')).toBe('no-cache');
   });
 
+  it('are kept to TLS where a proxy has it, but never on this machine itself', async () => {
+    const origin = await start().origin;
+    const transport = async (path: string, given: Record<string, string> = {}) =>
+      (await fetch(origin + path, { headers: given })).headers.get('strict-transport-security');
+    const behindProxy = { 'X-Forwarded-Proto': 'https', 'X-Forwarded-Host': 'console.example' };
+    for (const path of ['/', '/api/health', '/assets/gone.js']) {
+      expect(await transport(path)).toBeNull();
+      expect(await transport(path, { 'X-Forwarded-Proto': 'https' })).toBeNull();
+      expect(await transport(path, { ...behindProxy, 'X-Forwarded-Proto': 'http' })).toBeNull();
+      expect(await transport(path, behindProxy)).toBe('max-age=31536000');
+    }
+  });
+
   it('below /assets/ are 404 when they are gone, never the page', async () => {
     const origin = await start().origin;
     expect((await fetch(`${origin}/assets/of-an-older-build.js`)).status).toBe(404);

@@ -1,0 +1,17 @@
+/** For a year, a browser asks for this name over TLS alone. */
+export const strictTransport: Readonly<Record<string, string>> = { 'Strict-Transport-Security': 'max-age=31536000' };
+
+const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+const first = (list: string | null): string | undefined => list?.split(',')[0]?.trim() || undefined;
+
+/**
+ * What an answer says of TLS: `strictTransport` where the request came over it, by itself or to the proxy before
+ * (`X-Forwarded-Proto`). Never for this machine's own name: its other ports may have no TLS.
+ */
+export function strictTransportOf({ url, headers }: Request): Readonly<Record<string, string>> {
+  const { protocol, hostname } = new URL(url);
+  const scheme = first(headers.get('X-Forwarded-Proto')) ?? protocol.slice(0, -1);
+  const name = first(headers.get('X-Forwarded-Host'))?.replace(/:\d+$/, '') ?? hostname;
+  return scheme === 'https' && !loopback.test(name) ? strictTransport : {};
+}
