@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type Browser, type Locator, type Page } from '@playwright/test';
+import { followPolicy, takeRefused } from './policy';
 import { SharedContexts, type SharedContext, type StoredSession } from './sharedContexts';
 
 export const password = 'sobremesa';
@@ -89,6 +90,8 @@ interface TestFixtures {
   /** A browser context of the test's own, in which nothing is cached and nobody signed in before. */
   freshContext: boolean;
   shared: SharedContext | undefined;
+  /** Every test fails when the content security policy refused something. */
+  policy: undefined;
 }
 
 interface WorkerFixtures {
@@ -122,10 +125,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await shared?.reset();
   },
   context: async ({ browser, shared }, use) => {
-    const context = shared?.context ?? (await browser.newContext());
+    const context = await followPolicy(shared?.context ?? (await browser.newContext()));
     await use(context);
     if (!shared) await context.close();
   },
+  policy: [
+    // oxlint-disable-next-line no-empty-pattern -- as above
+    async ({}, use) => {
+      await use(undefined);
+      expect(takeRefused()).toEqual([]);
+    },
+    { auto: true },
+  ],
   console: async ({ page, shared, storedSessions }, use) => {
     await use(new Console(page, shared && new Sessions(storedSessions, shared)));
   },
@@ -133,7 +144,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 /** A second person, in a browser of their own. */
 export async function somebodyElse(browser: Browser): Promise<Console> {
-  const context = await browser.newContext();
+  const context = await followPolicy(await browser.newContext());
   return new Console(await context.newPage());
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from './console';
+import { followPolicy } from './policy';
 
 test.describe('the language', () => {
   for (const [locale, language, title] of [
@@ -7,7 +8,7 @@ test.describe('the language', () => {
     ['fr-FR', 'en', 'Sign in'],
   ] as const) {
     test(`of a ${locale} browser is ${language}`, async ({ browser }) => {
-      const context = await browser.newContext({ locale });
+      const context = await followPolicy(await browser.newContext({ locale }));
       const page = await context.newPage();
       await page.goto('/login');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);

@@ -1,0 +1,11 @@
+import { expect, test } from './console';
+import { takeRefused } from './policy';
+
+test('what the content security policy refuses is heard of, so that no test passes by it', async ({ page }) => {
+  await page.goto('/login');
+  await page.evaluate(() => {
+    const image = new Image();
+    image.src = 'https://elsewhere.example/picture.png';
+  });
+  await expect.poll(takeRefused).toEqual([expect.stringContaining('img-src')]);
+});
