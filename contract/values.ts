@@ -14,7 +14,7 @@ export function valueAt(value: unknown, path: readonly string[]): unknown {
 }
 
 /** `V`, with no names but those of `T`: unlike an excess property check it sees what was gathered or spread before. */
-export type Only<V, T> = V & { readonly [K in Exclude<keyof V, keyof T>]: never };
+export type Only<V, T> = V extends unknown ? V & { readonly [K in Exclude<keyof V, keyof T>]: never } : never;
 
 /** The names a declaration gives, in its order. */
 export function declaredNames<T extends object>(declared: T): Extract<keyof T, string>[] {

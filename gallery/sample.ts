@@ -23,7 +23,9 @@ import {
   type FieldKind,
 } from '../contract/fields';
 import { labels } from '../contract/catalogs/labels';
-import { defineResource } from '../contract/resource';
+import { deposits } from '../contract/money/deposits';
+import { defineResource, type RecordOf, type Resource } from '../contract/resource';
+import type { Only } from '../contract/values';
 import type { AnyRecord } from '../src/kit/record';
 
 /** A field of each kind, by the name of its kind. The compiler asks for the one that is missing. */
@@ -69,6 +71,14 @@ const base = {
   actions: { update: allowed, archive: allowed },
 };
 
+/** A record with some of its fields: only those that are declared compile. */
+function sampleOf<R extends Resource, V extends Partial<RecordOf<R>> & { id: string }>(
+  _resource: R,
+  values: Only<V, RecordOf<R>>,
+): AnyRecord {
+  return { ...base, ...values };
+}
+
 /** Of what happened and of what there is: the same at each visit. */
 export const labelRecords: readonly AnyRecord[] = [
   label(1, { es: 'Comida corrida', en: 'Set lunch' }, '#166534', 41),
@@ -85,7 +95,7 @@ function label(
 ): AnyRecord {
   const slug = name.es.toLowerCase().replaceAll(' ', '-');
   const given = { name, slug, color, description: null, imageUrl: null, position, active: usageCount > 0, usageCount };
-  return { ...base, id: `label-${position}`, ...given };
+  return sampleOf(labels, { id: `label-${position}`, ...given });
 }
 
 export const dish: AnyRecord = {
@@ -118,8 +128,7 @@ export const dish: AnyRecord = {
 
 export const emptyDish: AnyRecord = { ...base, id: 'dish-2', localizedText: { es: 'Sin datos', en: 'Without data' } };
 
-export const deposit: AnyRecord = {
-  ...base,
+export const deposit = sampleOf(deposits, {
   id: 'deposit-1',
   number: 'DEP-2026-000119',
   state: 'pending',
@@ -130,9 +139,9 @@ export const deposit: AnyRecord = {
   method: 'transfer',
   bank: 'BBVA',
   bankReference: '16177538',
-  resolvedByEmail: null,
+  settledByEmail: null,
   actions: { confirm: allowed, reject: allowed, update: { allowed: false, code: 'deposit.notPending' } },
-};
+});
 
 export const balances = [
   { account: 'asset:bank:MXN', beforeMinor: 62_448_568, afterMinor: 62_493_568 },

@@ -9,7 +9,7 @@ import { nextNumber } from '../engine/numbering';
 import { holdOther } from '../engine/record';
 import { allowed, defineRules, refused } from '../engine/rules';
 import { needsSecondPerson, turnFilter, turnOf, type Separation } from '../engine/secondPerson';
-import type { Table } from '../engine/table';
+import { valuesFor, type Table } from '../engine/table';
 import * as actions from './actions';
 import type { Deposit, DepositForm } from './deposit';
 import { assertNotDuplicate, samenessOf } from './sameness';
@@ -94,13 +94,13 @@ export const depositRules = defineRules(deposits, {
     if (violations.length > 0) throw invalid<DepositForm>(...violations);
     const sameAs = samenessOf(values);
     await assertNotDuplicate(context, sameAs);
-    return {
+    return valuesFor(deposits, {
       ...values,
       sameAs,
       number: await nextNumber(context, 'DEP'),
       recordedBy: context.actor.uid,
       recordedByEmail: context.actor.email,
-    };
+    });
   },
   filters: turnFilter(separation),
   derive: (record, viewer) => ({

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import type { Endpoint, EndpointDryRun, EndpointInput, EndpointOutput, EndpointQuery } from '../../contract/endpoint';
 import type { Availability, ProblemCode } from '../../contract/problems';
 import type { ActionName, OwnActionOf, RecordBase, Resource } from '../../contract/resource';
+import type { Only } from '../../contract/values';
 import type { Queries } from '../db/database';
 import type { Vault } from '../vault';
 import type { WriteContext, Viewer } from './writeContext';
@@ -129,11 +130,25 @@ type RulesOfActions<R extends Resource> = [OwnActionOf<R>] extends [never]
       actions: Required<Pick<NonNullable<Rules<R>['actions']>, OwnActionOf<R>>>;
     };
 
+/** The values that rules give: of fields of the resource alone. */
+interface RulesOfFields<R extends Resource, V, D> {
+  check?(
+    context: WriteContext,
+    table: TableOf<R>,
+    values: FormOf<R>,
+    before: RecordIn<R> | null,
+  ): Promise<Only<V, ValuesIn<R>>>;
+  derive?(record: StoredRecord<R>, viewer: Viewer): Only<D, Derived<R>>;
+}
+
 /**
  * Declares the rules of a resource: its fields, actions and their inputs are known to each of them, and an action
  * without a rule does not compile.
  */
-export function defineRules<R extends Resource>(_resource: R, rules: Rules<R> & RulesOfActions<R>): Rules {
+export function defineRules<R extends Resource, V extends ValuesIn<R>, D extends Derived<R>>(
+  _resource: R,
+  rules: Rules<R> & RulesOfActions<R> & RulesOfFields<R, V, D>,
+): Rules {
   // The engine calls the rules of a resource with its own records only.
   return rules as unknown as Rules;
 }

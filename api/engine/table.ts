@@ -18,6 +18,11 @@ export type ValuesIn<R extends Resource> = string extends keyof R['fields']
     }>;
 type ValueIn<F> = F extends { kind: 'group' } ? Readonly<Record<string, unknown>> | null : ValueOf<F>;
 
+/** The values, which are of fields of the resource alone: the compiler does not look into an object that is spread. */
+export function valuesFor<R extends Resource, V extends ValuesIn<R>>(_resource: R, values: Only<V, ValuesIn<R>>): V {
+  return values;
+}
+
 /** A declared resource in the database. */
 export interface Table {
   resource: Resource;

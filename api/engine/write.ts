@@ -3,6 +3,7 @@ import type { Resource } from '../../contract/resource';
 import { readDatabaseError } from '../db/errors';
 import { untyped, type Row } from '../db/database';
 import { invalid } from '../problem';
+import type { Only } from '../../contract/values';
 import type { WriteContext } from './writeContext';
 import { audit } from './audit';
 import { settleImages } from './images';
@@ -32,11 +33,11 @@ interface Created<R extends Resource = Resource> {
 }
 
 /** Creates a record from a form; `given` are the values of the fields that the API writes. */
-export async function createRecord<R extends Resource>(
+export async function createRecord<R extends Resource, V extends ValuesIn<R>>(
   context: WriteContext,
   table: TableOf<R>,
   body: Body,
-  given?: ValuesIn<R>,
+  given?: Only<V, ValuesIn<R>>,
   created?: Created<R>,
 ): Promise<RecordIn<R>>;
 export async function createRecord(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { currencies } from '../../contract/currencies';
 import { giftCards, giftCardTransactions } from '../../contract/money/giftcards';
+import { columnsOf } from '../engine/columnRef';
 import type { Queries, Row } from '../db/database';
 import { codeOf, place } from '../ledger/accounts';
 import { balance } from '../ledger/balance';
@@ -21,12 +22,18 @@ export async function checkGiftCards(db: Queries): Promise<Check[]> {
 
 const cards = sql.table(giftCards.table);
 const transactions = sql.table(giftCardTransactions.table);
-const [cardId, amount, after] = ['giftCardId', 'amountMinor', 'balanceAfterMinor'].map((name) => sql.ref(name));
+const transaction = columnsOf(giftCardTransactions);
+const [cardId, amount, after] = [
+  transaction('giftCardId'),
+  transaction('amountMinor'),
+  transaction('balanceAfterMinor'),
+];
+const balanceMinor = columnsOf(giftCards)('balanceMinor');
 
 async function wrongCards(db: Queries): Promise<string[]> {
-  const { rows } = await sql<Row>`select c.id as id, c.${sql.ref('balanceMinor')} as held, t.total as total
+  const { rows } = await sql<Row>`select c.id as id, c.${balanceMinor} as held, t.total as total
     from ${cards} c left join (select ${cardId} as card, sum(${amount}) as total from ${transactions} group by ${cardId}) t on t.card = c.id
-    where c.${sql.ref('balanceMinor')} < 0 or c.${sql.ref('balanceMinor')} <> coalesce(t.total, 0) or t.total is null
+    where c.${balanceMinor} < 0 or c.${balanceMinor} <> coalesce(t.total, 0) or t.total is null
     limit ${sql.lit(maxFaults)}`.execute(db);
   return rows.map(({ id, held, total }) => `${id} holds ${held}, its transactions sum to ${total}`);
 }

@@ -1,11 +1,11 @@
 import { companies } from '../../contract/catalogs/companies';
-import { type giftCards, maxOnGiftCardMinor } from '../../contract/money/giftcards';
+import { giftCards, maxOnGiftCardMinor } from '../../contract/money/giftcards';
 import type { ViolationOf } from '../../contract/problems';
 import { place } from '../ledger/accounts';
 import { invalid } from '../problem';
 import { todayOf, type WriteContext } from '../engine/writeContext';
 import type { FormOf, RecordIn } from '../engine/record';
-import type { TableOf, ValuesIn } from '../engine/table';
+import { valuesFor, type TableOf, type ValuesIn } from '../engine/table';
 import type { Body } from '../engine/validate';
 import { createRecord } from '../engine/write';
 import { keepCode, newCode } from './codes';
@@ -55,7 +55,8 @@ export async function checkCard(
   if (violations.length > 0) throw invalid<GiftCardForm>(...violations);
   const state = stateOn(values.startsOn, today);
   const balanceMinor = values.initialMinor;
-  return { ...values, state, balanceMinor, status: statusOf({ state, balanceMinor, expired: false }) };
+  const status = statusOf({ state, balanceMinor, expired: false });
+  return valuesFor(giftCards, { ...values, state, balanceMinor, status });
 }
 
 async function moneyViolations(

@@ -6,6 +6,7 @@ import { nextNumber } from '../engine/numbering';
 import type { FormOf } from '../engine/record';
 import { allowed, defineRules, refused } from '../engine/rules';
 import { needsSecondPerson, turnFilter, turnOf, type Separation } from '../engine/secondPerson';
+import { valuesFor } from '../engine/table';
 import { actions } from './actions';
 import { isOpen, type Investment } from './investment';
 import { takesTwo, type Movement } from './movement';
@@ -65,12 +66,12 @@ export const investmentRules = defineRules(investments, {
     if (violations.length > 0) throw invalid<InvestmentForm>(...violations);
     return before
       ? values
-      : {
+      : valuesFor(investments, {
           ...values,
           number: await nextNumber(context, 'INV'),
           recordedBy: context.actor.uid,
           recordedByEmail: context.actor.email,
-        };
+        });
   },
   derive: ({ currency }, { secondPersonFromMinor }) => ({ secondPersonFromMinor: secondPersonFromMinor[currency] }),
 });

@@ -2,6 +2,7 @@ import { declaredNames } from '../../contract/values';
 import { sql } from 'kysely';
 import { entries, journals, ledgerAccounts } from '../../contract/money/ledger';
 import type { CheckName } from '../../contract/money/checks';
+import { columnsOf } from '../engine/columnRef';
 import type { Queries, Row } from '../db/database';
 import { isNeverBelowZero, sideOf, typeOf } from './accounts';
 
@@ -13,7 +14,7 @@ export interface Check {
 
 /** So many of what breaks a check are named. */
 export const maxFaults = 20;
-const first = (rows: readonly Row[], say: (row: Row) => string) => rows.slice(0, maxFaults).map(say);
+const first = <R>(rows: readonly R[], say: (row: R) => string) => rows.slice(0, maxFaults).map(say);
 
 /** The ledger's invariants (docs/business.md, invariants 1, 3 and 6), each by itself. */
 export const ledgerChecks = {
@@ -32,7 +33,9 @@ export async function checkLedger(db: Queries): Promise<Check[]> {
   return found;
 }
 
-const signed = sql<number>`sum(case when ${sql.ref('direction')} = 'debit' then ${sql.ref('amountMinor')} else -${sql.ref('amountMinor')} end)`;
+const [ofEntry, ofJournal] = [columnsOf(entries), columnsOf(journals)];
+const [direction, amount] = [ofEntry('direction'), ofEntry('amountMinor')];
+const signed = sql<number>`sum(case when ${direction} = 'debit' then ${amount} else -${amount} end)`;
 
 async function unbalanced(db: Queries): Promise<string[]> {
   const rows = await db
@@ -92,12 +95,12 @@ async function belowZero(db: Queries): Promise<string[]> {
 
 /** Reversals that, with what they reverse, leave something on an account. */
 async function unmirrored(db: Queries): Promise<string[]> {
-  const { rows } =
-    await sql<Row>`select coalesce(j.${sql.ref('reversesId')}, j.id) as pair, e.${sql.ref('accountId')} as account
-    from ${sql.table(journals.table)} j join ${sql.table(entries.table)} e on e.${sql.ref('journalId')} = j.id
-    where j.${sql.ref('reversesId')} is not null or j.id in (select r.${sql.ref('reversesId')} from ${sql.table(journals.table)} r where r.${sql.ref('reversesId')} is not null)
+  const reverses = ofJournal('reversesId');
+  const { rows } = await sql<Row>`select coalesce(j.${reverses}, j.id) as pair, e.${ofEntry('accountId')} as account
+    from ${sql.table(journals.table)} j join ${sql.table(entries.table)} e on e.${ofEntry('journalId')} = j.id
+    where j.${reverses} is not null or j.id in (select r.${reverses} from ${sql.table(journals.table)} r where r.${reverses} is not null)
     group by 1, 2
-    having sum(case when e.direction = 'debit' then e.${sql.ref('amountMinor')} else -e.${sql.ref('amountMinor')} end) <> 0
+    having sum(case when e.${direction} = 'debit' then e.${amount} else -e.${amount} end) <> 0
     limit ${sql.lit(maxFaults)}`.execute(db);
   return first(rows, ({ pair, account }) => `${pair} ${account}`);
 }

@@ -1,15 +1,20 @@
 import { companies } from '../../contract/catalogs/companies';
 import { platformCurrency, type Currency } from '../../contract/currencies';
 import { users } from '../../contract/people/accounts';
-import type { Transacting } from '../db/database';
+import type { Resource } from '../../contract/resource';
+import { untyped, type Transacting } from '../db/database';
 import { holderOf, place } from './accounts';
 
 /** Where a record says again what its account holds, for lists to show and sort by. */
 const mirrors = [
-  { of: place.company, table: companies.table, column: 'payableMinor' },
-  { of: place.inTransit, table: companies.table, column: 'inTransitMinor' },
-  { of: place.wallet, table: users.table, column: 'walletMinor' },
-] as const;
+  { of: place.company, ...shownIn(companies, 'payableMinor') },
+  { of: place.inTransit, ...shownIn(companies, 'inTransitMinor') },
+  { of: place.wallet, ...shownIn(users, 'walletMinor'), currency: platformCurrency },
+];
+
+function shownIn<R extends Resource>({ table }: R, column: keyof R['fields'] & string) {
+  return { table, column };
+}
 
 /**
  * Writes a balance into the record it belongs to, which gets no new version by it. A company has one
@@ -18,8 +23,8 @@ const mirrors = [
 export async function mirror(trx: Transacting, code: string, currency: Currency, balanceMinor: number): Promise<void> {
   const holder = holderOf(code);
   const found = holder === null ? undefined : mirrors.find(({ of }) => code.startsWith(of(holder)));
-  if (holder === null || !found || (found.column === 'walletMinor' && currency !== platformCurrency)) return;
-  await trx
+  if (holder === null || !found || ('currency' in found && found.currency !== currency)) return;
+  await untyped(trx)
     .updateTable(found.table)
     .set({ [found.column]: balanceMinor })
     .where('id', '=', holder)

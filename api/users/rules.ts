@@ -8,7 +8,7 @@ import type { RecordAction } from '../engine/actions';
 import { changeRecord } from '../engine/change';
 import type { RecordIn } from '../engine/record';
 import { defineRules, type RecordSnapshot } from '../engine/rules';
-import { tableOf } from '../engine/table';
+import { tableOf, valuesFor } from '../engine/table';
 import { keepAccountDay } from './days';
 import { consequences, endOfSessions, invitation, invitationMail, mailStep } from './identity';
 import { keepAnAdministrator } from './lastAdministrator';
@@ -22,7 +22,9 @@ type BlockInput = (typeof users)['actions']['block']['input'];
 const { encode } = tableOf(users);
 
 /** What is done to an account in either list. `accountOf`: the record as the rules of accounts read it. */
-function accountActions<R extends AccountResource>(accountOf: (record: RecordIn<R>) => RecordSnapshot) {
+function accountActions<R extends AccountResource>(
+  accountOf: (record: RecordIn<R>) => RecordIn<typeof administrators> | RecordIn<typeof users>,
+) {
   const block: RecordAction<R, BlockInput> = {
     refusals: ['record.archived', 'account.blocked', 'account.self', 'account.lastAdministrator'],
     run: (context, table, id, version, { reason }) =>
@@ -89,10 +91,11 @@ export const administratorRules = defineRules(administrators, {
   /** Who is made an administrator is invited, unless an identity is what the account is made for. */
   async check(context, _table, values, before) {
     if (before) return values;
-    const account = { ...values, role: 'administrator' } as const;
+    const account = valuesFor(administrators, { ...values, role: 'administrator' } as const);
     if (account.uid) return account;
     context.afterwards(invitationMail(account));
-    return { ...account, uid: context.externalStep(invitation(account)).uid, invitedAt: context.at };
+    const { uid } = context.externalStep(invitation(account));
+    return valuesFor(administrators, { ...account, uid, invitedAt: context.at });
   },
   async settle(context, _table, before, after) {
     updateIdentityService(context, before, after);
@@ -121,7 +124,7 @@ export const userRules = defineRules(users, {
     ];
     if (violations.length > 0) throw invalid<typeof values>(...violations);
     const own = before ? {} : { giftCardsCount: await giftCardsTo(context, table.served, values.email) };
-    return before?.state === 'blocked' ? values : { ...values, ...own, role: roleOf(values.type) };
+    return before?.state === 'blocked' ? values : valuesFor(users, { ...values, ...own, role: roleOf(values.type) });
   },
   keptFromArchive: ['account.hasBalance'],
   async settle(context, _table, before, after) {

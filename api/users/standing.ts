@@ -4,9 +4,9 @@
  */
 import type { Availability } from '../../contract/problems';
 import type { AccountState, RoleName } from '../../contract/roles';
-import type { users } from '../../contract/people/accounts';
+import type { administrators, users } from '../../contract/people/accounts';
 import type { Viewer } from '../engine/writeContext';
-import { allowed, always, refused, type RecordSnapshot } from '../engine/rules';
+import { allowed, always, refused, type StoredRecord } from '../engine/rules';
 import type { ValuesIn } from '../engine/table';
 
 /** What a person of a type may do while nothing stands against it. */
@@ -14,47 +14,55 @@ export function roleOf(type: unknown): RoleName {
   return type === 'administrator' || type === 'company' || type === 'employee' ? type : 'user';
 }
 
+type Common = 'type' | 'uid' | 'state' | 'lastSignInAt';
+type Plan = 'planId' | 'trialEndsOn' | 'subscribedOn';
+/** What of an account its rules read. */
+type Administrator = Pick<StoredRecord<typeof administrators>, Common>;
+type User = Pick<StoredRecord<typeof users>, Common | Plan>;
+type Account = Administrator | User;
+
 /** A calendar date of the platform. */
 type Today = string;
 
 /** A trial stands until the end of its last day. */
-export function isTrialOver(account: RecordSnapshot, today: Today): boolean {
-  const { trialEndsOn } = account;
-  return typeof trialEndsOn !== 'string' || trialEndsOn < today;
+export function isTrialOver({ trialEndsOn }: Pick<User, 'trialEndsOn'>, today: Today): boolean {
+  return trialEndsOn === null || trialEndsOn < today;
 }
 
 /** The state of an account that is not blocked, which follows from its plan. */
-export function stateOf(account: RecordSnapshot, today: Today): AccountState {
-  const hasPlan = typeof account['planId'] === 'string';
-  if (hasPlan && account['subscribedOn'] !== null) return 'subscribed';
-  return hasPlan && !isTrialOver(account, today) ? 'trial' : 'active';
+export function stateOf(account: Account, today: Today): AccountState {
+  if (account.type === 'administrator' || account.planId === null) return 'active';
+  if (account.subscribedOn !== null) return 'subscribed';
+  return isTrialOver(account, today) ? 'active' : 'trial';
 }
 
 /** The state of an account after it is unblocked. A trial that ended in the meantime is over. */
-export function unblocked(account: RecordSnapshot, today: Today): ValuesIn<typeof users> {
+export function unblocked(account: Account, today: Today): ValuesIn<typeof users> {
   const state = stateOf(account, today);
-  return {
-    role: roleOf(account['type']),
+  const standing: ValuesIn<typeof users> = {
+    role: roleOf(account.type),
     state,
     blockedAt: null,
     blockedBy: null,
     blockedReason: null,
-    ...(state === 'active' && typeof account['planId'] === 'string' && { planId: null }),
   };
+  const losesPlan = state === 'active' && account.type !== 'administrator' && account.planId !== null;
+  if (losesPlan) standing.planId = null;
+  return standing;
 }
 
-type Rule = (account: RecordSnapshot, viewer: Viewer) => Availability;
+type Rule<A = Account> = (account: A, viewer: Viewer) => Availability;
 
-const isBlocked = (account: RecordSnapshot) => account['state'] === 'blocked';
+const isBlocked = (account: Account) => account.state === 'blocked';
 
 /** Administrators cannot take their own permissions away. */
-const ofOthers: Rule = (account, { actor }) => (account['uid'] === actor.uid ? refused('account.self') : allowed);
+const ofOthers: Rule = (account, { actor }) => (account.uid === actor.uid ? refused('account.self') : allowed);
 
-function unless(
-  isSo: (account: RecordSnapshot) => boolean,
+function unless<A = Account>(
+  isSo: (account: A) => boolean,
   code: Parameters<typeof refused>[0],
-  otherwise: Rule = always,
-): Rule {
+  otherwise: Rule<A> = always,
+): Rule<A> {
   return (account, viewer) => (isSo(account) ? refused(code) : otherwise(account, viewer));
 }
 
@@ -63,20 +71,20 @@ const availableToAll = {
   block: unless(isBlocked, 'account.blocked', ofOthers),
   unblock: unless((account) => !isBlocked(account), 'account.notBlocked'),
   'end-sessions': unless(
-    (account) => account['uid'] === null,
+    (account) => account.uid === null,
     'account.neverInvited',
     unless(isBlocked, 'account.blocked'),
   ),
   'resend-invitation': unless(
     isBlocked,
     'account.blocked',
-    unless((account) => account['lastSignInAt'] !== null, 'account.signedIn'),
+    unless((account) => account.lastSignInAt !== null, 'account.signedIn'),
   ),
 } satisfies Record<string, Rule>;
 
 export const availableOfAdministrators = { ...availableToAll, archive: ofOthers } satisfies Record<string, Rule>;
 
-const isIn = (state: AccountState) => (account: RecordSnapshot) => account['state'] === state;
+const isIn = (state: AccountState) => (account: Account) => account.state === state;
 
 /** active → trial → subscribed, and back to active. */
 export const availableOfUsers = {
@@ -88,5 +96,8 @@ export const availableOfUsers = {
   ),
   subscribe: unless(isBlocked, 'account.blocked', unless(isIn('subscribed'), 'account.subscribed')),
   'end-plan': unless(isBlocked, 'account.blocked', unless(isIn('active'), 'account.noPlan')),
-  archive: unless(({ walletMinor }) => Number(walletMinor ?? 0) !== 0, 'account.hasBalance'),
-} satisfies Record<string, Rule>;
+  archive: unless<Pick<StoredRecord<typeof users>, 'walletMinor'>>(
+    ({ walletMinor }) => walletMinor !== 0,
+    'account.hasBalance',
+  ),
+} satisfies Record<string, Rule<StoredRecord<typeof users>>>;

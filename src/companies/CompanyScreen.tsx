@@ -1,5 +1,6 @@
 import { companies } from '../../contract/catalogs/companies';
 import { liquidationItems } from '../../contract/money/liquidations';
+import type { FieldName } from '../../contract/resource';
 import { sales } from '../../contract/money/sales';
 import { HeldBy } from '../ledger/HeldBy';
 import { accountChangeOf } from '../liquidations/accountChange';
@@ -12,7 +13,7 @@ import { useWords } from '../kit/words';
 import css from './companies.module.css';
 
 /** The facts of a company that its page tells of above its form. */
-const toldAbove = ['payableMinor', 'inTransitMinor'];
+const toldAbove: readonly FieldName<typeof companies>[] = ['payableMinor', 'inTransitMinor'];
 
 /** A company: what it is owed and since when it is paid where, its form, what it sold and was paid. */
 export default function CompanyScreen() {

@@ -4,7 +4,7 @@ import type { Resource } from '../../contract/resource';
 import { EditForm } from '../kit/form/EditForm';
 import { pathOf } from '../kit/form/paths';
 import { RecordScreen } from '../kit/form/RecordScreen';
-import { titleOf, type AnyRecord } from '../kit/record';
+import { recordOf, titleOf, type AnyRecord } from '../kit/record';
 import { useWords } from '../kit/words';
 import { ResourceScope } from '../kit/contexts';
 
@@ -25,7 +25,8 @@ export default function DepositForm() {
 }
 
 /** What proved a deposit stays with it once it was decided upon. */
-function writableOf({ state }: AnyRecord): Resource {
+function writableOf(record: AnyRecord): Resource {
+  const { state } = recordOf(deposits, record);
   const { proofUrl } = deposits.fields;
   return state === 'pending' || !proofUrl
     ? deposits

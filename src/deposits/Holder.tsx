@@ -1,16 +1,17 @@
 import { companies } from '../../contract/catalogs/companies';
+import { deposits } from '../../contract/money/deposits';
 import { investments } from '../../contract/money/investments';
 import { users } from '../../contract/people/accounts';
 import { ReferenceCell } from '../kit/kinds/ReferenceCell';
-import type { AnyRecord } from '../kit/record';
+import { recordOf, type AnyRecord } from '../kit/record';
 import { useWords } from '../kit/words';
 
 /** Whose money it is: a person's, a company's, an investor's, or the card processor's, who is nobody in particular. */
 export function Holder({ record }: { record: AnyRecord }) {
   const { translate } = useWords();
-  const { accountId, companyId, investmentId, purpose } = record;
+  const { accountId, companyId, investmentId, purpose } = recordOf(deposits, record);
   if (purpose === 'settlement') return <>{translate('deposits.processor')}</>;
-  if (typeof investmentId === 'string') return <ReferenceCell to={investments.name} ids={[investmentId]} />;
-  if (typeof companyId === 'string') return <ReferenceCell to={companies.name} ids={[companyId]} />;
-  return <ReferenceCell to={users.name} ids={typeof accountId === 'string' ? [accountId] : []} />;
+  if (investmentId !== null) return <ReferenceCell to={investments.name} ids={[investmentId]} />;
+  if (companyId !== null) return <ReferenceCell to={companies.name} ids={[companyId]} />;
+  return <ReferenceCell to={users.name} ids={accountId === null ? [] : [accountId]} />;
 }

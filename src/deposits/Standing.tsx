@@ -1,13 +1,14 @@
 import Alert from '@mui/material/Alert';
-import type { AnyRecord } from '../kit/record';
+import { deposits } from '../../contract/money/deposits';
+import { recordOf, type AnyRecord } from '../kit/record';
 import { useWords } from '../kit/words';
 import css from './deposit.module.css';
 
 /** What is to be known before anything is done with it: that it takes two, or why it came to nothing. */
 export function Standing({ record }: { record: AnyRecord }) {
   const { translate, format } = useWords();
-  const { state, needsSecondPerson, recordedByEmail, settledAt, settledByEmail, reason } = record;
-  if (state === 'pending' && needsSecondPerson === true) {
+  const { state, needsSecondPerson, recordedByEmail, settledAt, settledByEmail, reason } = recordOf(deposits, record);
+  if (state === 'pending' && needsSecondPerson) {
     return (
       <Alert severity="info" className={css['standing'] ?? ''}>
         {translate('deposits.large', { who: recordedByEmail })}
@@ -15,11 +16,11 @@ export function Standing({ record }: { record: AnyRecord }) {
     );
   }
   if (state !== 'rejected' && state !== 'reversed' && state !== 'canceled') return null;
-  const when = typeof settledAt === 'string' ? format.instant(settledAt) : '';
+  const when = settledAt === null ? '' : format.instant(settledAt);
   return (
     <Alert severity={state === 'rejected' ? 'error' : 'warning'} className={css['standing'] ?? ''}>
       {translate(`deposits.ended.${state}`, { when, who: settledByEmail })}
-      {typeof reason === 'string' && <blockquote>{reason}</blockquote>}
+      {reason !== null && <blockquote>{reason}</blockquote>}
     </Alert>
   );
 }

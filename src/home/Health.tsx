@@ -11,7 +11,7 @@ import { liquidatePaths } from '../liquidations/paths';
 import { choiceName } from '../reports/naming';
 import { useSay } from '../reports/figures/useSay';
 import { pathOf } from '../kit/form/paths';
-import type { AnyRecord } from '../kit/record';
+import type { FilterOf, RecordOf } from '../../contract/resource';
 import { useWords, type Words } from '../kit/words';
 import { homeQuery, type TileQuery } from './homeQuery';
 import { cardsWithBalance, standsAt } from './health';
@@ -71,7 +71,7 @@ export function Health({ today }: { today: string }) {
             query={bank}
           >
             {(account) => ({
-              value: format.money(Number(account?.['balanceMinor'] ?? 0), platformCurrency),
+              value: format.money(account?.balanceMinor ?? 0, platformCurrency),
               hint: translate('home.health.bank.hint'),
             })}
           </Tile>
@@ -127,11 +127,13 @@ function Held({ currency, sheet, today }: { currency: Currency; sheet: TileQuery
   );
 }
 
+type LedgerAccount = RecordOf<typeof ledgerAccounts>;
+
 /** The account of the bank; `null` before anything was posted to it. */
-async function bankAccount(dataProvider: ConsoleDataProvider, signal: AbortSignal): Promise<AnyRecord | null> {
+async function bankAccount(dataProvider: ConsoleDataProvider, signal: AbortSignal): Promise<LedgerAccount | null> {
   const sort = { field: 'code', order: 'ASC' } as const;
-  const { data } = await dataProvider.getList<AnyRecord>(ledgerAccounts.name, {
-    filter: { code: `asset:bank:${platformCurrency}` },
+  const { data } = await dataProvider.getList<LedgerAccount>(ledgerAccounts.name, {
+    filter: { code: `asset:bank:${platformCurrency}` } satisfies FilterOf<typeof ledgerAccounts>,
     sort,
     pagination: { page: 1, perPage: 1 },
     signal,

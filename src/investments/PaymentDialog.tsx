@@ -24,7 +24,7 @@ export default function PaymentDialog({ record, onClose }: OwnDialogProps) {
     return { input: all, initial: startOf(investments, investments.actions['return'], all, record) };
   });
   const [typed, setTyped] = useState<FormValues>(initial);
-  const planned = plannedInstead(record, typed, today);
+  const planned = plannedInstead(recordOf(investments, record), typed, today);
   const terms = recordOf(investments, record);
   const title = titleOf(investments, record, words);
   const texts = actionWords(investments.name, 'return', words, title);
@@ -64,7 +64,7 @@ function paymentOf(record: AnyRecord, today: string): ActionRequest<RecordOf<typ
   return {
     ...recorded,
     send(provider, input, options, seen) {
-      const planned = plannedInstead(record, input, today);
+      const planned = plannedInstead(recordOf(investments, record), input, today);
       return planned
         ? scheduled.send(provider, { ...planned }, options, seen)
         : recorded.send(provider, input, options, seen);
@@ -73,9 +73,13 @@ function paymentOf(record: AnyRecord, today: string): ActionRequest<RecordOf<typ
 }
 
 /** How the bank names it is for the one to write who sees there that it was paid. */
+const returned = investments.actions['return'].input;
+
 function withoutReference(input: Resource): Resource {
   return {
     ...input,
-    fields: Object.fromEntries(Object.entries(input.fields).filter(([name]) => name !== 'bankReference')),
+    fields: Object.fromEntries(
+      Object.entries(input.fields).filter(([name]) => name !== ('bankReference' satisfies keyof typeof returned)),
+    ),
   };
 }

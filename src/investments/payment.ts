@@ -1,6 +1,9 @@
-import { payments } from '../../contract/money/investments';
-import type { FormValues } from '../kit/form/values';
-import type { AnyRecord } from '../kit/record';
+import { payments, type investments } from '../../contract/money/investments';
+import type { RecordOf } from '../../contract/resource';
+
+type Investment = RecordOf<typeof investments>;
+/** The form of the action `return` as it is typed. */
+type FormOfPayment = { readonly [K in keyof (typeof investments)['actions']['return']['input']]?: unknown };
 
 /** A movement to come, as `schedule` takes it. */
 export interface Planned {
@@ -17,17 +20,13 @@ export interface Planned {
  * it is due on unless one is typed.
  */
 export function plannedInstead(
-  { secondPersonFromMinor, outstandingMinor }: AnyRecord,
-  { kind, amountMinor, onDate }: FormValues,
+  { secondPersonFromMinor, outstandingMinor }: Pick<Investment, 'secondPersonFromMinor' | 'outstandingMinor'>,
+  { kind, amountMinor, onDate }: FormOfPayment,
   today: string,
 ): Planned | null {
-  if (
-    typeof amountMinor !== 'number' ||
-    typeof secondPersonFromMinor !== 'number' ||
-    amountMinor < secondPersonFromMinor
-  )
+  if (typeof amountMinor !== 'number' || secondPersonFromMinor === null || amountMinor < secondPersonFromMinor)
     return null;
   const type = payments.find((payment) => payment === kind);
-  if (type === undefined || (type === 'principalReturn' && amountMinor > Number(outstandingMinor))) return null;
+  if (type === undefined || (type === 'principalReturn' && amountMinor > outstandingMinor)) return null;
   return { type, amountMinor, dueOn: typeof onDate === 'string' && onDate !== '' ? onDate : today, times: 1 };
 }

@@ -9,8 +9,8 @@ import css from './liquidate.module.css';
 export function RunStanding({ run }: { run: AnyRecord }) {
   const { translate } = useWords();
   const reasonOf = useReason();
-  const { state, reason } = run;
-  const because = typeof reason === 'string' && reason !== '' ? <blockquote>{reason}</blockquote> : null;
+  const { state, reason } = recordOf(liquidations, run);
+  const because = reason ? <blockquote>{reason}</blockquote> : null;
 
   if (state === 'canceled') {
     return (

@@ -29,21 +29,21 @@ export function Standing({ record }: { record: AnyRecord }) {
 /** Since when, by whom and why. */
 function Blocked({ record }: { record: AnyRecord }) {
   const { translate, format } = useWords();
-  const { blockedAt, blockedBy, blockedReason } = record;
-  const when = typeof blockedAt === 'string' ? format.instant(blockedAt) : '';
+  const { blockedAt, blockedBy, blockedReason } = accountOf(record);
+  const when = blockedAt === null ? '' : format.instant(blockedAt);
   return (
     <Alert severity="error" className={css['standing'] ?? ''}>
       <strong>{translate('people.blocked')}</strong>
       {when && (
         <>
           {' '}
-          {translate(typeof blockedBy === 'string' ? 'people.blockedSinceBy' : 'people.blockedSince', {
+          {translate(blockedBy !== null ? 'people.blockedSinceBy' : 'people.blockedSince', {
             when,
             who: blockedBy,
           })}
         </>
       )}
-      {typeof blockedReason === 'string' && blockedReason && <blockquote>{blockedReason}</blockquote>}
+      {blockedReason && <blockquote>{blockedReason}</blockquote>}
     </Alert>
   );
 }

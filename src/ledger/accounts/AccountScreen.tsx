@@ -1,4 +1,4 @@
-import type { RecordOf } from '../../../contract/resource';
+import type { FieldName, RecordOf } from '../../../contract/resource';
 import { recordOf } from '../../kit/record';
 import { Link } from 'react-router';
 import { entries, journals, ledgerAccounts } from '../../../contract/money/ledger';
@@ -102,7 +102,10 @@ function JournalLink({ id }: { id: string }) {
   const kind = optionLabel(recordOf(journals, journal).kind, words, { resource: journals.name, name: 'kind' });
   return (
     <Link to={`/${journals.name}/${encodeURIComponent(id)}`}>
-      {words.translate('ledger.entryOf', { kind, seq: textOf(journals, 'seq', journal, words) })}
+      {words.translate('ledger.entryOf', {
+        kind,
+        seq: textOf(journals, 'seq' satisfies FieldName<typeof journals>, journal, words),
+      })}
     </Link>
   );
 }

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { accountStates } from '../../../contract/roles';
+import type { Availability } from '../../../contract/problems';
+import type { Viewer } from '../../../api/engine/writeContext';
 import { planViolation } from '../../../api/users/plans';
 import {
   availableOfAdministrators,
@@ -26,8 +28,9 @@ const account = {
   planId: null,
   trialEndsOn: null,
   subscribedOn: null,
-  archivedAt: null,
-};
+  walletMinor: 0,
+} as const;
+const administrator = { uid: 'me', type: 'administrator', state: 'active', lastSignInAt: null } as const;
 
 test.each([
   ['administrator', 'administrator'],
@@ -54,7 +57,7 @@ describe('the state of an account that is not blocked follows from its plan', ()
     ['a trial that was, and no plan', { trialEndsOn: '2026-08-01' }, 'active'],
   ])('%s', (_, given, state) => {
     expect(stateOf({ ...account, ...given }, today)).toBe(state);
-    expect(unblocked({ ...account, ...given, state: 'blocked', blockedReason: 'x' }, today)).toMatchObject({
+    expect(unblocked({ ...account, ...given, state: 'blocked' }, today)).toMatchObject({
       state,
       role: 'user',
       blockedReason: null,
@@ -78,9 +81,10 @@ test.each([
   expect(isTrialOver({ trialEndsOn }, today)).toBe(over);
 });
 
-type Rules = Readonly<Record<string, typeof availableOfUsers.archive>>;
-const rulesOfUsers: Rules = availableOfUsers;
-const rulesOfAdministrators: Rules = availableOfAdministrators;
+type Rule<A> = (account: A, viewer: Viewer) => Availability;
+type TestedUser = Parameters<typeof stateOf>[0] & { walletMinor: number };
+const rulesOfUsers: Readonly<Record<string, Rule<TestedUser>>> = availableOfUsers;
+const rulesOfAdministrators: Readonly<Record<string, Rule<Parameters<typeof stateOf>[0]>>> = availableOfAdministrators;
 
 describe('what may be done with a user', () => {
   /** Each act in each state: yes, or why not. */
@@ -131,9 +135,8 @@ describe('what may be done with a user', () => {
 });
 
 test.each(['block', 'archive'])('no administrator does %s to themselves', (act) => {
-  const mine = { ...account, type: 'administrator', uid: 'me' };
-  expect(rulesOfAdministrators[act]?.(mine, viewer)).toEqual({ allowed: false, code: 'account.self' });
-  expect(rulesOfAdministrators[act]?.({ ...mine, uid: 'somebody' }, viewer)).toEqual({ allowed: true });
+  expect(rulesOfAdministrators[act]?.(administrator, viewer)).toEqual({ allowed: false, code: 'account.self' });
+  expect(rulesOfAdministrators[act]?.({ ...administrator, uid: 'somebody' }, viewer)).toEqual({ allowed: true });
 });
 
 test.each([

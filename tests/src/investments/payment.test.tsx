@@ -6,7 +6,6 @@ import { preloadResources, resourceScreens } from '../../../src/resources';
 import { plannedInstead } from '../../../src/investments/payment';
 import { act, activeInvestment, createInvestment, movementsOf } from '../../api/investments/partners';
 import { held } from '../../api/deposits/town';
-import type { AnyRecord } from '../../../src/kit/record';
 import { offline, openStage } from '../kit/stage';
 
 /** An investment of 50,000.00, all put in; from 20,000.00 on it takes two. The console is Julia's. */
@@ -168,7 +167,7 @@ test('a deposit of more than is left is refused at its amount, with what is left
 });
 
 describe('whether a payment is scheduled instead', () => {
-  const record = { secondPersonFromMinor: 100, outstandingMinor: 500 } as unknown as AnyRecord;
+  const record = { secondPersonFromMinor: 100, outstandingMinor: 500 };
   const planned = (kind: unknown, amountMinor: unknown, onDate: unknown = null) =>
     plannedInstead(record, { kind, amountMinor, onDate }, '2026-07-01');
 
