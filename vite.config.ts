@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { loadEnv, runnerImport } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { apiUrl } from './build/apiUrl.ts';
+import { otherOrigins } from './build/apiUrl.ts';
 import { importsFromOrigin } from './build/barrels.ts';
 import { withoutUnusedDefaults } from './build/unusedDefaults.ts';
 import { chunkGroups, chunkReport } from './build/chunks.ts';
@@ -98,14 +98,15 @@ function demandProject(mode: string, command: string): void {
   const missing = required.filter((name) => !given[name]);
   if (missing.length > 0)
     throw new Error(`A production build needs ${missing.join(', ')} (docs/operations.md, A Firebase project).`);
-  const { VITE_IDENTITY_ORIGIN, VITE_FIREBASE_PROJECT_ID = '' } = given;
-  if (VITE_IDENTITY_ORIGIN && !VITE_FIREBASE_PROJECT_ID.startsWith('demo-'))
-    throw new Error('VITE_IDENTITY_ORIGIN: an emulator serves only a project whose name begins with demo-.');
+  const { VITE_FIREBASE_PROJECT_ID = '' } = given;
+  for (const name of ['VITE_IDENTITY_ORIGIN', 'VITE_FIRESTORE_ORIGIN'])
+    if (given[name] && !VITE_FIREBASE_PROJECT_ID.startsWith('demo-'))
+      throw new Error(`${name}: an emulator serves only a project whose name begins with demo-.`);
 }
 
 export default defineConfig(({ mode, command }) => {
   demandProject(mode, command);
-  const { VITE_API_URL, VITE_IDENTITY_ORIGIN } = loadEnv(mode, import.meta.dirname);
+  const { VITE_API_URL, VITE_LIVE, ...origins } = loadEnv(mode, import.meta.dirname);
   if (VITE_API_URL && inPage(mode))
     throw new Error('VITE_API_URL: the demo and the development server have the API inside the page.');
   const entries = serverEntries[mode];
@@ -118,7 +119,7 @@ export default defineConfig(({ mode, command }) => {
         plugins: [
           react(),
           translations(),
-          apiUrl(VITE_API_URL, { hosting: mode === 'production' }),
+          otherOrigins({ apiUrl: VITE_API_URL, live: VITE_LIVE, hosting: mode === 'production' }),
           preloadList(),
           chunkReport(),
           withoutUnusedDefaults(),
@@ -126,8 +127,14 @@ export default defineConfig(({ mode, command }) => {
           ...(inPage(mode) ? [sample(), pages(addresses)] : []),
         ],
         resolve: { alias: { 'object.entries': join(import.meta.dirname, 'i18n', 'objectEntries.cjs') } },
-        // A constant also where it is not given, so that the way to an emulator is in no other build.
-        define: { 'import.meta.env.VITE_IDENTITY_ORIGIN': JSON.stringify(VITE_IDENTITY_ORIGIN) ?? 'undefined' },
+        // Constants also where they are not given, so that the way to an emulator, or to Firestore, is in no other build.
+        define: Object.fromEntries(
+          Object.entries({
+            VITE_LIVE,
+            VITE_IDENTITY_ORIGIN: origins['VITE_IDENTITY_ORIGIN'],
+            VITE_FIRESTORE_ORIGIN: origins['VITE_FIRESTORE_ORIGIN'],
+          }).map(([name, value]) => [`import.meta.env.${name}`, JSON.stringify(value) ?? 'undefined']),
+        ),
         // A demo is opened from any folder of any file server.
         base: process.env['BASE_PATH'] ?? '/',
         publicDir: inPage(mode) ? 'mocks/public' : false,

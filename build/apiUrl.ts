@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { contentSecurityPolicy, firebaseHosts } from '../api/hosts/headers.ts';
+import { contentSecurityPolicy, firebaseHosts, firestoreOrigin, type OtherOrigins } from '../api/hosts/headers.ts';
 
 /** What the server that serves a build must know of it; it is not served itself. */
 const buildNotes = '.build/console.json';
@@ -10,6 +10,18 @@ const buildNotes = '.build/console.json';
 export interface BuildNotes {
   /** The product API's base address, when it is not the console's own origin. */
   apiUrl: string | null;
+  /** Where its live channel is, when it is in Firestore. */
+  liveOrigin: string | null;
+}
+
+/** What the console is built to call besides its own origin. */
+interface Given {
+  /** `VITE_API_URL` */
+  apiUrl: string | undefined;
+  /** `VITE_LIVE` */
+  live: string | undefined;
+  /** Whether Hosting serves the build. */
+  hosting: boolean;
 }
 
 const isLoopback = (host: string): boolean =>
@@ -37,37 +49,48 @@ export function readApiUrl(text: string): string {
 const hostingConfig = 'firebase.generated.json';
 
 /**
- * Lets the console call an API elsewhere (`VITE_API_URL`, `given`). The address is checked and noted
- * for the server here; for Firebase Hosting, `firebase.generated.json` is firebase.json with a policy
- * that names it.
+ * Lets the console call an API elsewhere (`VITE_API_URL`) and Firestore (`VITE_LIVE`). What it calls is checked and noted
+ * for the server here; for Firebase Hosting, `firebase.generated.json` is firebase.json with a policy that names it.
  */
-export function apiUrl(given: string | undefined, { hosting }: { hosting: boolean }): Plugin {
-  const url = given?.trim() ? readApiUrl(given.trim()) : null;
+export function otherOrigins({ apiUrl, live, hosting }: Given): Plugin {
+  const url = apiUrl?.trim() ? readApiUrl(apiUrl.trim()) : null;
+  const liveOrigin = readLive(live) === 'firestore' ? firestoreOrigin : null;
   return {
-    name: 'sobremesa:api-url',
+    name: 'sobremesa:other-origins',
     apply: 'build',
     generateBundle() {
-      const notes: BuildNotes = { apiUrl: url };
+      const notes: BuildNotes = { apiUrl: url, liveOrigin };
       this.emitFile({ type: 'asset', fileName: buildNotes, source: JSON.stringify(notes) });
     },
     writeBundle() {
       if (!hosting) return;
       const root = join(import.meta.dirname, '..');
-      // That of a build before would let the page reach an API that this one does not call.
-      if (url === null) return rmSync(join(root, hostingConfig), { force: true });
+      // That of a build before would let the page reach what this one does not call.
+      if (url === null && liveOrigin === null) return rmSync(join(root, hostingConfig), { force: true });
+      const apiOrigin = url === null ? null : new URL(url).origin;
       writeFileSync(
         join(root, hostingConfig),
-        hostingFor(readFileSync(join(root, 'firebase.json'), 'utf8'), new URL(url).origin),
+        hostingFor(readFileSync(join(root, 'firebase.json'), 'utf8'), { apiOrigin, liveOrigin }),
       );
     },
   };
 }
 
-/** `firebaseJson` with a policy that lets the page reach the API at `apiOrigin`. */
-export function hostingFor(firebaseJson: string, apiOrigin: string): string {
-  const policy = (origin: string | null) =>
-    JSON.stringify(contentSecurityPolicy({ identityHosts: firebaseHosts, apiOrigin: origin }));
-  if (!firebaseJson.includes(policy(null)))
+/**
+ * What `VITE_LIVE` says, checked.
+ * @throws Error with a sentence for the person who builds
+ */
+export function readLive(live = ''): 'events' | 'firestore' | 'off' {
+  if (live === 'events' || live === 'firestore' || live === 'off') return live;
+  if (live === '') return 'off';
+  throw new Error(`VITE_LIVE is "${live}": it must be events, firestore or off.`);
+}
+
+/** `firebaseJson` with a policy that lets the page reach these origins too. */
+export function hostingFor(firebaseJson: string, origins: Omit<OtherOrigins, 'identityHosts'>): string {
+  const policy = (others: Omit<OtherOrigins, 'identityHosts'>) =>
+    JSON.stringify(contentSecurityPolicy({ identityHosts: firebaseHosts, ...others }));
+  if (!firebaseJson.includes(policy({ apiOrigin: null })))
     throw new Error('firebase.json has another policy than api/hosts/headers.ts.');
-  return firebaseJson.replace(policy(null), policy(apiOrigin));
+  return firebaseJson.replace(policy({ apiOrigin: null }), policy(origins));
 }

@@ -4,10 +4,11 @@ import type { Plugin, Rolldown } from 'vite';
 const root = `${import.meta.dirname}/..`;
 const sourceOf = (moduleId: string) => relative(root, moduleId);
 
-/** The heaviest libraries there are, each drawn by one module, and only where it is shown. */
+/** The heaviest libraries there are, each used by one module, and only where it is needed. */
 const apart: Readonly<Record<string, string>> = {
   'src/reports/charts/Chart.tsx': 'chart',
   'src/kit/ui/dates/DateField.tsx': 'date',
+  'src/live/firestoreDocuments.ts': 'firestore',
 };
 
 type ModuleGraph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;

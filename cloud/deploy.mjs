@@ -45,7 +45,7 @@ function projectOf() {
 /** Everything that can be seen without the cloud; its secrets are in Secret Manager. */
 async function checkSettings(project) {
   const { loadEnv, runnerImport } = await import('vite');
-  const { VITE_FIREBASE_PROJECT_ID: signsInTo } = loadEnv('production', root);
+  const { VITE_FIREBASE_PROJECT_ID: signsInTo, VITE_LIVE: hears } = loadEnv('production', root);
   if (signsInTo !== project)
     throw new CloudRefused(
       `VITE_FIREBASE_PROJECT_ID is "${signsInTo ?? ''}", and .firebaserc deploys to "${project}".`,
@@ -63,6 +63,11 @@ async function checkSettings(project) {
     throw new CloudRefused(
       `.env.server has ${reserved.join(', ')}: secrets and what begins with FIREBASE_ do not go there.`,
     );
+  const tells = settings.LIVE || 'off';
+  if (tells === 'firestore' ? hears !== 'firestore' : hears === 'firestore')
+    throw new CloudRefused(
+      `LIVE is "${tells}" in .env.server, and VITE_LIVE is "${hears ?? ''}" in .env.production.local: firestore is needed in both.`,
+    );
   try {
     hosts.readFunctionEnvironment({ ...settings, ...secrets, GCLOUD_PROJECT: project });
   } catch (error) {
@@ -79,7 +84,7 @@ const firebase = (sentence, project, ...args) =>
     '--non-interactive',
   ]);
 
-/** With VITE_API_URL the build writes a policy of its own for Hosting. */
+/** With VITE_API_URL or VITE_LIVE the build writes a policy of its own for Hosting. */
 const hostingConfig = () =>
   existsSync(join(root, 'firebase.generated.json')) ? ['--config', 'firebase.generated.json'] : [];
 
@@ -92,7 +97,10 @@ function migrateDatabase() {
 
 function deployWith(project) {
   installTools();
-  const only = ['deploy', '--only', 'functions,hosting', ...hostingConfig()];
+  // A project without the live channel may have no Firestore.
+  const parts =
+    parseEnv(read('.env.server')).LIVE === 'firestore' ? 'firestore,functions,hosting' : 'functions,hosting';
+  const only = ['deploy', '--only', parts, ...hostingConfig()];
   firebase('Firebase refused the deployment: see above.', project, ...only);
 }
 

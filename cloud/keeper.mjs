@@ -2,11 +2,13 @@
  * Runs one part of the cloud shape, and ends it when the process that asked for it is gone, however that one ended:
  * its end of the standard input is closed then.
  *
- * `keeper.mjs postgres` prints the address of a PostgreSQL; `keeper.mjs emulators CONFIG` passes on what they print.
+ * `keeper.mjs postgres` prints the address of a PostgreSQL, `keeper.mjs firestore PORT` that of an emulator of
+ * Firestore; `keeper.mjs emulators CONFIG` passes on what they print.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { startFirestore } from '../tests/firestore.mjs';
 import { startPostgres } from '../tests/postgres.mjs';
 
 const released = once(process.stdin.resume(), 'close');
@@ -18,6 +20,13 @@ async function keepPostgres() {
   process.stdout.write(`${postgres.url}\n`);
   await released;
   await postgres.stop();
+}
+
+async function keepFirestore(port) {
+  const firestore = await startFirestore({ port });
+  process.stdout.write(`${firestore.address}\n`);
+  await released;
+  await firestore.stop();
 }
 
 async function keepEmulators(config) {
@@ -51,5 +60,7 @@ async function keepEmulators(config) {
   process.stdin.destroy();
 }
 
-const [part, config] = process.argv.slice(2);
-await (part === 'postgres' ? keepPostgres() : keepEmulators(config));
+const [part, argument] = process.argv.slice(2);
+if (part === 'postgres') await keepPostgres();
+else if (part === 'firestore') await keepFirestore(Number(argument));
+else await keepEmulators(argument);

@@ -1,6 +1,6 @@
 /**
- * The whole cloud shape on this machine: Firebase's Auth, Functions and Hosting emulators, PostgreSQL, a bucket in
- * memory, the production build and the sample data.
+ * The whole cloud shape on this machine: Firebase's Auth, Functions and Hosting emulators, that of Firestore where it is
+ * found, PostgreSQL, a bucket in memory, the production build and the sample data.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { build, sampleData } from '../api/hosts/start.mjs';
+import { whyNoFirestore } from '../tests/firestore.mjs';
 import { whyNoPostgres } from '../tests/postgres.mjs';
 import { givenDatabase, withoutDatabase } from './database.mjs';
 import { createStorage } from './storage.mjs';
@@ -21,7 +22,7 @@ const root = join(import.meta.dirname, '..');
 export const project = 'demo-sobremesa';
 
 /** What listens, each on a port after that of Hosting. */
-const parts = ['hosting', 'auth', 'functions', 'hub', 'logging', 'eventarc', 'tasks', 'storage'];
+const parts = ['hosting', 'auth', 'functions', 'hub', 'logging', 'eventarc', 'tasks', 'storage', 'firestore'];
 
 const host = '127.0.0.1';
 
@@ -72,21 +73,36 @@ async function openDatabase(given) {
   return { url, release };
 }
 
+/** The emulator of Firestore, if it is found: the live channel is there. */
+async function openFirestore(port) {
+  const { child, ended, release } = keep('firestore', String(port));
+  const isReady = await Promise.race([
+    once(createInterface(child.stdout), 'line').then(() => true),
+    ended.then(() => false),
+  ]);
+  if (!isReady) throw new CloudRefused('The emulator of Firestore could not be started: it says why above.');
+  return release;
+}
+
 /** firebase.json for the emulators: what is built for them, their ports, and a policy that lets the page sign in there. */
-async function writeConfig(folder, ports) {
+async function writeConfig(folder, ports, liveOrigin) {
   const { runnerImport } = await import('vite');
   const { module: headers } = await runnerImport(join(root, 'api', 'hosts', 'headers.ts'));
-  const policyOf = (identityHosts) => JSON.stringify(headers.contentSecurityPolicy({ identityHosts, apiOrigin: null }));
+  const policyOf = (identityHosts, origin = null) =>
+    JSON.stringify(headers.contentSecurityPolicy({ identityHosts, apiOrigin: null, liveOrigin: origin }));
   const text = readFileSync(join(root, 'firebase.json'), 'utf8');
   if (!text.includes(policyOf(headers.firebaseHosts)))
     throw new Error('firebase.json has another policy than api/hosts/headers.ts.');
-  const config = JSON.parse(text.replace(policyOf(headers.firebaseHosts), policyOf([`http://${host}:${ports.auth}`])));
+  const emulated = policyOf([`http://${host}:${ports.auth}`], liveOrigin);
+  const config = JSON.parse(text.replace(policyOf(headers.firebaseHosts), emulated));
+  // Its emulator is not in firebase-tools' hands, which would download one.
+  delete config.firestore;
   config.hosting.public = 'console';
   // What is built already is not built again.
   for (const codebase of config.functions) Object.assign(codebase, { source: 'function', predeploy: [] });
-  const emulated = parts.filter((part) => part !== 'storage');
+  const started = parts.filter((part) => part !== 'storage' && part !== 'firestore');
   config.emulators = {
-    ...Object.fromEntries(emulated.map((part) => [part, { host, port: ports[part] }])),
+    ...Object.fromEntries(started.map((part) => [part, { host, port: ports[part] }])),
     ui: { enabled: false },
     singleProjectMode: true,
   };
@@ -96,7 +112,7 @@ async function writeConfig(folder, ports) {
 }
 
 /** What the function is told: its settings and, in place of Secret Manager, its secrets. */
-function writeVariables(folder, ports, databaseUrl) {
+function writeVariables(folder, ports, databaseUrl, isLive) {
   const lines = (variables) =>
     Object.entries(variables)
       .map(([name, value]) => `${name}="${value}"\n`)
@@ -104,6 +120,7 @@ function writeVariables(folder, ports, databaseUrl) {
   const settings = {
     STORAGE_BUCKET: `${project}.appspot.com`,
     STORAGE_EMULATOR_HOST: `http://${host}:${ports.storage}`,
+    ...(isLive && { LIVE: 'firestore', FIRESTORE_EMULATOR_HOST: `${host}:${ports.firestore}` }),
   };
   // The published key opens what came with the sample data.
   const secrets = { DATABASE_URL: databaseUrl, ENCRYPTION_KEY: 'c29icmVtZXNhLWluLW9uZS10YWItaXMtbm8tc2VjcmU' };
@@ -142,7 +159,7 @@ async function untilReady(address, ended, log) {
 }
 
 /**
- * Starts everything. `port` is the first of eight; `name` that of its folder in `dist`. `onMail` is given the address
+ * Starts everything. `port` is the first of nine; `name` that of its folder in `dist`. `onMail` is given the address
  * and the code of each password mail, which nobody else sends here.
  * @throws CloudRefused when something lacks that a person can mend; nothing is left running then.
  */
@@ -151,6 +168,9 @@ export async function startCloud({ port, name, onMail = () => {} }) {
   const ports = await choosePorts(port);
   const origin = `http://${host}:${ports.hosting}`;
   const identity = `http://${host}:${ports.auth}`;
+  const noFirestore = whyNoFirestore();
+  if (noFirestore !== null) process.stdout.write(`Without live channel in Firestore: ${noFirestore}.\n`);
+  const liveOrigin = noFirestore === null ? `http://${host}:${ports.firestore}` : null;
   installTools();
   build('server', 'server');
   build('function', `${name}/function`);
@@ -161,6 +181,7 @@ export async function startCloud({ port, name, onMail = () => {} }) {
     VITE_FIREBASE_APP_ID: '1:1:web:1',
     VITE_SUPPORT_EMAIL: 'soporte@sobremesa.app',
     VITE_IDENTITY_ORIGIN: identity,
+    ...(liveOrigin !== null && { VITE_LIVE: 'firestore', VITE_FIRESTORE_ORIGIN: liveOrigin }),
   });
   const sample = sampleData();
 
@@ -186,10 +207,11 @@ export async function startCloud({ port, name, onMail = () => {} }) {
     await new Promise((resolve) => storage.listen(ports.storage, host, resolve));
     running.push(async () => void (storage.close(), storage.closeAllConnections()));
 
-    writeVariables(folder, ports, database.url);
+    if (liveOrigin !== null) running.push(await openFirestore(ports.firestore));
+    writeVariables(folder, ports, database.url, liveOrigin !== null);
     const log = join(folder, 'emulators.log');
     writeFileSync(log, '');
-    const emulators = keep('emulators', await writeConfig(folder, ports));
+    const emulators = keep('emulators', await writeConfig(folder, ports, liveOrigin));
     running.push(emulators.release);
     createInterface(emulators.child.stdout).on('line', (line) => {
       appendFileSync(log, `${line}\n`);
@@ -199,7 +221,16 @@ export async function startCloud({ port, name, onMail = () => {} }) {
     await untilReady(identity, emulators.ended, log);
     await seedAccounts(identity, accounts);
     await untilReady(`${origin}/api/health`, emulators.ended, log);
-    return { origin, identity, log, databaseUrl: database.url, copied, ended: emulators.ended, stop };
+    return {
+      origin,
+      identity,
+      log,
+      databaseUrl: database.url,
+      copied,
+      isLive: liveOrigin !== null,
+      ended: emulators.ended,
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;

@@ -46,3 +46,24 @@ export const liveEvents = defineEndpoint({
 
 /** The event of `window` by which an API inside the page (the demo) tells of a `LiveMessage`. */
 export const liveEventOfPage = 'sobremesa:live';
+
+/**
+ * The live channel in Firestore: one document for each resource. It counts the messages about that resource, and keeps
+ * the last ones as JSON (`liveEntry`): who has heard fewer than it counts, and finds the rest there no more, has missed
+ * something.
+ */
+export const liveCollection = 'live';
+
+/** A slash would make a path of it. */
+export const liveDocumentId = (resource: string): string => resource.replaceAll('/', '.');
+export const resourceOfLiveDocument = (id: string): string => id.replaceAll('.', '/');
+
+export const liveDocument = z.object({ count: z.int(), recent: z.optional(z.array(z.string())) });
+export interface LiveDocument {
+  count: number;
+  recent: readonly string[];
+}
+
+/** A message about one resource, and which in its document's count it is. */
+export const liveEntry = z.object({ number: z.int(), message: liveMessage });
+export type LiveEntry = z.output<typeof liveEntry>;

@@ -21,12 +21,12 @@ export interface FirebaseProject {
   appId?: string;
 }
 
-export type LiveSource = 'events' | 'page' | 'off';
+export type LiveSource = 'events' | 'firestore' | 'page' | 'off';
 
 export interface Config {
   identity: 'embedded' | 'firebase';
   mocks: boolean;
-  /** Where the console hears what others change: server-sent events of the API, this page, or nowhere. */
+  /** Where the console hears what others change: server-sent events of the API, Firestore, this page, or nowhere. */
   live: LiveSource;
   /** Where the console lives, with a slash at both ends. */
   base: string;
@@ -83,7 +83,8 @@ export function firebaseProject(): FirebaseProject {
 function liveSource(): LiveSource {
   if (import.meta.env.MODE === 'embedded') return 'events';
   if (embeddedIdentity) return 'page';
-  return text('VITE_LIVE') === 'events' ? 'events' : 'off';
+  const live = text('VITE_LIVE');
+  return live === 'events' || live === 'firestore' ? live : 'off';
 }
 
 function text(name: string): string | undefined {

@@ -8,6 +8,8 @@ const productionEnv = {
   VITE_FIREBASE_PROJECT_ID: 'sobremesa-example',
   VITE_FIREBASE_APP_ID: '1:1:web:1',
   VITE_SUPPORT_EMAIL: 'soporte@sobremesa.example',
+  // The heaviest there is.
+  VITE_LIVE: 'firestore',
 };
 
 build('server', 'server');

@@ -51,11 +51,14 @@ function encodingFor(accepted: string): 'br' | 'gzip' | 'identity' {
   return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
 }
 
-/** Where the console in `folder` finds its API, if not at its own origin: the build noted it (build/apiUrl.ts). */
-async function readApiOrigin(folder: string): Promise<string | null> {
-  const text = await readFile(join(folder, '.build', 'console.json'), 'utf8').catch(() => '{}');
-  const apiUrl = valueAt(JSON.parse(text), ['apiUrl']);
-  return typeof apiUrl === 'string' && apiUrl ? new URL(apiUrl).origin : null;
+/** Where the console in `folder` finds API and live channel, if not at its own origin: the build noted it (build/apiUrl.ts). */
+async function readOrigins(folder: string): Promise<{ apiOrigin: string | null; liveOrigin: string | null }> {
+  const notes: unknown = JSON.parse(await readFile(join(folder, '.build', 'console.json'), 'utf8').catch(() => '{}'));
+  const originAt = (name: string) => {
+    const address = valueAt(notes, [name]);
+    return typeof address === 'string' && address ? new URL(address).origin : null;
+  };
+  return { apiOrigin: originAt('apiUrl'), liveOrigin: originAt('liveOrigin') };
 }
 
 /**
@@ -80,7 +83,7 @@ export async function serveConsole(
   }
   const sealed = {
     ...securityHeaders,
-    'Content-Security-Policy': contentSecurityPolicy({ identityHosts, apiOrigin: await readApiOrigin(folder) }),
+    'Content-Security-Policy': contentSecurityPolicy({ identityHosts, ...(await readOrigins(folder)) }),
   };
 
   return (request) => {

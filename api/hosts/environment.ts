@@ -13,6 +13,7 @@ import {
   readOrigins,
   readSecondPersonFrom,
   readTimeZone,
+  type LiveChoice,
   type LiveSetting,
   type Report,
   type Variables,
@@ -84,7 +85,13 @@ function checkEmulators(
   }
 }
 
-function readAll(variables: Variables, report: Report): Environment {
+/** A function's instances do not hear each other; the demo accounts have no Firestore. */
+function liveChoice(identity: Environment['identity'], isFunction: boolean): LiveChoice {
+  if (isFunction) return { fallback: 'off', offered: ['firestore', 'off'] };
+  return { fallback: 'events', offered: identity === 'embedded' ? ['events', 'off'] : ['events', 'firestore', 'off'] };
+}
+
+function readAll(variables: Variables, report: Report, { isFunction = false } = {}): Environment {
   const production = variables['NODE_ENV'] === 'production';
   const identity = readIdentity(variables, report);
   const embedded = identity !== 'firebase';
@@ -103,7 +110,7 @@ function readAll(variables: Variables, report: Report): Environment {
     identityHosts: embedded ? [] : variables['IDENTITY_ORIGIN'] ? [variables['IDENTITY_ORIGIN']] : firebaseHosts,
     encryptionKey: readEncryptionKey(variables, report, { required: !embedded, published: !production }),
     storageBucket: (variables['STORAGE_BUCKET'] ?? '').replace(/^gs:\/\//, '') || undefined,
-    live: readLive(variables, report),
+    live: readLive(variables, report, liveChoice(embedded ? 'embedded' : 'firebase', isFunction)),
     settings: {
       timeZone: readTimeZone(variables, report),
       maxBodyBytes: readInteger(variables, report, 'MAX_BODY_BYTES', {
@@ -145,11 +152,10 @@ export function readFunctionEnvironment(variables: Variables): FunctionEnvironme
       IDENTITY: variables['IDENTITY'] || 'firebase',
       PORT: undefined,
       HOST: undefined,
-      // Its instances do not hear each other.
-      LIVE: 'off',
       NODE_ENV: emulated ? variables['NODE_ENV'] : 'production',
     },
     (fault) => faults.push(fault),
+    { isFunction: true },
   );
   // The pool was looked at already.
   readCapacity(variables, (fault) => faults.includes(fault) || faults.push(fault));

@@ -12,6 +12,7 @@ import { openVault } from './encryption';
 import { readFunctionEnvironment } from './environment';
 import { functionOptions, upkeepOptions, upkeepPool } from './functionOptions';
 import { openImageBucket } from './imageBucket';
+import { openFirestoreChannel } from './liveFirestore';
 import { answerStartFault, openOnce } from './startup';
 
 const databaseUrl = defineSecret('DATABASE_URL');
@@ -38,6 +39,7 @@ async function open(poolSize?: number): Promise<Api> {
       clock,
       settings,
       log,
+      ...(environment.live === 'firestore' && { live: openFirestoreChannel(projectId) }),
     });
   } catch (error) {
     await db.close();

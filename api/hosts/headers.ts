@@ -13,15 +13,21 @@ export const firebaseHosts: readonly string[] = [
   'https://securetoken.googleapis.com',
 ];
 
+/** Where Firestore answers, if it is the live channel. */
+export const firestoreOrigin = 'https://firestore.googleapis.com';
+
 /** Where else than at its own origin a console finds its services. */
 export interface OtherOrigins {
   identityHosts: readonly string[];
   apiOrigin: string | null;
+  /** That of the live channel, if it is in Firestore. */
+  liveOrigin?: string | null;
 }
 
 /** The policy of a console that may call these origins besides its own. */
-export function contentSecurityPolicy({ identityHosts, apiOrigin }: OtherOrigins): string {
+export function contentSecurityPolicy({ identityHosts, apiOrigin, liveOrigin = null }: OtherOrigins): string {
   const api = apiOrigin === null ? [] : [apiOrigin];
+  const live = liveOrigin === null ? [] : [liveOrigin];
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -31,7 +37,7 @@ export function contentSecurityPolicy({ identityHosts, apiOrigin }: OtherOrigins
     "font-src 'self'",
     // A document that the page has fetched, in the viewer of the browser.
     'frame-src blob:',
-    ['connect-src', "'self'", ...identityHosts, ...api].join(' '),
+    ['connect-src', "'self'", ...identityHosts, ...api, ...live].join(' '),
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

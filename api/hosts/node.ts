@@ -15,7 +15,7 @@ import { readEnvironment, type Environment } from './environment';
 import { reasonOf, StartRefused } from './startRefused';
 import { answerStartFault, openOnce } from './startup';
 import { isLoopback } from './variables';
-import { openIdentity, openImages, originOf, type Answer } from './services';
+import { openChannel, openIdentity, openImages, originOf, type Answer } from './services';
 
 const clock = () => new Date();
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -117,7 +117,7 @@ async function start(): Promise<void> {
   const folder = process.env['CONSOLE_DIR'] || join(dist, environment.identity === 'embedded' ? 'embedded' : 'console');
   const consoleFiles = await serveConsole(folder, environment.identityHosts);
   const live = createLiveFeed();
-  const channel = environment.live === 'events' ? live : undefined;
+  const channel = await openChannel(environment, live);
   let services: Services | undefined;
   const opened = openOnce(async () => (services = await openServices(environment, channel)));
   await openFirst(opened);

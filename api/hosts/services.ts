@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Database } from '../db/database';
 import type { IdentityPort } from '../identity/port';
 import type { ImageStore } from '../images/port';
+import type { LivePort } from '../live/port';
 import type { Environment } from './environment';
 import { openImageFolder } from './imageFolder';
 import { isLoopback } from './variables';
@@ -40,6 +41,13 @@ export async function openImages({ projectId, storageBucket, dataDir }: Environm
   if (storageBucket === undefined) return openImageFolder(join(dataDir, 'images'));
   const { openImageBucket } = await import('./imageBucket');
   return openImageBucket({ projectId, bucket: storageBucket });
+}
+
+/** Where an installation tells what changed; `feed` is its own channel. */
+export async function openChannel({ live, projectId }: Environment, feed: LivePort): Promise<LivePort | undefined> {
+  if (live !== 'firestore') return live === 'events' ? feed : undefined;
+  const { openFirestoreChannel } = await import('./liveFirestore');
+  return openFirestoreChannel(projectId);
 }
 
 /** Where a person reaches the server: it listens on loopback, or behind what somebody put before it. */

@@ -34,13 +34,20 @@ export function readTimeZone(variables: Variables, report: Report): string {
   }
 }
 
-/** Where open consoles hear of changes: from this server, or not at all. */
-export type LiveSetting = 'events' | 'off';
+/** Where open consoles hear of changes: from this server, from the project's Firestore, or not at all. */
+export type LiveSetting = 'events' | 'firestore' | 'off';
 
-export function readLive(variables: Variables, report: Report): LiveSetting {
-  const live = variables['LIVE'] || 'events';
-  if (live === 'events' || live === 'off') return live;
-  report(`LIVE is "${live}": it must be events or off.`);
+export interface LiveChoice {
+  fallback: LiveSetting;
+  /** What this host can do of them. */
+  offered: readonly LiveSetting[];
+}
+
+export function readLive(variables: Variables, report: Report, { fallback, offered }: LiveChoice): LiveSetting {
+  const given = variables['LIVE'] || fallback;
+  const live = offered.find((one) => one === given);
+  if (live !== undefined) return live;
+  report(`LIVE is "${given}": it must be ${offered.join(' or ')} here.`);
   return 'off';
 }
 

@@ -36,7 +36,10 @@ export function LiveUpdates(): null {
         // Also where its answer was lost.
         else for (const [resource, record] of recordsOf(message)) rememberOwnChange(resource, record);
       },
-      onMissed: () => refreshEverything(queryClient),
+      onMissed(resource) {
+        if (resource === undefined) refreshEverything(queryClient);
+        else refreshChanged(queryClient, [{ changes: [{ resource, records: [], more: true }] }]);
+      },
     });
     return () => {
       stop();

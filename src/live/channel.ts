@@ -4,8 +4,8 @@ import type { LiveMessage } from '../../contract/live';
 export interface LiveListener {
   /** Another page, or this one, has written something. */
   onMessage(message: LiveMessage): void;
-  /** Messages may have been missed: the connection was lost for too long. */
-  onMissed(): void;
+  /** Messages may have been missed, of this resource or of any: the connection was lost for too long. */
+  onMissed(resource?: string): void;
 }
 
 /**

@@ -3,6 +3,7 @@ import { parsed, type Http } from '../data/http';
 import { problemOf } from '../data/problem';
 import { loadAside } from '../lostChunk';
 import type { LiveChannel, LiveListener } from './channel';
+import { pause } from './wait';
 import { whileVisible } from './whileVisible';
 
 interface Options {
@@ -107,15 +108,4 @@ function tell(listener: LiveListener, event: string | undefined, data: string): 
   // A newer API may say what this console does not know.
   if (message.success) listener.onMessage(message.data);
   else listener.onMissed();
-}
-
-/** Waits for about `ms`, not every console as long: a server that comes back is not asked by all at once. */
-function pause(ms: number, stopped: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms * (0.5 + Math.random()));
-    stopped.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }

@@ -92,6 +92,30 @@ describe('variables that cannot be used', () => {
   });
 });
 
+describe('LIVE', () => {
+  const firebase = { IDENTITY: 'firebase', FIREBASE_PROJECT_ID: 'sobremesa', ENCRYPTION_KEY: newKey() };
+  const cloud = { ...firebase, DATABASE_URL: 'postgres://db.example/sobremesa', STORAGE_BUCKET: 'gs://pictures' };
+
+  test('is a channel that this host has', () => {
+    expect([{}, { LIVE: 'off' }].map((variables) => readEnvironment(variables).live)).toEqual(['events', 'off']);
+    expect(readEnvironment({ ...firebase, LIVE: 'firestore' }).live).toBe('firestore');
+    const inFunction = [undefined, 'off', 'firestore'].map((LIVE) => readFunctionEnvironment({ ...cloud, LIVE }).live);
+    expect(inFunction).toEqual(['off', 'off', 'firestore']);
+  });
+
+  test('is refused where the host does not have it', () => {
+    expect(faultsOf(readEnvironment, { LIVE: 'firestore' })).toEqual([
+      'LIVE is "firestore": it must be events or off here.',
+    ]);
+    expect(faultsOf(readEnvironment, { ...firebase, LIVE: 'on' })).toEqual([
+      'LIVE is "on": it must be events or firestore or off here.',
+    ]);
+    expect(faultsOf(readFunctionEnvironment, { ...cloud, LIVE: 'events' })).toEqual([
+      'LIVE is "events": it must be firestore or off here.',
+    ]);
+  });
+});
+
 describe('emulators', () => {
   const cloud: Variables = {
     NODE_ENV: 'production',

@@ -15,6 +15,9 @@ const form = bundle.graph('node_modules/react-hook-form/dist/index.esm.mjs');
 
 const chart = 'src/reports/charts/Chart.tsx';
 const charts = bundle.graph(chart);
+
+/** What listens to the live channel in Firestore. */
+const database = 'src/live/firestoreDocuments.ts';
 /** What draws: told by a class name that the library writes. */
 const drawing = [...charts].filter((file) => readFileSync(join(folder, file), 'utf8').includes('recharts-wrapper'));
 
@@ -51,7 +54,7 @@ describe('the production build', () => {
     expect(bundle.weigh([...form].filter((file) => !firstList.has(file)))).toBeLessThanOrEqual(60 * kB);
   });
 
-  it.each(bundle.lazy.filter((key) => key !== 'src/Console.tsx' && key !== chart))(
+  it.each(bundle.lazy.filter((key) => key !== 'src/Console.tsx' && key !== chart && key !== database))(
     'adds at most 60 kB for %s, to the first list and the first form',
     (key) => {
       const added = [...bundle.graph(key)].filter((file) => !firstList.has(file) && !form.has(file));
@@ -73,6 +76,29 @@ describe('the production build', () => {
       .filter((key) => drawing.some((file) => bundle.graph(key).has(file)));
     expect([...others, ...drawing.filter((file) => admitted.has(file) || door.has(file))]).toEqual([]);
   });
+
+  it('adds at most 150 kB for Firestore, and loads it for the live channel alone', () => {
+    const added = [...bundle.graph(database)].filter((file) => !admitted.has(file));
+    expect(bundle.weigh(added)).toBeLessThanOrEqual(150 * kB);
+    const library = added.filter((file) =>
+      readFileSync(join(folder, file), 'utf8').includes('firestore.googleapis.com'),
+    );
+    expect(library).toHaveLength(1);
+    const others = bundle.lazy.filter((key) => key !== database && library.some((file) => bundle.graph(key).has(file)));
+    expect([...others, ...library.filter((file) => firstList.has(file) || door.has(file))]).toEqual([]);
+  });
+
+  it.each(['dist/embedded', 'dist/demo'])(
+    'has Firestore only where the live channel is there: %s has none',
+    (other) => {
+      const scripts = readdirSync(join(other, 'assets')).filter((name) => name.endsWith('.js'));
+      expect(scripts.length).toBeGreaterThan(5);
+      const found = scripts.filter((name) =>
+        readFileSync(join(other, 'assets', name), 'utf8').includes('firestore.google'),
+      );
+      expect(found).toEqual([]);
+    },
+  );
 
   it('loads what draws date fields for a date field alone', () => {
     const dateField = 'src/kit/ui/dates/DateField.tsx';

@@ -13,10 +13,16 @@ import { findBrowser } from '../browser.mjs';
 
 const root = join(import.meta.dirname, '..', '..');
 
-async function playwright({ origin, identity }, browser) {
+async function playwright({ origin, identity, isLive }, browser) {
   const cli = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
   const args = [cli, 'test', '--config', 'tests/cloud/playwright.config.ts', ...process.argv.slice(2)];
-  const env = { ...process.env, CHROME_PATH: browser, CLOUD_ORIGIN: origin, E2E_IDENTITY: identity };
+  const env = {
+    ...process.env,
+    CHROME_PATH: browser,
+    CLOUD_ORIGIN: origin,
+    E2E_IDENTITY: identity,
+    CLOUD_LIVE: isLive ? 'firestore' : '',
+  };
   const run = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env });
   const [code] = await once(run, 'exit');
   return code === 0;

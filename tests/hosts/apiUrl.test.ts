@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { hostingFor, readApiUrl } from '../../build/apiUrl';
+import { hostingFor, readApiUrl, readLive } from '../../build/apiUrl';
+import { firestoreOrigin } from '../../api/hosts/headers';
 import { isLoopback } from '../../api/hosts/variables';
 import { pictureUrl } from '../../src/kit/images/address';
 
@@ -29,17 +30,35 @@ describe('VITE_API_URL', () => {
 
   it('is named by the policy that Hosting sends, and everything else stays as it is', () => {
     const firebase = readFileSync('firebase.json', 'utf8');
-    const generated = hostingFor(firebase, 'https://api.example.com');
+    const generated = hostingFor(firebase, { apiOrigin: 'https://api.example.com' });
     const directive = (text: string, name: string) => new RegExp(`${name} ([^;]*);`).exec(text)?.[1]?.split(' ') ?? [];
     for (const name of ['connect-src', 'img-src'])
       expect(directive(generated, name)).toEqual([...directive(firebase, name), 'https://api.example.com']);
     expect(generated.replaceAll(' https://api.example.com', '')).toBe(firebase);
   });
 
+  it('is not needed for Firestore, which the policy lets the page reach and nothing else', () => {
+    const firebase = readFileSync('firebase.json', 'utf8');
+    const generated = hostingFor(firebase, { apiOrigin: null, liveOrigin: firestoreOrigin });
+    expect(generated).toContain('https://securetoken.googleapis.com https://firestore.googleapis.com;');
+    expect(generated.replace(' https://firestore.googleapis.com', '')).toBe(firebase);
+  });
+
   it('is where pictures come from', () => {
     expect(pictureUrl('/api/images/1', 'https://api.example.com/api/')).toBe('https://api.example.com/api/images/1');
     expect(pictureUrl('/api/images/1', '/api/')).toBe('/api/images/1');
   });
+});
+
+it('VITE_LIVE says where the live channel is, or is refused', () => {
+  expect([undefined, '', 'off', 'events', 'firestore'].map(readLive)).toEqual([
+    'off',
+    'off',
+    'off',
+    'events',
+    'firestore',
+  ]);
+  expect(() => readLive('on')).toThrow('VITE_LIVE is "on"');
 });
 
 it.each([

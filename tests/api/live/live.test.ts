@@ -1,11 +1,11 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { liveMessage, namedRecords, type LiveMessage } from '../../contract/live';
-import { longestBacklog } from '../../api/live/backlog';
-import { createLiveFeed } from '../../api/live/feed';
-import { messageOf } from '../../api/live/changes';
-import { catalogsOf } from './catalogTests';
-import { freshApi, people, type Fixture } from './harness';
+import { liveMessage, namedRecords, type LiveMessage } from '../../../contract/live';
+import { longestBacklog } from '../../../api/live/backlog';
+import { createLiveFeed } from '../../../api/live/feed';
+import { messageOf } from '../../../api/live/changes';
+import { catalogsOf } from '../catalogTests';
+import { freshApi, people, type Fixture } from '../harness';
 
 let api: Fixture;
 let channel = createLiveFeed();

@@ -1,0 +1,89 @@
+import { liveDocumentId, type LiveEntry, type LiveMessage } from '../../contract/live';
+import type { FirestoreClient, Known } from './firestoreClient';
+import type { LivePort } from './port';
+
+interface Options {
+  client: FirestoreClient;
+  /** How many messages a document keeps. */
+  kept?: number;
+  /** A commit is answered at the latest after so many milliseconds, whether or not Firestore has. */
+  timeout?: number;
+}
+
+/** How often the documents are read again after another instance has written them meanwhile. */
+const tries = 3;
+
+/**
+ * The live channel of an API with many instances: documents in Firestore, `live/{resource}` (contract/live.ts), which
+ * consoles listen to. What is published while a write is under way goes into the next one.
+ */
+export function createFirestoreChannel({ client, kept = 20, timeout = 2_000 }: Options): LivePort {
+  /** The documents as this instance last saw them: while nobody else writes, they need not be read. */
+  const seen = new Map<string, Known>();
+  let waiting: LiveMessage[] = [];
+  let next: Promise<void> | undefined;
+  let running = Promise.resolve();
+
+  async function write(messages: readonly LiveMessage[], signal: AbortSignal): Promise<void> {
+    const news = byDocument(messages);
+    const ids = [...news.keys()];
+    for (let attempt = 0; attempt < tries; attempt += 1) {
+      const unseen = ids.filter((id) => !seen.has(id));
+      if (unseen.length > 0) for (const [id, known] of await client.read(unseen, signal)) seen.set(id, known);
+      const documents = [...news].map(([id, added]) => {
+        const known = seen.get(id) ?? { count: 0, recent: [], updateTime: null };
+        return { id, known, now: withEntries(known, added, kept) };
+      });
+      // Until it is answered nobody knows what is there.
+      for (const id of ids) seen.delete(id);
+      const times = await client.replace(documents, signal);
+      if (times === null) continue;
+      for (const [at, { id, now }] of documents.entries()) seen.set(id, { ...now, updateTime: times[at] ?? null });
+      return;
+    }
+    // Others write all the time: consoles learn that something changed, and read it all.
+    await client.count(
+      [...news].map(([id, added]) => ({ id, by: added.length })),
+      signal,
+    );
+  }
+
+  return {
+    publish(message) {
+      waiting.push(message);
+      next ??= running.then(() => {
+        const messages = waiting;
+        waiting = [];
+        next = undefined;
+        const signal = AbortSignal.timeout(timeout);
+        const written = Promise.race([write(messages, signal), endOf(signal)]);
+        running = written.catch(() => undefined);
+        return written;
+      });
+      return next;
+    },
+  };
+}
+
+/** Throws when the time is over: a token that never comes cannot be aborted. */
+const endOf = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+
+/** The messages for each document, each about its resource alone. */
+function byDocument(messages: readonly LiveMessage[]): Map<string, LiveMessage[]> {
+  const found = new Map<string, LiveMessage[]>();
+  for (const message of messages)
+    for (const change of message.changes) {
+      const id = liveDocumentId(change.resource);
+      found.set(id, [...(found.get(id) ?? []), { ...message, changes: [change] }]);
+    }
+  return found;
+}
+
+function withEntries({ count, recent }: Known, added: readonly LiveMessage[], kept: number) {
+  const entries = added.map((message, at): LiveEntry => ({ number: count + at + 1, message }));
+  return {
+    count: count + added.length,
+    recent: [...recent, ...entries.map((entry) => JSON.stringify(entry))].slice(-kept),
+  };
+}

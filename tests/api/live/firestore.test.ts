@@ -1,0 +1,203 @@
+import { deleteApp, initializeApp, type FirebaseApp } from 'firebase/app';
+import { connectFirestoreEmulator, getFirestore } from 'firebase/firestore';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { liveDocument, liveEntry, type LiveMessage } from '../../../contract/live';
+import { Role } from '../../../contract/roles';
+import { createFirestoreChannel } from '../../../api/live/firestore';
+import { createFirestoreClient, type FirestoreClient } from '../../../api/live/firestoreClient';
+import { documentsOf } from '../../../src/live/firestoreDocuments';
+import { hasFirestore, startFirestore, type RunningFirestore } from '../../firestore.mjs';
+import { freshApi } from '../harness';
+import { createMemoryFirestore } from './memoryFirestore';
+
+const message = (requestId: string, ...resources: string[]): LiveMessage => ({
+  requestId,
+  at: '2026-07-01T12:00:00.000Z',
+  actor: { uid: 'uid-ana', name: 'Ana' },
+  changes: (resources.length > 0 ? resources : ['sales']).map((resource) => ({
+    resource,
+    records: [{ id: 'a', version: 2 }],
+    more: false,
+  })),
+});
+
+const project = 'demo-sobremesa';
+const isFound = hasFirestore();
+let emulator: RunningFirestore | undefined;
+beforeAll(async () => {
+  if (isFound) emulator = await startFirestore();
+});
+afterAll(() => emulator?.stop());
+
+const documents = (address: string) => `http://${address}/v1/projects/${project}/databases/(default)/documents`;
+
+const inEmulator = async (): Promise<FirestoreClient> => {
+  const address = emulator?.address ?? '';
+  const owner = { Authorization: 'Bearer owner' };
+  await fetch(`http://${address}/emulator/v1/projects/${project}/databases/(default)/documents`, {
+    method: 'DELETE',
+    headers: owner,
+  });
+  return createFirestoreClient({ projectId: project, origin: `http://${address}`, accessToken: async () => 'owner' });
+};
+
+describe.each([
+  ['in memory', true, async () => createMemoryFirestore()],
+  ['in the emulator', isFound, inEmulator],
+] as const)('the documents of the live channel %s', (_, isHere, open) => {
+  let client: FirestoreClient;
+  beforeEach(async () => {
+    if (isHere) client = await open();
+  });
+  const read = async (id: string) => {
+    const known = (await client.read([id], AbortSignal.timeout(30_000))).get(id);
+    return { count: known?.count, entries: known?.recent.map((text) => liveEntry.parse(JSON.parse(text))) ?? [] };
+  };
+  const channelOf = (kept?: number) =>
+    createFirestoreChannel({ client, timeout: 30_000, ...(kept !== undefined && { kept }) });
+
+  test.runIf(isHere)('count what was published, and keep the last of it, each resource its own', async () => {
+    const channel = channelOf(2);
+    await channel.publish(message('one', 'sales', 'users/user'));
+    await channel.publish(message('two'));
+    await channel.publish(message('three'));
+    const sales = await read('sales');
+    expect(sales.count).toBe(3);
+    expect(sales.entries.map(({ number, message: { requestId } }) => [number, requestId])).toEqual([
+      [2, 'two'],
+      [3, 'three'],
+    ]);
+    const people = await read('users.user');
+    expect(people.entries).toEqual([{ number: 1, message: message('one', 'users/user') }]);
+  });
+
+  test.runIf(isHere)('lose nothing of what many instances publish at once', async () => {
+    const channels = [channelOf(), channelOf(), channelOf(), channelOf()];
+    const published = channels.flatMap((channel, at) =>
+      Array.from({ length: 5 }, (_each, each) => channel.publish(message(`${at}.${each}`))),
+    );
+    await Promise.all(published);
+    const { count, entries } = await read('sales');
+    // What could not be written in turn is counted, so that who listens knows that there was more.
+    expect(count).toBe(20);
+    const numbers = entries.map(({ number }) => number);
+    expect(new Set(numbers).size).toBe(numbers.length);
+    expect(numbers.every((number) => number >= 1 && number <= 20)).toBe(true);
+  });
+
+  test.runIf(isHere)('go on where another instance has written meanwhile', async () => {
+    const [first, second] = [channelOf(), channelOf()];
+    await first.publish(message('one'));
+    await second.publish(message('two'));
+    await first.publish(message('three'));
+    expect((await read('sales')).entries.map(({ message: { requestId } }) => requestId)).toEqual([
+      'one',
+      'two',
+      'three',
+    ]);
+  });
+});
+
+test('Firestore that never answers keeps nobody waiting, and what is written stays written', async () => {
+  const client = createFirestoreClient({
+    projectId: project,
+    origin: 'http://localhost',
+    accessToken: () => new Promise(() => {}),
+  });
+  const api = await freshApi({ live: createFirestoreChannel({ client, timeout: 1 }) });
+  const body = { name: { es: 'Vegano', en: null }, slug: 'vegano', color: '#166534' };
+  expect((await api.send('POST', 'catalogs/labels', { body })).status).toBe(201);
+  expect(api.log.some(({ what }) => what === 'the live channel failed')).toBe(true);
+  await api.close();
+});
+
+describe.runIf(isFound)('a console', () => {
+  let app: FirebaseApp;
+  afterEach(() => deleteApp(app));
+  /** Firestore's library as the console has it, for somebody of this role. */
+  function follow(role: Role) {
+    app = initializeApp({ projectId: project, apiKey: 'emulated' }, crypto.randomUUID());
+    const firestore = getFirestore(app);
+    const [host = '', port] = (emulator?.address ?? '').split(':');
+    connectFirestoreEmulator(firestore, host, Number(port), { mockUserToken: { sub: 'uid', role } });
+    const heard: number[][] = [];
+    const ended: string[] = [];
+    const stop = documentsOf(firestore)(
+      (found) => heard.push(found.map(({ data }) => liveDocument.parse(data).count)),
+      ({ code }) => ended.push(code),
+    );
+    return { heard, ended, stop };
+  }
+
+  test('hears what is published', async () => {
+    const channel = createFirestoreChannel({ client: await inEmulator(), timeout: 30_000 });
+    const { heard, stop } = follow(Role.administrator);
+    await vi.waitFor(() => expect(heard).toEqual([[]]), { timeout: 30_000 });
+    await channel.publish(message('one'));
+    await vi.waitFor(() => expect(heard.at(-1)).toEqual([1]), { timeout: 30_000 });
+    stop();
+  });
+
+  test('of somebody else is refused', async () => {
+    const { heard, ended } = follow(Role.user);
+    await vi.waitFor(() => expect(ended).toEqual(['permission-denied']), { timeout: 30_000 });
+    expect(heard).toEqual([]);
+  });
+});
+
+describe.runIf(isFound)('the rules', () => {
+  const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  /** The emulator takes a token that nobody has signed. */
+  const tokenOf = (claims: object) => {
+    const now = Math.floor(Date.now() / 1_000);
+    const payload = {
+      iss: `https://securetoken.google.com/${project}`,
+      aud: project,
+      sub: 'uid',
+      user_id: 'uid',
+      iat: now,
+      auth_time: now,
+      exp: now + 3_600,
+      ...claims,
+    };
+    return `${base64({ alg: 'none', typ: 'JWT' })}.${base64(payload)}.`;
+  };
+  async function ask(claims: object | null, path = 'live/sales', method = 'GET'): Promise<number> {
+    const headers = {
+      'Content-Type': 'application/json',
+      ...(claims && { Authorization: `Bearer ${tokenOf(claims)}` }),
+    };
+    const body = method === 'PATCH' ? { body: JSON.stringify({ fields: { count: { integerValue: '9' } } }) } : {};
+    return (await fetch(`${documents(emulator?.address ?? '')}/${path}`, { method, headers, ...body })).status;
+  }
+  beforeEach(async () => {
+    const channel = createFirestoreChannel({ client: await inEmulator(), timeout: 30_000 });
+    await channel.publish(message('one', 'sales', 'users/user'));
+  });
+
+  test('let administrators read, one document and all of them', async () => {
+    const administrator = { role: Role.administrator };
+    expect([await ask(administrator), await ask(administrator, 'live')]).toEqual([200, 200]);
+  });
+
+  test.each([
+    ['nobody', null],
+    ['who has no role', {}],
+    ['a blocked person', { role: Role.blocked }],
+    ['a user', { role: Role.user }],
+    ['a company', { role: Role.company }],
+    ['an employee', { role: Role.employee }],
+    ['a role that is a text', { role: '1' }],
+  ])('refuse %s', async (_, claims) => {
+    expect([await ask(claims), await ask(claims, 'live')]).toEqual([403, 403]);
+  });
+
+  test('let nobody write, and nobody read anything else', async () => {
+    const administrator = { role: Role.administrator };
+    expect(await ask(administrator, 'live/sales', 'PATCH')).toBe(403);
+    expect(await ask(administrator, 'live/new', 'PATCH')).toBe(403);
+    expect(await ask(administrator, 'live/sales', 'DELETE')).toBe(403);
+    expect(await ask(administrator, 'people/ana')).toBe(403);
+    expect(await ask(administrator, 'live/sales/more/one')).toBe(403);
+  });
+});

@@ -1,0 +1,32 @@
+import { expect, somebodyElse, test, unique } from '../e2e/console';
+
+test.use({ freshContext: true });
+
+test('what one person saves is in the other’s list within two seconds, with their name', async ({
+  console,
+  browser,
+  baseURL,
+}) => {
+  test.skip(process.env['CLOUD_LIVE'] !== 'firestore', 'The emulator of Firestore was not found.');
+  const other = await somebodyElse(browser);
+  for (const [one, account] of [
+    [console, 'admin'],
+    [other, 'ana'],
+  ] as const) {
+    // The request by which Firestore's library listens.
+    const listening = one.page.waitForResponse(
+      (answer) => /Firestore\/Listen\/channel/.test(answer.url()) && answer.ok(),
+    );
+    await one.page.goto(`${baseURL}/catalogs/labels`);
+    await one.enter(account);
+    await expect(one.heading).toHaveText('Etiquetas');
+    await listening;
+  }
+  const { name } = unique('Vegano');
+  await other.page.getByRole('row').nth(1).getByRole('link').first().click();
+  await other.page.getByLabel('Nombre en español').fill(name);
+  await other.page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await expect(other.page.getByText(`Se guardó «${name}».`)).toBeVisible();
+  await expect(console.page.getByRole('link', { name, exact: true })).toBeVisible({ timeout: 2_000 });
+  await expect(console.page.getByText(/hizo cambios en Etiquetas\.$/)).toBeVisible();
+});

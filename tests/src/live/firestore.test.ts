@@ -1,0 +1,143 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { liveDocumentId, type LiveMessage } from '../../../contract/live';
+import { createFirestoreChannel as createServerChannel } from '../../../api/live/firestore';
+import { createFirestoreChannel, type FollowDocuments } from '../../../src/live/firestore';
+import { createMemoryFirestore } from '../../api/live/memoryFirestore';
+import { show, showAsItIs } from './visibility';
+
+const message = (requestId: string, resource = 'catalogs/labels'): LiveMessage => ({
+  requestId,
+  at: '2026-07-01T12:00:00.000Z',
+  actor: { uid: 'uid-ana', name: 'Ana' },
+  changes: [{ resource, records: [{ id: 'a', version: 1 }], more: false }],
+});
+
+let stop = () => {};
+afterEach(() => {
+  stop();
+  showAsItIs();
+});
+
+const ids = ['catalogs/labels', 'sales'].map(liveDocumentId);
+const until = (holds: () => void) => vi.waitFor(holds, { timeout: 30_000 });
+
+/** A console and an API at one Firestore. */
+function openChannel({ lost = 0, client = createMemoryFirestore() } = {}) {
+  const server = createServerChannel({ client, kept: 2 });
+  const listening = new Set<{ tell: () => Promise<void>; end: (code: string) => void }>();
+  let opened = 0;
+  const followDocuments: FollowDocuments = (onDocuments, onEnd) => {
+    const one = {
+      async tell() {
+        const known = await client.read(ids, AbortSignal.timeout(30_000));
+        const written = [...known].filter(([, { updateTime }]) => updateTime !== null);
+        if (listening.has(one))
+          onDocuments(written.map(([id, { count, recent }]) => ({ id, data: { count, recent } })));
+      },
+      end(code: string) {
+        listening.delete(one);
+        onEnd({ code });
+      },
+    };
+    listening.add(one);
+    void one.tell();
+    return () => void listening.delete(one);
+  };
+  const heard: string[] = [];
+  stop = createFirestoreChannel({
+    async open() {
+      opened += 1;
+      if (opened <= lost) throw new TypeError('Failed to fetch dynamically imported module');
+      return followDocuments;
+    },
+    firstWait: 1,
+    longestWait: 4,
+  })({
+    onMessage: ({ requestId }) => heard.push(requestId),
+    onMissed: (resource) => heard.push(`missed ${resource}`),
+  });
+  const tell = () => Promise.all([...listening].map((one) => one.tell()));
+  return {
+    heard,
+    listening,
+    openings: () => opened,
+    tell,
+    async publish(...requestIds: string[]) {
+      for (const requestId of requestIds) await server.publish(message(requestId));
+      await tell();
+    },
+    end: (code: string) => [...listening].forEach((one) => one.end(code)),
+  };
+}
+
+async function openedChannel(options?: Parameters<typeof openChannel>[0]) {
+  const channel = openChannel(options);
+  await until(() => expect(channel.listening.size).toBe(1));
+  await channel.tell();
+  return channel;
+}
+
+describe('the live channel in Firestore', () => {
+  test('tells what is published from now on, and once', async () => {
+    const { heard, publish, tell } = await openedChannel();
+    await publish('one');
+    await tell();
+    await publish('two', 'three');
+    expect(heard).toEqual(['one', 'two', 'three']);
+  });
+
+  test('tells nothing of what was published before', async () => {
+    const client = createMemoryFirestore();
+    await createServerChannel({ client }).publish(message('before'));
+    const { heard, publish } = await openedChannel({ client });
+    await publish('after');
+    expect(heard).toEqual(['after']);
+  });
+
+  test('says of which resource more was published than its document keeps', async () => {
+    const { heard, publish } = await openedChannel();
+    await publish('one', 'two', 'three');
+    expect(heard).toEqual(['two', 'three', 'missed catalogs/labels']);
+    await publish('four');
+    expect(heard.at(-1)).toBe('four');
+  });
+
+  test('goes on where the page was hidden', async () => {
+    const { heard, publish, listening, tell } = await openedChannel();
+    await publish('one');
+    show('hidden');
+    expect(listening.size).toBe(0);
+    await publish('two');
+    show('visible');
+    await until(() => expect(listening.size).toBe(1));
+    await tell();
+    expect(heard).toEqual(['one', 'two']);
+  });
+
+  test('is listened to again after an error, where it was, and after a script that was lost', async () => {
+    const { heard, publish, end, listening, tell } = await openedChannel({ lost: 2 });
+    end('unavailable');
+    await publish('one');
+    await until(() => expect(listening.size).toBe(1));
+    await tell();
+    expect(heard).toEqual(['one']);
+  });
+
+  test('ends for whom the rules do not let in', async () => {
+    const { end, openings } = await openedChannel();
+    end('permission-denied');
+    // A second channel that works shows that time has passed for the first.
+    const other = await openedChannel();
+    other.end('unavailable');
+    await until(() => expect(other.openings()).toBe(2));
+    expect(openings()).toBe(1);
+  });
+
+  test('ends when nobody follows any more', async () => {
+    const { listening, publish, heard } = await openedChannel();
+    stop();
+    expect(listening.size).toBe(0);
+    await publish('one');
+    expect(heard).toEqual([]);
+  });
+});
