@@ -35,7 +35,9 @@ const serverEntries: Readonly<Record<string, Record<string, string>>> = {
   server: {
     node: 'api/hosts/node.ts',
     sample: 'mocks/sample/snapshot.ts',
-    ...Object.fromEntries(['migrate', 'check'].map((name) => [name, `api/commands/${name}.ts`])),
+    ...Object.fromEntries(
+      ['migrate', 'check', 'backup', 'restore', 'administrator'].map((name) => [name, `api/commands/${name}.ts`]),
+    ),
   },
   function: { function: 'api/hosts/function.ts' },
 };

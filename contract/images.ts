@@ -7,7 +7,8 @@ export type ImageType = (typeof imageTypes)[number];
 
 /** Accepted besides pictures where a field takes documents: a PDF receipt of the bank. */
 export const documentType = 'application/pdf';
-export type UploadType = ImageType | typeof documentType;
+export const uploadTypes = [...imageTypes, documentType] as const;
+export type UploadType = (typeof uploadTypes)[number];
 
 /** In pixels. A file of a few kilobytes can decode to a picture that fills a browser's memory. */
 export const maxSide = 6_000;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { DatabaseKind, Queries } from './database';
 
-/** Tables that are little more than their key. */
-const tables = ['searchTerms', 'links', 'salesByDay', 'salesByMonth'];
+/** Tables that are their key and nothing else. */
+const tables = ['searchTerms', 'links'];
 
 /**
  * Keeps them in the order of their key, where SQLite kept each row twice: in the table and in the index of its key.

@@ -12,7 +12,7 @@ import { releaseKeys } from '../http/idempotency';
 import type { Environment } from './environment';
 import { reasonOf, StartRefused } from './startRefused';
 
-async function exists(path: string): Promise<boolean> {
+export async function exists(path: string): Promise<boolean> {
   return access(path).then(
     () => true,
     () => false,

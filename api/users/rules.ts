@@ -84,10 +84,12 @@ function updateIdentityService(context: WriteContext, before: RecordSnapshot | n
   for (const deed of deeds) context.afterwards(deed);
 }
 
+export const administratorActions = accountActions<typeof administrators>((record) => record);
+
 export const administratorRules = defineRules(administrators, {
   available: availableOfAdministrators,
   keptFromArchive: ['account.self', 'account.lastAdministrator'],
-  actions: accountActions<typeof administrators>((record) => record),
+  actions: administratorActions,
   /** Who is made an administrator is invited, unless an identity is what the account is made for. */
   async check(context, _table, values, before) {
     if (before) return values;

@@ -1,0 +1,90 @@
+import { parseArgs } from 'node:util';
+import { languages } from '../../contract/roles';
+import { system } from '../calendar';
+import type { Deps } from '../http/context';
+import type { WriteRequest } from '../http/transact';
+import { Problem } from '../problem';
+import { addAdministrator, type Addition, type NewAdministrator } from '../users/firstAdministrator';
+import { readSettings, Refused, runCommand, say } from './command';
+import { openInstallation } from './installation';
+
+const usage =
+  'Usage: npm run administrator -- add EMAIL [--name "Ana López"] [--language es|en] [--even-so]\n' +
+  '--even-so: although there are administrators, none of whom can sign in.';
+
+interface Wanted {
+  administrator: NewAdministrator;
+  evenSo: boolean;
+}
+
+function readArguments(): Wanted {
+  try {
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: { name: { type: 'string' }, language: { type: 'string' }, 'even-so': { type: 'boolean' } },
+    });
+    const [verb, email, ...more] = positionals;
+    const language = languages.find((one) => one === (values.language ?? 'es'));
+    if (verb !== 'add' || !email || more.length > 0 || !language) throw new Refused(usage);
+    const displayName = values.name ?? email.replace(/@.*/, '');
+    return { administrator: { email, displayName, language }, evenSo: values['even-so'] === true };
+  } catch {
+    throw new Refused(usage);
+  }
+}
+
+const requestOf = ({ clock, newId, settings }: Deps): WriteRequest => ({
+  viewer: {
+    actor: system,
+    at: clock().toISOString(),
+    timeZone: settings.timeZone,
+    secondPersonFromMinor: settings.secondPersonFromMinor,
+  },
+  requestId: newId(),
+  report: (what, error) => say(`${what}: ${error instanceof Error ? error.message : String(error)}`),
+});
+
+/** What is said of the person: whether it was done, and what follows. */
+const outcomes: Readonly<Record<Addition, { isDone: boolean; sentence: string }>> = {
+  added: { isDone: true, sentence: 'is an administrator now. A mail was sent with which they set their password.' },
+  invitedAgain: { isDone: true, sentence: 'was invited before and has not signed in: the mail was sent again.' },
+  isAdministrator: {
+    isDone: false,
+    sentence: 'is an administrator already. Who forgot a password sets another at /forget.',
+  },
+  mayNotEnter: {
+    isDone: false,
+    sentence: 'has an account that is blocked or archived: another administrator lets them in again.',
+  },
+  hasAdministrators: {
+    isDone: false,
+    sentence:
+      'was not added: there are administrators, who invite others in the console. If none of them can sign in, add --even-so.',
+  },
+};
+
+/** `npm run administrator -- add EMAIL`: lets in the first administrator of an installation. */
+await runCommand(async () => {
+  const { administrator, evenSo } = readArguments();
+  const { deps, tables, close } = await openInstallation(readSettings());
+  try {
+    const addition = await addAdministrator(deps, tables, requestOf(deps), administrator, { evenSo });
+    const { isDone, sentence } = outcomes[addition];
+    if (!isDone) throw new Refused(`${administrator.email} ${sentence}`);
+    say(`${administrator.email} ${sentence}`);
+  } catch (error) {
+    throw error instanceof Problem ? refusal(administrator, error) : error;
+  } finally {
+    await close();
+  }
+});
+
+function refusal({ email }: NewAdministrator, problem: Problem): Refused {
+  const { violations = [] } = problem.details;
+  const { cause } = problem;
+  const details = [
+    ...violations.map(({ field, code }) => `${field}: ${code}`),
+    ...(cause instanceof Error ? [cause.message] : []),
+  ];
+  return new Refused(`${email} was not added: ${[problem.code, ...details].join(', ')}.`, { cause: problem });
+}

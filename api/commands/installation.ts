@@ -1,0 +1,47 @@
+import { resources } from '../../contract/resources';
+import { createIds } from '../engine/id';
+import { tablesOf, type Table } from '../engine/table';
+import { openData } from '../hosts/data';
+import { openVault } from '../hosts/encryption';
+import type { Environment } from '../hosts/environment';
+import { openIdentity, openImages } from '../hosts/services';
+import type { Deps } from '../http/context';
+import { Problem } from '../problem';
+import { productRules } from '../rules';
+import { byChance } from '../vault';
+import { say } from './command';
+
+export interface Installation {
+  deps: Deps;
+  tables: Table[];
+  close(): Promise<void>;
+}
+
+/**
+ * Opens what the server works with, brought to this version, for a command that does what the API would. The command
+ * has the operator's authority: nobody asks it anything. Throws `StartRefused`.
+ */
+export async function openInstallation(environment: Environment): Promise<Installation> {
+  const db = await openData(environment, undefined, say);
+  try {
+    const clock = () => new Date();
+    const { port: identity } = await openIdentity(environment, db, say);
+    const deps: Deps = {
+      db,
+      identity,
+      vault: await openVault(environment),
+      images: await openImages(environment),
+      clock,
+      settings: environment.settings,
+      log: say,
+      newId: createIds(clock),
+      random: byChance,
+      live: { publish: () => Promise.resolve() },
+      admit: () => Promise.reject(new Problem('auth.tokenMissing')),
+    };
+    return { deps, tables: tablesOf(resources, productRules), close: () => db.close() };
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}

@@ -1,0 +1,127 @@
+import { copyFile, mkdir, readFile, rename } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
+import { resources } from '../../contract/resources';
+import { deriveAll } from '../calendar';
+import type { Database } from '../db/database';
+import { columnsByTable } from '../db/declared';
+import { migrate } from '../db/migrate';
+import { openPostgres } from '../db/postgres';
+import { snapshot } from '../db/snapshot';
+import { exists, openData } from '../hosts/data';
+import { openVault } from '../hosts/encryption';
+import type { Environment } from '../hosts/environment';
+import { openImages } from '../hosts/services';
+import { runChecks } from '../routes/checks';
+import { databaseName, imagePath, readBackup, sealedText, type Manifest } from './backupFormat';
+import { readSettings, Refused, runCommand, say } from './command';
+import { runOnPostgres } from './postgresPrograms';
+
+const usage = 'Usage: npm run restore -- BACKUP (the folder that npm run backup made)';
+
+const kindOf = ({ databaseUrl }: Environment) => (databaseUrl === undefined ? 'sqlite' : 'postgres');
+const fileOf = ({ dataDir }: Environment) => join(resolve(dataDir), databaseName.sqlite);
+
+/** Throws `Refused` where there are data already. */
+async function assertEmpty(environment: Environment): Promise<void> {
+  if (environment.databaseUrl === undefined) {
+    const file = fileOf(environment);
+    if (await exists(file))
+      throw new Refused(`${file} is there already: move it away, or set DATA_DIR to another folder.`);
+    return;
+  }
+  const db = openPostgres(environment.databaseUrl, environment.database);
+  try {
+    if ((await columnsByTable(db.kysely, 'postgres')).size > 0)
+      throw new Refused('The database at DATABASE_URL has tables already: restore into an empty one.');
+  } finally {
+    await db.close();
+  }
+}
+
+async function assertKey(environment: Environment, { sealed }: Manifest): Promise<void> {
+  const vault = await openVault(environment);
+  const opened = await vault.open(sealed).catch(() => null);
+  if (opened !== sealedText)
+    throw new Refused(
+      'The encryption key is not the one of this backup: set ENCRYPTION_KEY, or put its encryption.key into DATA_DIR. Nothing was restored.',
+    );
+}
+
+async function putImages(environment: Environment, folder: string, { images }: Manifest): Promise<void> {
+  const store = await openImages(environment);
+  for (const [id, type] of Object.entries(images))
+    await store.put(id, new Uint8Array(await readFile(join(folder, imagePath(id)))), type);
+}
+
+/** Whole or not at all. */
+async function putDatabase(environment: Environment, folder: string): Promise<void> {
+  const { databaseUrl } = environment;
+  if (databaseUrl === undefined) {
+    const file = fileOf(environment);
+    await mkdir(resolve(environment.dataDir), { recursive: true });
+    await copyFile(join(folder, databaseName.sqlite), `${file}.partial`);
+    await rename(`${file}.partial`, file);
+    return;
+  }
+  await runOnPostgres('pg_restore', databaseUrl, [
+    '--single-transaction',
+    '--exit-on-error',
+    '--no-owner',
+    '--no-privileges',
+    join(folder, databaseName.postgres),
+  ]);
+  const db = openPostgres(databaseUrl, { ...environment.database, statementTimeoutMs: 0 });
+  try {
+    await sql`analyze`.execute(db.kysely);
+    await migrate(db, resources, say);
+    await deriveAll(db, resources, environment.settings.timeZone, say);
+  } finally {
+    await db.close();
+  }
+}
+
+async function assertRight(db: Database, environment: Environment, { images }: Manifest): Promise<void> {
+  const { timeZone } = environment.settings;
+  const checks = await snapshot(db, (trx) => runChecks(trx, timeZone));
+  const wrong = checks.filter(({ faults }) => faults.length > 0).map(({ name }) => name);
+  const held = await db.kysely.selectFrom('images').select('id').where('keepUntil', 'is', null).execute();
+  const missing = held.map(({ id }) => id).filter((id) => !Object.hasOwn(images, id));
+  if (wrong.length > 0)
+    throw new Refused(
+      `Restored, but these checks found something wrong (npm run check says what): ${wrong.join(', ')}.`,
+    );
+  if (missing.length > 0)
+    throw new Refused(`Restored, but the backup lacks pictures or documents that records hold: ${missing.join(', ')}.`);
+}
+
+/**
+ * `npm run restore -- BACKUP`: puts a backup where there is nothing yet, brings it to this version, and checks the money,
+ * pictures and documents. Interrupted, it is begun again.
+ */
+await runCommand(async () => {
+  const { positionals } = parseArgs({ allowPositionals: true, strict: false });
+  const [given] = positionals;
+  if (given === undefined || positionals.length > 1) throw new Refused(usage);
+  const folder = resolve(given);
+  const environment = readSettings();
+  const manifest = await readBackup(folder);
+  const { database, madeAt } = manifest;
+  if (database !== kindOf(environment))
+    throw new Refused(
+      `${folder} is a backup of ${database}: ${database === 'postgres' ? 'set' : 'unset'} DATABASE_URL.`,
+    );
+  await assertEmpty(environment);
+  await assertKey(environment, manifest);
+  // Last the database: until it is there, nothing is.
+  await putImages(environment, folder, manifest);
+  await putDatabase(environment, folder);
+  const db = await openData(environment, undefined, say);
+  try {
+    await assertRight(db, environment, manifest);
+  } finally {
+    await db.close();
+  }
+  say(`Restored what there was at ${madeAt}. All checks found nothing wrong.`);
+});

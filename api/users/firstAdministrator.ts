@@ -1,0 +1,53 @@
+import { administrators } from '../../contract/people/accounts';
+import type { Language } from '../../contract/roles';
+import { createRecord } from '../engine/write';
+import { servedTable, type Table } from '../engine/table';
+import type { Deps } from '../http/context';
+import { transact, type WriteRequest } from '../http/transact';
+import { administratorActions } from './rules';
+
+export interface NewAdministrator {
+  email: string;
+  displayName: string;
+  language: Language;
+}
+
+/** `invitedAgain`: they were invited before and have not signed in. The others: nothing was done. */
+export type Addition = 'added' | 'invitedAgain' | 'isAdministrator' | 'mayNotEnter' | 'hasAdministrators';
+
+/**
+ * Lets in the first administrator of an installation, who invites the others in the console: makes the account and the
+ * identity with its role, and sends the mail with which a password is set. Done again it sends the mail again.
+ * `evenSo`: although there are administrators, none of whom can sign in. Throws `request.invalid` for an address that
+ * is none or is taken, `service.unavailable` when the identity service cannot be asked.
+ */
+export async function addAdministrator(
+  deps: Deps,
+  tables: readonly Table[],
+  request: WriteRequest,
+  { email, ...form }: NewAdministrator,
+  { evenSo = false } = {},
+): Promise<Addition> {
+  const given = tables.find(({ resource }) => resource.name === administrators.name);
+  if (!given) throw new Error('administrators are not served');
+  const table = servedTable(given, administrators);
+  const address = email.trim().toLowerCase();
+  const accounts = await deps.db.kysely
+    .selectFrom(administrators.table)
+    .select(['id', 'email', 'state', 'archived', 'lastSignInAt', 'version'])
+    .where('view', '=', String(administrators.view))
+    .execute();
+  const known = accounts.find((account) => account.email === address);
+  if (known && (known.state === 'blocked' || known.archived === 1)) return 'mayNotEnter';
+  if (known && known.lastSignInAt !== null) return 'isAdministrator';
+  if (known) {
+    await transact(deps, request, (context) =>
+      administratorActions['resend-invitation'].run(context, table, known.id, known.version, {}),
+    );
+    return 'invitedAgain';
+  }
+  const active = accounts.filter(({ state, archived }) => state !== 'blocked' && archived === 0);
+  if (active.length > 0 && !evenSo) return 'hasAdministrators';
+  await transact(deps, request, (context) => createRecord(context, table, { ...form, email: address }));
+  return 'added';
+}

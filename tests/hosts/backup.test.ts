@@ -1,0 +1,153 @@
+import { copyFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { untyped, type Database } from '../../api/db/database';
+import { columnsByTable } from '../../api/db/declared';
+import { openPostgres } from '../../api/db/postgres';
+import { openImageFolder } from '../../api/hosts/imageFolder';
+import { newKey } from '../../api/vault';
+import { freshApi } from '../api/harness';
+import { createLabel } from '../api/labels';
+import { png, uploaded } from '../api/pictures';
+import { openMarket } from '../api/sales/market';
+import { hasPostgres, startCluster, type Cluster } from '../postgres.mjs';
+import { runCommand } from './command';
+import { emptyFolder, runServer, signIn } from './server';
+
+/** The backup that a run made, by what it printed. */
+async function backUp(variables: Record<string, string>): Promise<string> {
+  const { status, out, errors } = await runCommand('backup', [emptyFolder()], variables);
+  expect([status, errors]).toEqual([0, '']);
+  return /^(.+): the database and \d+ pictures/m.exec(out)?.[1] ?? '';
+}
+
+async function refusal(folder: string, variables: Record<string, string>): Promise<string> {
+  const { status, errors } = await runCommand('restore', [folder], variables);
+  expect(status).toBe(1);
+  return errors;
+}
+
+describe('on one machine', () => {
+  const DATA_DIR = emptyFolder();
+  let backup = '';
+  let picture = '';
+
+  beforeAll(async () => {
+    const server = runServer({ DATA_DIR });
+    const origin = await server.origin;
+    const headers = { Authorization: `Bearer ${await signIn(origin)}` };
+    const answer = await fetch(`${origin}/api/images`, {
+      method: 'POST',
+      headers: { ...headers, 'Content-Type': 'image/png' },
+      body: png(),
+    });
+    const { url } = (await answer.json()) as { url: string };
+    picture = url;
+    const label = await fetch(`${origin}/api/catalogs/labels`, {
+      method: 'POST',
+      headers: { ...headers, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ name: { es: 'Respaldada' }, slug: 'respaldada', imageUrl: url }),
+    });
+    if (label.status !== 201) throw new Error(await label.text());
+    // While it goes on serving.
+    backup = await backUp({ DATA_DIR });
+    await server.stop();
+  });
+
+  test('a backup becomes an installation that has it all, pictures included', async () => {
+    const fresh = emptyFolder();
+    copyFileSync(join(DATA_DIR, 'encryption.key'), join(fresh, 'encryption.key'));
+    const { out, errors } = await runCommand('restore', [backup], { DATA_DIR: fresh });
+    expect(errors).toBe('');
+    expect(out).toContain('All checks found nothing wrong.');
+    const server = runServer({ DATA_DIR: fresh });
+    const origin = await server.origin;
+    const shown = await fetch(`${origin}${picture}`);
+    expect(new Uint8Array(await shown.arrayBuffer())).toEqual(png());
+    const found = await fetch(`${origin}/api/catalogs/labels?filter={"q":"respaldada"}`, {
+      headers: { Authorization: `Bearer ${await signIn(origin)}` },
+    });
+    expect(found.headers.get('x-total-count')).toBe('1');
+    await server.stop();
+
+    expect(await refusal(backup, { DATA_DIR: fresh })).toMatch(/sobremesa\.sqlite is there already/);
+  });
+
+  test('nothing is restored with another key', async () => {
+    const fresh = emptyFolder();
+    expect(await refusal(backup, { DATA_DIR: fresh, ENCRYPTION_KEY: newKey() })).toMatch(
+      /not the one of this backup.*Nothing was restored/,
+    );
+    expect(readdirSync(fresh)).toEqual([]);
+  });
+
+  test.each<[string, (folder: string) => void, RegExp]>([
+    ['damaged', (folder) => writeFileSync(join(folder, 'sobremesa.sqlite'), 'x'), /sobremesa\.sqlite is damaged/],
+    [
+      'incomplete',
+      (folder) => renameSync(join(folder, 'images'), join(folder, 'elsewhere')),
+      /images.* is missing: this backup cannot be restored/,
+    ],
+    ['interrupted', (folder) => renameSync(join(folder, 'manifest.json'), join(folder, 'm')), /is no backup/],
+  ])('a backup that is %s is refused', async (_what, spoil, reason) => {
+    const spoiled = await backUp({ DATA_DIR });
+    spoil(spoiled);
+    const fresh = emptyFolder();
+    expect(await refusal(spoiled, { DATA_DIR: fresh })).toMatch(reason);
+    expect(readdirSync(fresh)).toEqual([]);
+  });
+
+  test('the money of an installation is recounted by a command', async () => {
+    const { status, out } = await runCommand('check', [], { DATA_DIR });
+    expect([status, out]).toEqual([0, expect.stringMatching(/All \d+ checks found nothing wrong/)]);
+  });
+});
+
+describe.runIf(hasPostgres())('on PostgreSQL', () => {
+  let cluster: Cluster;
+  let db: Database;
+  beforeAll(async () => {
+    cluster = await startCluster();
+    db = openPostgres(cluster.url);
+  });
+  afterAll(async () => {
+    await db.close();
+    await cluster.stop();
+    cluster.remove();
+  });
+
+  async function rowCounts(of: Database): Promise<Record<string, unknown>> {
+    const counts: Record<string, unknown> = {};
+    for (const table of (await columnsByTable(of.kysely, 'postgres')).keys()) {
+      const query = untyped(of.kysely).selectFrom(table);
+      counts[table] = await query.select(({ fn }) => fn.countAll().as('count')).executeTakeFirst();
+    }
+    return counts;
+  }
+
+  test('a backup becomes an installation that has it all, pictures included', async () => {
+    const DATA_DIR = emptyFolder();
+    const market = await openMarket(db);
+    await market.sell();
+    const api = await freshApi({ db, images: await openImageFolder(join(DATA_DIR, 'images')) });
+    const { url, id } = await uploaded(api);
+    await createLabel(api, { imageUrl: url });
+    const firebase = { IDENTITY: 'firebase', FIREBASE_PROJECT_ID: 'demo-sobremesa', ENCRYPTION_KEY: newKey() };
+    const backup = await backUp({ ...firebase, DATA_DIR, DATABASE_URL: cluster.url });
+
+    await sql`create database restored`.execute(db.kysely);
+    const target = new URL(cluster.url);
+    target.pathname = '/restored';
+    const fresh = { ...firebase, DATA_DIR: emptyFolder(), DATABASE_URL: target.href };
+    const { out, errors } = await runCommand('restore', [backup], fresh);
+    expect(errors).toBe('');
+    expect(out).toContain('All checks found nothing wrong.');
+    const restored = openPostgres(target.href);
+    expect(await rowCounts(restored)).toEqual(await rowCounts(db));
+    await restored.close();
+    const images = await openImageFolder(join(fresh.DATA_DIR, 'images'));
+    expect(await images.get(id)).toEqual(png());
+    expect(await refusal(backup, fresh)).toMatch(/has tables already/);
+  });
+});
