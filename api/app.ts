@@ -6,7 +6,9 @@ import type { Env, Deps } from './http/context';
 import { envelope } from './http/envelope';
 import { requestLog } from './http/log';
 import { answerProblem, problemOf } from './http/problems';
+import { watchRequests } from './http/watch';
 import { checks } from './routes/checks';
+import { clientErrors } from './routes/clientErrors';
 import { health } from './routes/health';
 import { images } from './routes/images';
 import { imports } from './routes/imports';
@@ -58,6 +60,7 @@ export function createApi({
   const app = new Hono<Env>();
   app.use(envelope(deps.settings));
   app.use(requestLog(deps));
+  app.use(watchRequests(deps));
 
   health(app, deps, resources);
   checks(app, deps, tables);
@@ -65,6 +68,7 @@ export function createApi({
   openapi(app, deps, tables);
   images(app, deps);
   live(app, deps);
+  clientErrors(app, deps);
   for (const table of tables) {
     imports(app, deps, table);
     records(app, deps, table);

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely, Logger, Transaction } from 'kysely';
 import type { Queue } from './queue';
 import type { Schema } from './schema';
 
@@ -21,6 +21,31 @@ export function untyped(db: Queries): Kysely<Tables> {
 
 export type DatabaseKind = 'sqlite' | 'postgres';
 
+/** Hears of each statement after it, with its text and without its values. */
+export type OnStatement = (statement: { sql: string; ms: number; failed: boolean }) => void;
+
+/** The logger of Kysely that tells them. */
+export const statementLog =
+  (onStatement: OnStatement): Logger =>
+  ({ level, query, queryDurationMillis: ms }) =>
+    onStatement({ sql: query.sql, ms, failed: level === 'error' });
+
+/** What has happened since the process began. */
+export interface DatabaseCounts {
+  /** Work that was run again, since the database rolled it back or lost the connection. */
+  retries: number;
+  /** Commits of which it was unknown whether they were done. */
+  lostCommits: number;
+}
+
+export interface PoolState {
+  name: 'primary' | 'replica';
+  open: number;
+  idle: number;
+  /** Requests that wait for a connection. */
+  waiting: number;
+}
+
 export interface Database {
   kysely: Queries;
   /** For reports, exports and checks, which may be some moments behind: a replica where there is one, else the same. */
@@ -28,5 +53,8 @@ export interface Database {
   /** Those who wait to move money, one at a time: whoever waits holds no connection that others could read by. */
   moneyQueue: Queue;
   kind: DatabaseKind;
+  counts: DatabaseCounts;
+  /** How its connections are used now; SQLite has none. */
+  pools(): PoolState[];
   close(): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import Libsql from 'libsql';
-import type { Database } from './database';
+import type { Database, OnStatement } from './database';
 import { changesSchema, maxPreparedStatements, sqliteDatabase } from './sqlite';
 
 /** How long another process may hold the file before a request is answered 503. */
@@ -15,7 +15,7 @@ interface Prepared {
  * SQLite on this machine: a file, or `:memory:`. `script`, SQL statements, is run first, in one
  * transaction. Throws when the file cannot be opened or is not a database.
  */
-export function openLibsql(path: string, script = ''): Database {
+export function openLibsql(path: string, script = '', onStatement?: OnStatement): Database {
   // The option exists (libsql/index.js) and is missing from the package's types.
   const options: Libsql.Options & { timeout: number } = { timeout: busyTimeoutMs };
   const file = new Libsql(path, options);
@@ -38,13 +38,16 @@ export function openLibsql(path: string, script = ''): Database {
     prepared.set(sql, made);
     return made;
   };
-  return sqliteDatabase({
-    execute(sql, parameters) {
-      if (changesSchema.test(sql)) prepared.clear();
-      const { statement, reads } = prepare(sql);
-      if (reads) return { rows: statement.all([...parameters]), changes: 0 };
-      return { rows: [], changes: statement.run([...parameters]).changes };
+  return sqliteDatabase(
+    {
+      execute(sql, parameters) {
+        if (changesSchema.test(sql)) prepared.clear();
+        const { statement, reads } = prepare(sql);
+        if (reads) return { rows: statement.all([...parameters]), changes: 0 };
+        return { rows: [], changes: statement.run([...parameters]).changes };
+      },
+      close: () => void file.close(),
     },
-    close: () => void file.close(),
-  });
+    onStatement,
+  );
 }

@@ -1,7 +1,14 @@
 import { Socket } from 'node:net';
 import { Kysely, PostgresDialect, PostgresDriver, type DatabaseConnection } from 'kysely';
 import pg from 'pg';
-import type { Database, Tables } from './database';
+import {
+  statementLog,
+  type Database,
+  type DatabaseCounts,
+  type OnStatement,
+  type PoolState,
+  type Tables,
+} from './database';
 import { CommitLost, isLostConnection, isRefusedCommit } from './errors';
 import { Queue } from './queue';
 
@@ -39,9 +46,17 @@ class Client extends pg.Client {
 
 /** Tells a commit whose answer was lost from one that failed. */
 class Driver extends PostgresDriver {
+  readonly #counts: DatabaseCounts;
+  constructor(pool: pg.Pool, counts: DatabaseCounts) {
+    super({ pool });
+    this.#counts = counts;
+  }
+
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
     await super.commitTransaction(connection).catch((error: unknown) => {
-      throw isRefusedCommit(error) ? error : new CommitLost(error);
+      if (isRefusedCommit(error)) throw error;
+      this.#counts.lostCommits += 1;
+      throw new CommitLost(error);
     });
   }
 
@@ -55,13 +70,15 @@ class Driver extends PostgresDriver {
 
 class Dialect extends PostgresDialect {
   readonly #pool: pg.Pool;
-  constructor(pool: pg.Pool) {
+  readonly #counts: DatabaseCounts;
+  constructor(pool: pg.Pool, counts: DatabaseCounts) {
     super({ pool });
     this.#pool = pool;
+    this.#counts = counts;
   }
 
   override createDriver(): Driver {
-    return new Driver({ pool: this.#pool });
+    return new Driver(this.#pool, this.#counts);
   }
 }
 
@@ -98,7 +115,7 @@ export const defaultPostgresOptions: PostgresOptions = {
 type Look = (client: Client) => Promise<void>;
 
 /** `look` is the first thing done on each connection. */
-function openPool(url: string, options: PostgresOptions, look: Look = async () => {}): Kysely<Tables> {
+function openPool(url: string, options: PostgresOptions, look: Look = async () => {}): pg.Pool {
   const { connectTimeoutMs, statementTimeoutMs } = options;
   const onConnect = async (client: pg.ClientBase) => {
     if (!(client instanceof Client)) return;
@@ -124,20 +141,37 @@ function openPool(url: string, options: PostgresOptions, look: Look = async () =
   });
   // An idle connection that the server closes is replaced at the next query.
   pool.on('error', () => {});
-  return new Kysely<Tables>({ dialect: new Dialect(pool) });
+  return pool;
 }
 
+const stateOf = (name: PoolState['name'], pool: pg.Pool): PoolState => ({
+  name,
+  open: pool.totalCount,
+  idle: pool.idleCount,
+  waiting: pool.waitingCount,
+});
+
 /** PostgreSQL at `url` (`postgres://user:password@host/database`), connected when first used. */
-export function openPostgres(url: string, given: Partial<PostgresOptions> = {}): Database {
+export function openPostgres(url: string, given: Partial<PostgresOptions> = {}, onStatement?: OnStatement): Database {
   const options = { ...defaultPostgresOptions, ...given };
   const { replicaUrl, maxWaiting, lockTimeoutMs } = options;
-  const kysely = openPool(url, options, assertPrimary);
-  const replica = replicaUrl === undefined ? kysely : openPool(replicaUrl, options);
+  const counts: DatabaseCounts = { retries: 0, lostCommits: 0 };
+  const over = (pool: pg.Pool) =>
+    new Kysely<Tables>({
+      dialect: new Dialect(pool, counts),
+      ...(onStatement && { log: statementLog(onStatement) }),
+    });
+  const primaryPool = openPool(url, options, assertPrimary);
+  const replicaPool = replicaUrl === undefined ? undefined : openPool(replicaUrl, options);
+  const kysely = over(primaryPool);
+  const replica = replicaPool ? over(replicaPool) : kysely;
   return {
     kysely,
     replica,
     moneyQueue: new Queue({ maxWaiting, maxWaitMs: lockTimeoutMs }),
     kind: 'postgres',
+    counts,
+    pools: () => [stateOf('primary', primaryPool), ...(replicaPool ? [stateOf('replica', replicaPool)] : [])],
     async close() {
       await kysely.destroy();
       if (replica !== kysely) await replica.destroy();

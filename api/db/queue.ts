@@ -25,6 +25,7 @@ export class Queue {
   readonly #limits: QueueLimits;
   readonly #waiting = new Set<Waiter>();
   #isBusy = false;
+  #refused = 0;
 
   constructor(limits: QueueLimits = defaultLimits) {
     this.#limits = limits;
@@ -33,6 +34,11 @@ export class Queue {
   /** How many wait. */
   get length(): number {
     return this.#waiting.size;
+  }
+
+  /** How many were sent away. */
+  get refused(): number {
+    return this.#refused;
   }
 
   /** Runs `work` when it is its turn. Throws `QueueFull`. */
@@ -48,10 +54,15 @@ export class Queue {
     }
   }
 
+  #refusal(reason: string): QueueFull {
+    this.#refused += 1;
+    return new QueueFull(reason);
+  }
+
   #turn(): Promise<void> {
     const { maxWaiting, maxWaitMs } = this.#limits;
     if (this.#waiting.size >= maxWaiting)
-      return Promise.reject(new QueueFull(`${this.#waiting.size} wait for the ledger already`));
+      return Promise.reject(this.#refusal(`${this.#waiting.size} wait for the ledger already`));
     return new Promise((resolve, reject) => {
       const leave = () => {
         clearTimeout(timer);
@@ -59,7 +70,7 @@ export class Queue {
       };
       const timer = setTimeout(() => {
         leave();
-        reject(new QueueFull(`waited for the ledger for ${maxWaitMs} ms`));
+        reject(this.#refusal(`waited for the ledger for ${maxWaitMs} ms`));
       }, maxWaitMs);
       const waiter: Waiter = {
         begin() {

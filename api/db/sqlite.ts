@@ -10,7 +10,7 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
-import type { Database, Tables } from './database';
+import { statementLog, type Database, type OnStatement, type Tables } from './database';
 import { Queue } from './queue';
 
 /** What a build of SQLite must offer to carry the API. */
@@ -26,15 +26,23 @@ export const maxPreparedStatements = 500;
 export const changesSchema = /^\s*(create|alter|drop)\b/i;
 
 /** The API's database on an SQLite that is already open. */
-export function sqliteDatabase(engine: SqliteEngine): Database {
+export function sqliteDatabase(engine: SqliteEngine, onStatement?: OnStatement): Database {
   const dialect: Dialect = {
     createAdapter: () => new SqliteAdapter(),
     createDriver: () => new SqliteDriver(engine),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
-  const kysely = new Kysely<Tables>({ dialect });
-  return { kysely, replica: kysely, moneyQueue: new Queue(), kind: 'sqlite', close: () => kysely.destroy() };
+  const kysely = new Kysely<Tables>({ dialect, ...(onStatement && { log: statementLog(onStatement) }) });
+  return {
+    kysely,
+    replica: kysely,
+    moneyQueue: new Queue(),
+    kind: 'sqlite',
+    counts: { retries: 0, lostCommits: 0 },
+    pools: () => [],
+    close: () => kysely.destroy(),
+  };
 }
 
 /** One connection, lent to one borrower at a time in the order they asked. */

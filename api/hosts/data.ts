@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { access, copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { Database } from '../db/database';
+import type { Database, OnStatement } from '../db/database';
 import { readDatabaseError } from '../db/errors';
 import { openLibsql } from '../db/libsql';
 import { migrate, NewerDatabase } from '../db/migrate';
@@ -44,11 +44,15 @@ async function sqliteFile(dataDir: string, sample: string | undefined): Promise<
   return file;
 }
 
-async function open(environment: Environment, sample: string | undefined): Promise<Database> {
-  if (environment.databaseUrl) return openPostgres(environment.databaseUrl, environment.database);
+async function open(
+  environment: Environment,
+  sample: string | undefined,
+  onStatement?: OnStatement,
+): Promise<Database> {
+  if (environment.databaseUrl) return openPostgres(environment.databaseUrl, environment.database, onStatement);
   const file = await sqliteFile(environment.dataDir, sample);
   try {
-    return await openLibsql(file);
+    return await openLibsql(file, '', onStatement);
   } catch (error) {
     throw new StartRefused(
       `${file} cannot be opened as a database: ${error instanceof Error ? error.message : String(error)}.`,
@@ -65,8 +69,9 @@ export async function openData(
   environment: Environment,
   sample: string | undefined,
   say: (line: string) => void,
+  onStatement?: OnStatement,
 ): Promise<Database> {
-  const db = await open(environment, sample);
+  const db = await open(environment, sample, onStatement);
   try {
     if (db.kind === 'postgres') await assertMigrated({ db, resources });
     else {

@@ -4,12 +4,14 @@ import type { PostgresOptions } from '../db/postgres';
 import { readDatabase } from './databaseVariables';
 import { firebaseHosts } from './headers';
 import { StartRefused } from './startRefused';
+import { readTraced } from './tracesVariables';
 import {
   emulatorVariables,
   isLoopback,
   readEncryptionKey,
   readInteger,
   readLive,
+  readMetrics,
   readOrigins,
   readSecondPersonFrom,
   readTimeZone,
@@ -35,6 +37,10 @@ export interface Environment {
   /** The Firebase Storage bucket of the pictures, instead of a folder in `dataDir`. */
   storageBucket: string | undefined;
   live: LiveSetting;
+  /** Where the metrics are read; nowhere without a port. */
+  metrics: { port: number; host: string } | undefined;
+  /** Traces are sent, as the `OTEL_…` variables say. */
+  traced: boolean;
   settings: Settings;
 }
 
@@ -111,6 +117,8 @@ function readAll(variables: Variables, report: Report, { isFunction = false } = 
     encryptionKey: readEncryptionKey(variables, report, { required: !embedded, published: !production }),
     storageBucket: (variables['STORAGE_BUCKET'] ?? '').replace(/^gs:\/\//, '') || undefined,
     live: readLive(variables, report, liveChoice(embedded ? 'embedded' : 'firebase', isFunction)),
+    metrics: readMetrics(variables, report),
+    traced: readTraced(variables, report),
     settings: {
       timeZone: readTimeZone(variables, report),
       maxBodyBytes: readInteger(variables, report, 'MAX_BODY_BYTES', {
@@ -152,6 +160,9 @@ export function readFunctionEnvironment(variables: Variables): FunctionEnvironme
       IDENTITY: variables['IDENTITY'] || 'firebase',
       PORT: undefined,
       HOST: undefined,
+      METRICS_PORT: undefined,
+      METRICS_HOST: undefined,
+      OTEL_SDK_DISABLED: 'true',
       NODE_ENV: emulated ? variables['NODE_ENV'] : 'production',
     },
     (fault) => faults.push(fault),

@@ -6,6 +6,8 @@ import type { Database } from '../db/database';
 import { readDatabaseError } from '../db/errors';
 import { NotMigrated } from '../db/version';
 import { createLiveFeed } from '../live/feed';
+import type { Metrics } from '../watch/metrics';
+import type { Traces } from '../watch/traces';
 import type { LiveFeed, LivePort } from '../live/port';
 import { serveConsole } from './console';
 import { keepUp } from './clock';
@@ -14,26 +16,14 @@ import { openVault } from './encryption';
 import { readEnvironment, type Environment } from './environment';
 import { reasonOf, StartRefused } from './startRefused';
 import { answerStartFault, openOnce } from './startup';
+import { listen } from './listen';
+import { serveMetrics } from './metrics';
+import { openTraces, tracedIdentity } from './traces';
 import { isLoopback } from './variables';
 import { openChannel, openIdentity, openImages, originOf, type Answer } from './services';
 
 const clock = () => new Date();
 const say = (line: string) => process.stdout.write(`${line}\n`);
-
-async function listen(server: Server, environment: Environment): Promise<number> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(environment.port, environment.host, resolve);
-  }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EADDRINUSE') {
-      throw new StartRefused(`Port ${environment.port} is busy. Stop what runs there, or set PORT to another one.`);
-    }
-    throw new StartRefused(
-      `The server cannot listen on ${environment.host}:${environment.port} (${error.code ?? error.message}).`,
-    );
-  });
-  const address = server.address();
-  return typeof address === 'object' ? (address?.port ?? environment.port) : environment.port;
-}
 
 /**
  * Answers in flight are finished; then every connection is closed, also those on which a browser has
@@ -76,15 +66,24 @@ interface Services {
   identity: Answer;
 }
 
+/** Who is told of what happens. */
+interface Told {
+  live: LivePort | undefined;
+  metrics: Metrics | undefined;
+  traces: Traces | undefined;
+}
+
 /** Everything that needs the database, brought up to this version. */
-async function openServices(environment: Environment, live: LivePort | undefined): Promise<Services> {
-  const db = await openData(environment, process.env['SAMPLE_DATA'], say);
+async function openServices(environment: Environment, { live, metrics, traces }: Told): Promise<Services> {
+  const db = await openData(environment, process.env['SAMPLE_DATA'], say, traces?.statement);
   try {
     const identity = await openIdentity(environment, db, say);
     const api = createApi({
       db,
       ...(live && { live }),
-      identity: identity.port,
+      ...(metrics && { metrics }),
+      ...(traces && { traces }),
+      identity: tracedIdentity(identity.port, traces),
       vault: await openVault(environment),
       images: await openImages(environment),
       clock,
@@ -119,7 +118,10 @@ async function start(): Promise<void> {
   const live = createLiveFeed();
   const channel = await openChannel(environment, live);
   let services: Services | undefined;
-  const opened = openOnce(async () => (services = await openServices(environment, channel)));
+  const watched = await serveMetrics(environment.metrics, () => ({ db: services?.db, feed: live.feed }));
+  const metrics = watched?.metrics;
+  const traces = await openTraces(environment.traced);
+  const opened = openOnce(async () => (services = await openServices(environment, { live: channel, metrics, traces })));
   await openFirst(opened);
 
   const answer = async (request: Request): Promise<Response> => {
@@ -130,7 +132,14 @@ async function start(): Promise<void> {
     if (pathname.startsWith('/api/')) {
       return opened().then(
         ({ api }) => api.fetch(request),
-        (fault: unknown) => answerStartFault(fault, { settings, clock, log: say })(request),
+        (fault: unknown) =>
+          answerStartFault(fault, {
+            settings,
+            clock,
+            log: say,
+            ...(metrics && { metrics }),
+            ...(traces && { traces }),
+          })(request),
       );
     }
     return (await services?.identity(request)) ?? consoleFiles(request);
@@ -138,7 +147,7 @@ async function start(): Promise<void> {
   try {
     // A list asked for by a thousand ids has a long address. Without an option for HTTP/2 it is an HTTP/1 server.
     const server = createAdaptorServer({ fetch: answer, serverOptions: { maxHeaderSize: 65_536 } }) as Server;
-    const port = await listen(server, environment);
+    const port = await listen(server, { ...environment, setBy: 'PORT' });
     const stopUpkeep = keepUp(() =>
       opened().then(
         ({ api }) => api.upkeep(),
@@ -148,9 +157,12 @@ async function start(): Promise<void> {
     );
     stopOnSignal(server, live.feed, async () => {
       await stopUpkeep();
+      watched?.close();
+      await traces?.close();
       await services?.db.close();
     });
     greet(environment, port);
+    if (watched) say(`Metrics: ${watched.address}`);
   } catch (error) {
     await services?.db.close();
     throw error;

@@ -1,8 +1,9 @@
 import { Hono } from 'hono';
 import type { Settings } from '../../contract/settings';
-import type { Env } from '../http/context';
+import type { Deps, Env } from '../http/context';
 import { envelope } from '../http/envelope';
 import { requestLog } from '../http/log';
+import { watchRequests } from '../http/watch';
 import { answerProblem, problemOf, unavailable } from '../http/problems';
 import { routeOf } from '../http/serve';
 import { awaitingMigration } from '../routes/health';
@@ -26,7 +27,7 @@ export function openOnce<T>(open: () => Promise<T>): () => Promise<T> {
 /** `Retry-After` of a server that could not start, in seconds: sooner than that nobody has mended it. */
 const retryAfter = '10';
 
-interface FaultDeps {
+interface FaultDeps extends Pick<Deps, 'metrics' | 'traces'> {
   settings: Settings;
   clock: () => Date;
   log: (line: string) => void;
@@ -40,6 +41,7 @@ export function answerStartFault(fault: unknown, deps: FaultDeps): (request: Req
   const app = new Hono<Env>();
   app.use(envelope(deps.settings));
   app.use(requestLog(deps));
+  app.use(watchRequests(deps));
   app.all(routeOf(ready), () => {
     throw fault instanceof NotMigrated ? awaitingMigration(fault) : unavailable(fault);
   });

@@ -51,6 +51,21 @@ export function readLive(variables: Variables, report: Report, { fallback, offer
   return 'off';
 }
 
+/** Where the metrics are read: on a port of their own, on this machine unless told. */
+export function readMetrics(variables: Variables, report: Report): { port: number; host: string } | undefined {
+  const { METRICS_PORT: port, METRICS_HOST: host, PORT: own } = variables;
+  if (!port) {
+    if (host) report('METRICS_HOST needs METRICS_PORT: without a port there are no metrics.');
+    return undefined;
+  }
+  if (port === (own || '4000') && port !== '0')
+    report(`METRICS_PORT is ${port}, as PORT: the metrics are read on a port of their own.`);
+  return {
+    port: readInteger(variables, report, 'METRICS_PORT', { fallback: 0, max: 65_535 }),
+    host: host || '127.0.0.1',
+  };
+}
+
 /** A name such as `127.example.com` is somebody's: only an address counts. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'));

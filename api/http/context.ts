@@ -5,6 +5,8 @@ import type { ImageStore } from '../images/port';
 import type { Caller, IdentityPort } from '../identity/port';
 import type { LivePort } from '../live/port';
 import type { Problem } from '../problem';
+import type { Metrics } from '../watch/metrics';
+import type { Traces } from '../watch/traces';
 import type { Viewer } from '../engine/writeContext';
 import type { RandomBytes, Vault } from '../vault';
 
@@ -18,6 +20,10 @@ export interface Deps {
   settings: Settings;
   /** Called with one line of JSON per request, without token, body or query. */
   log: (line: string) => void;
+  /** Counts what an operator watches; nobody does if not given. */
+  metrics?: Metrics;
+  /** Tells what a request consists of; nobody does if not given. */
+  traces?: Traces;
   newId: () => string;
   /** Cryptographically secure random bytes, for codes. */
   random: RandomBytes;

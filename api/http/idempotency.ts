@@ -50,7 +50,7 @@ export async function fingerprint({ vault }: Pick<Deps, 'vault'>, request: Reque
  */
 export function claimKey(deps: Deps, actorId: string, key: string, request: string): Promise<Claim | KeptAnswer> {
   const claim = deps.newId();
-  return retrying(() => tryClaim(deps, { actorId, key, claim }, request));
+  return retrying(() => tryClaim(deps, { actorId, key, claim }, request), deps.db.counts);
 }
 
 async function tryClaim({ db, clock, vault }: Deps, wanted: Claim, request: string): Promise<Claim | KeptAnswer> {

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
+import type { ClientError } from '../../contract/clientErrors';
 import type { Ctx, Env, Deps } from './context';
 
 /**
@@ -29,7 +30,8 @@ export function requestLog({ clock, log }: Pick<Deps, 'clock' | 'log'>): Middlew
 }
 
 /** Logs a response that broke off after its headers were sent. */
-export function logBrokenOff(c: Ctx, { clock, log }: Deps, error: unknown): void {
+export function logBrokenOff(c: Ctx, { clock, log, metrics }: Deps, error: unknown): void {
+  metrics?.failed('brokenOff');
   log(
     JSON.stringify({
       time: clock().toISOString(),
@@ -43,12 +45,18 @@ export function logBrokenOff(c: Ctx, { clock, log }: Deps, error: unknown): void
 }
 
 /** A failure that no response reports. */
-export function logFailure({ clock, log }: Pick<Deps, 'clock' | 'log'>, event: string, error: unknown): void {
+export function logFailure(
+  { clock, log, metrics }: Pick<Deps, 'clock' | 'log' | 'metrics'>,
+  event: string,
+  error: unknown,
+): void {
+  metrics?.failed(event);
   log(JSON.stringify({ time: clock().toISOString(), level: 'error', event, error: describe(error) }));
 }
 
 /** Logs a failed step at an external service, which somebody has to correct by hand. */
-export function logExternalFailure(c: Ctx, { clock, log }: Deps, what: string, error: unknown): void {
+export function logExternalFailure(c: Ctx, { clock, log, metrics }: Deps, what: string, error: unknown): void {
+  metrics?.failed('outside');
   log(
     JSON.stringify({
       time: clock().toISOString(),
@@ -60,6 +68,13 @@ export function logExternalFailure(c: Ctx, { clock, log }: Deps, what: string, e
       error: describe(error),
     }),
   );
+}
+
+/** Logs an error of the browser, told by the console. */
+export function logClientError(c: Ctx, { clock, log, metrics }: Deps, told: ClientError): void {
+  metrics?.clientFailed(told.kind);
+  const requestId = c.get('requestId');
+  log(JSON.stringify({ time: clock().toISOString(), level: 'error', requestId, event: 'clientError', ...told }));
 }
 
 function describe(error: unknown): string {

@@ -19,14 +19,14 @@ export function route(
   app.all(path, async (c) => {
     c.set('route', path);
     if (c.req.method === 'OPTIONS') return new Response(null, { status: 204, headers: { Allow: allow } });
-    if (access === 'administrator') await retrying(() => deps.admit(c));
+    if (access === 'administrator') await retrying(() => deps.admit(c), deps.db.counts);
     // Hono drops the body of the response.
     const method = c.req.method === 'HEAD' ? 'GET' : c.req.method;
     const known = declaredNames(methods).find((one) => one === method);
     const handler = known && methods[known];
     if (!handler) throw new Problem('request.methodNotAllowed', { headers: { Allow: allow } });
     // Nothing is answered yet, and nothing was changed.
-    return method === 'GET' ? retrying(async () => handler(c)) : handler(c);
+    return method === 'GET' ? retrying(async () => handler(c), deps.db.counts) : handler(c);
   });
 }
 

@@ -3,6 +3,7 @@ import { CommitLost } from '../db/errors';
 import { retrying } from '../db/retry';
 import { removeImages } from '../images/sweep';
 import { messageOf, type ChangedRecord } from '../live/changes';
+import { partOf } from '../watch/traces';
 import type { WriteContext, Viewer } from '../engine/writeContext';
 import { ExternalEffects } from '../engine/externalEffects';
 import { viewerOf, type Ctx, type Deps } from './context';
@@ -93,18 +94,22 @@ function attempt<T>(
     reached = { result };
     return result;
   };
-  const transaction = () => deps.db.kysely.transaction().execute(inTransaction);
-  return retrying(() =>
-    (movesMoney ? deps.db.moneyQueue.run(transaction) : transaction()).catch(async (error: unknown) => {
-      if (!(error instanceof CommitLost) || !reached || !record) throw error;
-      const isThere = await record.isThere().catch(() => {
-        // Nobody knows: neither may it run again, nor may its steps be taken back.
-        throw error;
-      });
-      if (isThere) return reached.result;
-      // It was rolled back: the cause says that the connection was lost.
-      throw error.cause;
-    }),
+  const { traces } = deps;
+  const transaction = () => partOf(traces, 'transaction', () => deps.db.kysely.transaction().execute(inTransaction));
+  const inTurn = () => partOf(traces, 'money queue', () => deps.db.moneyQueue.run(transaction));
+  return retrying(
+    () =>
+      (movesMoney ? inTurn() : transaction()).catch(async (error: unknown) => {
+        if (!(error instanceof CommitLost) || !reached || !record) throw error;
+        const isThere = await record.isThere().catch(() => {
+          // Nobody knows: neither may it run again, nor may its steps be taken back.
+          throw error;
+        });
+        if (isThere) return reached.result;
+        // It was rolled back: the cause says that the connection was lost.
+        throw error.cause;
+      }),
+    deps.db.counts,
   );
 }
 

@@ -44,18 +44,18 @@ export async function write(
   const key = readKey(c.req.raw);
   if (key === undefined && keyRequired) throw new Problem('request.idempotencyKeyMissing');
   if (key === undefined) {
-    if (prepare) await retrying(prepare);
+    if (prepare) await retrying(prepare, deps.db.counts);
     return answer(await transact(deps, request, effect, { movesMoney }));
   }
 
   const claimed = await claimKey(deps, c.get('caller').uid, key, await fingerprint(deps, c.req.raw, body));
   if ('status' in claimed) return answer(claimed, { 'Idempotency-Hit': 'true' });
   try {
-    if (prepare) await retrying(prepare);
+    if (prepare) await retrying(prepare, deps.db.counts);
     return answer(await transact(deps, request, effect, { movesMoney, record: keeping(deps, claimed) }));
   } catch (error) {
     // If this fails too, the claim ends with its lease. The caller gets the original error.
-    await retrying(() => freeKey(deps, claimed)).catch(() => {});
+    await retrying(() => freeKey(deps, claimed), deps.db.counts).catch(() => {});
     throw error;
   }
 }
@@ -80,5 +80,5 @@ export function answer({ status, headers, body }: KeptAnswer, more: Record<strin
 
 const keeping = (deps: Deps, claim: Claim): CommitRecord<KeptAnswer> => ({
   write: (trx, kept) => keepAnswer(trx, deps.vault, claim, kept),
-  isThere: () => retrying(() => isKept(deps, claim)),
+  isThere: () => retrying(() => isKept(deps, claim), deps.db.counts),
 });

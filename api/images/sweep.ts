@@ -1,7 +1,7 @@
 import type { Deps } from '../http/context';
 import { logFailure } from '../http/log';
 
-type Sweeping = Pick<Deps, 'db' | 'images' | 'clock' | 'log'>;
+type Sweeping = Pick<Deps, 'db' | 'images' | 'clock' | 'log' | 'metrics'>;
 
 /** At most so many at once: whoever waits behind it wants something else. */
 const atOnce = 10;
@@ -31,7 +31,8 @@ export async function sweepImages(deps: Sweeping): Promise<void> {
  * Removes those of `ids` that may go. The row goes last: what is interrupted is swept later, and
  * what cannot be removed now keeps no other from it. Never throws: nobody's request fails for it.
  */
-export async function removeImages({ db, images, clock, log }: Sweeping, ids: readonly string[]): Promise<void> {
+export async function removeImages(deps: Sweeping, ids: readonly string[]): Promise<void> {
+  const { db, images, clock } = deps;
   for (const id of ids) {
     try {
       const now = clock().getTime();
@@ -45,7 +46,7 @@ export async function removeImages({ db, images, clock, log }: Sweeping, ids: re
       await images.remove(id);
       await db.kysely.deleteFrom('images').where('id', '=', id).execute();
     } catch (error) {
-      logFailure({ clock, log }, 'imageNotRemoved', error);
+      logFailure(deps, 'imageNotRemoved', error);
     }
   }
 }

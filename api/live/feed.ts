@@ -20,6 +20,9 @@ export function createLiveFeed({ kept = 500 }: { kept?: number } = {}): Required
 
   const feed: LiveFeed = {
     position,
+    get followers() {
+      return subscribers.size;
+    },
     since(id) {
       const [from, number] = id.split('-');
       const missed = count - Number(number);

@@ -17,6 +17,8 @@ export interface LiveEvent {
 export interface LiveFeed {
   /** The id of the last event, or of the beginning: `since` it is what comes from now on. */
   position(): string;
+  /** How many follow it. */
+  readonly followers: number;
   /** The events after `id`, as far as the feed still has them; `null` if it may have lost some. */
   since(id: string): readonly LiveEvent[] | null;
   /** Calls `listener` for each event from now on, and `onClose` if the feed ends first. Returns how to stop. */

@@ -54,7 +54,7 @@ export async function derive(
     if (!one.sources.every(({ name }) => served.has(name)) || (await isMade(db.kysely, one, timeZone))) continue;
     say(`table ${one.table}`);
     const next = () => db.kysely.transaction().execute((trx) => makePart(trx, one, timeZone));
-    while (!(await retrying(() => db.moneyQueue.run(next)))) {
+    while (!(await retrying(() => db.moneyQueue.run(next), db.counts))) {
       // The next part.
     }
   }

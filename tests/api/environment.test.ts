@@ -55,6 +55,7 @@ describe('variables that cannot be used', () => {
       IDENTITY: 'firebase',
       PORT: 'four',
       TIME_ZONE: 'Mexico',
+      METRICS_PORT: 'nine',
       ENCRYPTION_KEY: 'c2hvcnQ=',
       SECOND_PERSON_FROM: 'USD:5,MXN:-5',
       MAX_BODY_BYTES: '1MB',
@@ -69,11 +70,19 @@ describe('variables that cannot be used', () => {
       'MAX_BODY_BYTES',
       'MAX_DOCUMENT_BYTES',
       'MAX_IMAGE_BYTES',
+      'METRICS_PORT',
       'PORT',
       'SECOND_PERSON_FROM',
       'SECOND_PERSON_FROM',
       'TIME_ZONE',
     ]);
+  });
+
+  test('of the metrics: a host without a port, and the port of the console', () => {
+    expect(startsOf(faultsOf(readEnvironment, { METRICS_HOST: '0.0.0.0' }))).toEqual(['METRICS_HOST']);
+    expect(startsOf(faultsOf(readEnvironment, { METRICS_PORT: '4000' }))).toEqual(['METRICS_PORT']);
+    expect(readEnvironment({}).metrics).toBeUndefined();
+    expect(readEnvironment({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1' });
   });
 
   test('of the embedded identity too', () => {

@@ -27,7 +27,7 @@ export const people: Readonly<Record<string, Caller>> = {
 
 const unused = () => Promise.reject(new Error('not what these tests ask for'));
 
-const identity: IdentityPort = {
+export const identity: IdentityPort = {
   async verify(token) {
     if (token === 'expired' || token === 'revoked') throw new TokenRefused(token);
     if (token === 'unreachable') throw new TypeError('fetch failed');
@@ -117,7 +117,9 @@ export interface Fixture {
 /** Nobody's secret. */
 export const vault: Vault = createVault('dGVzdHMtb25seS10ZXN0cy1vbmx5LXRlc3RzLW9ubHk');
 
-interface Wanted extends Partial<Pick<ApiOptions, 'identity' | 'random' | 'rules' | 'vault' | 'images' | 'live'>> {
+interface Wanted extends Partial<
+  Pick<ApiOptions, 'identity' | 'random' | 'rules' | 'vault' | 'images' | 'live' | 'metrics' | 'traces'>
+> {
   db?: Database;
   resources?: readonly Resource[];
   settings?: Partial<Settings>;

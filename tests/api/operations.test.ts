@@ -11,6 +11,7 @@ beforeAll(async () => {
   // Its stream ends at once, or a test would read it for ever.
   const feed: LiveFeed = {
     position: () => '0',
+    followers: 0,
     since: () => [],
     close: () => {},
     subscribe: (_, onClose) => {
@@ -34,6 +35,14 @@ describe('each operation', () => {
   const bodies: Record<string, () => unknown> = {
     createCatalogsDishes: form,
     updateCatalogsDishes: () => ({ name: { es: 'Otro nombre' } }),
+    reportClientError: () => ({
+      kind: 'page',
+      message: 'x is not a function',
+      frames: [],
+      page: '/home',
+      build: '1.0.0',
+      browser: 'other',
+    }),
     moveCatalogsDishes: () => ({ afterId: null }),
     restoreCatalogsDishes: () => ({}),
     importCatalogsDishes: () => ({
@@ -110,6 +119,7 @@ describe('each operation', () => {
         'moveCatalogsDishes',
         'openapi',
         'ready',
+        'reportClientError',
         'restoreCatalogsDishes',
         'updateCatalogsDishes',
         'uploadDocument',

@@ -25,17 +25,22 @@ export function runServer(variables: Record<string, string> = {}) {
   const ended = new Promise<{ code: number | null; errors: string; out: string }>((resolve) => {
     child.on('close', (code) => resolve({ code, errors: errors.join(''), out: out.join('') }));
   });
-  const origin = new Promise<string>((resolve, reject) => {
-    child.stdout.on('data', (chunk: Buffer) => {
-      out.push(String(chunk));
-      const address = /Sobremesa Console: (\S+)/.exec(out.join(''))?.[1];
-      if (address) resolve(address.replace('localhost', '127.0.0.1'));
+  child.stdout.on('data', (chunk: Buffer) => out.push(String(chunk)));
+  /** The first group of `pattern`, once it was printed. */
+  const said = (pattern: RegExp) =>
+    new Promise<string>((resolve, reject) => {
+      const look = () => {
+        const found = pattern.exec(out.join(''))?.[1];
+        if (found) resolve(found);
+      };
+      look();
+      child.stdout.on('data', look);
+      void ended.then(({ errors: printed }) => reject(new Error(printed)));
     });
-    void ended.then(({ errors: said }) => reject(new Error(said)));
-  });
+  const origin = said(/Sobremesa Console: (\S+)/).then((address) => address.replace('localhost', '127.0.0.1'));
   // Who only waits for the end need not look at the address.
   origin.catch(() => undefined);
-  return { origin, ended, stop: (signal: NodeJS.Signals = 'SIGINT') => (child.kill(signal), ended) };
+  return { origin, said, ended, stop: (signal: NodeJS.Signals = 'SIGINT') => (child.kill(signal), ended) };
 }
 
 /** The identity token of a demo account, as the Firebase SDK would get it. */

@@ -1,3 +1,4 @@
+import { reportClientError } from '../../../contract/clientErrors';
 import type { Endpoint } from '../../../contract/endpoint';
 import { systemChecks } from '../../../contract/money/checks';
 import { reportEndpoints } from '../../../contract/reports/endpoints';
@@ -22,9 +23,18 @@ export function openapiDocument(tables: readonly Table[]): Json {
     : [];
   const paths: Json = Object.assign(
     {},
-    ...[health, ready, itself, liveEvents, ...ofMoney, uploadImage, getImage, uploadDocument, getDocument].map(
-      (endpoint) => endpointPath(endpoint, components),
-    ),
+    ...[
+      health,
+      ready,
+      itself,
+      liveEvents,
+      reportClientError,
+      ...ofMoney,
+      uploadImage,
+      getImage,
+      uploadDocument,
+      getDocument,
+    ].map((endpoint) => endpointPath(endpoint, components)),
     ...tables.map((table) => recordPaths(table, components)),
   );
   return {

@@ -1,0 +1,24 @@
+import type { Server } from 'node:http';
+import { StartRefused } from './startRefused';
+
+export interface Place {
+  /** 0: the system chooses. */
+  port: number;
+  host: string;
+  /** The variable that says the port. */
+  setBy: string;
+}
+
+/** Listens there and answers the port. Throws `StartRefused`. */
+export async function listen(server: Server, { port, host, setBy }: Place): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, host, resolve);
+  }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EADDRINUSE') {
+      throw new StartRefused(`Port ${port} is busy. Stop what runs there, or set ${setBy} to another one.`);
+    }
+    throw new StartRefused(`The server cannot listen on ${host}:${port} (${error.code ?? error.message}).`);
+  });
+  const address = server.address();
+  return typeof address === 'object' ? (address?.port ?? port) : port;
+}

@@ -1,0 +1,95 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Context, type TextMapGetter } from '@opentelemetry/api';
+import { W3CTraceContextPropagator } from '@opentelemetry/core';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
+import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
+import type { Traces } from '../watch/traces';
+
+export interface OpenTraces extends Traces {
+  /** Sends what was not sent yet, for a moment at most. */
+  close(): Promise<void>;
+}
+
+const headerGetter: TextMapGetter<Headers> = {
+  get: (headers, name) => headers.get(name) ?? undefined,
+  keys: (headers) => [...headers.keys()],
+};
+
+/** A list asked for by a thousand ids is a long statement. */
+const maxStatement = 2_000;
+const closeMs = 3_000;
+
+/** Traces as the `OTEL_…` variables of this process have them: where to, which of them, under what name. */
+export function createOpenTelemetry(): OpenTraces {
+  const provider = new BasicTracerProvider({
+    resource: defaultResource()
+      .merge(resourceFromAttributes({ 'service.name': 'sobremesa-console' }))
+      .merge(detectResources({ detectors: [envDetector] })),
+    spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
+  });
+  const tracer = provider.getTracer('sobremesa-console');
+  const propagator = new W3CTraceContextPropagator();
+  // Ours alone: what a library would tell of itself is nobody's business.
+  const current = new AsyncLocalStorage<Context>();
+  const around = () => current.getStore();
+
+  return {
+    async request({ headers, requestId }, work) {
+      const parent = propagator.extract(ROOT_CONTEXT, headers, headerGetter);
+      const span = tracer.startSpan('request', { kind: SpanKind.SERVER }, parent);
+      try {
+        const outcome = await current.run(trace.setSpan(parent, span), work);
+        const { method, route, status, code } = outcome;
+        span.updateName(`${method} ${route}`).setAttributes({
+          'http.request.method': method,
+          'http.route': route,
+          'http.response.status_code': status,
+          'sobremesa.request_id': requestId,
+          ...(code !== undefined && { 'error.type': code }),
+        });
+        if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+        return outcome;
+      } finally {
+        span.end();
+      }
+    },
+    async part(name, work) {
+      const parent = around();
+      // At the start, and in what runs beside the requests.
+      if (!parent) return work();
+      const span = tracer.startSpan(name, {}, parent);
+      try {
+        return await current.run(trace.setSpan(parent, span), work);
+      } catch (error) {
+        // What it says may be of a person.
+        span.setStatus({ code: SpanStatusCode.ERROR });
+        span.setAttribute('error.type', error instanceof Error ? error.name : 'unknown');
+        throw error;
+      } finally {
+        span.end();
+      }
+    },
+    statement({ sql, ms, failed }) {
+      const parent = around();
+      if (!parent) return;
+      const end = Date.now();
+      const [verb = ''] = sql.trimStart().split(/\W/, 1);
+      const span = tracer.startSpan(
+        verb.toLowerCase(),
+        {
+          kind: SpanKind.CLIENT,
+          startTime: end - ms,
+          attributes: { 'db.query.text': sql.slice(0, maxStatement) },
+        },
+        parent,
+      );
+      if (failed) span.setStatus({ code: SpanStatusCode.ERROR });
+      span.end(end);
+    },
+    async close() {
+      const sent = provider.shutdown().catch(() => {});
+      await Promise.race([sent, new Promise((resolve) => setTimeout(resolve, closeMs).unref())]);
+    },
+  };
+}

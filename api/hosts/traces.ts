@@ -1,0 +1,27 @@
+import type { IdentityPort } from '../identity/port';
+import type { Traces } from '../watch/traces';
+import type { OpenTraces } from './opentelemetry';
+
+/** Loads what sends traces, which takes its time, only where they are wanted. */
+export async function openTraces(traced: boolean): Promise<OpenTraces | undefined> {
+  if (!traced) return undefined;
+  const { createOpenTelemetry } = await import('./opentelemetry');
+  return createOpenTelemetry();
+}
+
+/** The identity service with each call of it as a part of the trace. */
+export function tracedIdentity(identity: IdentityPort, traces: Traces | undefined): IdentityPort {
+  if (!traces) return identity;
+  const part = <T>(name: string, work: () => Promise<T>) => traces.part(`identity ${name}`, work);
+  return {
+    verify: (token) => part('verify', () => identity.verify(token)),
+    create: (given) => part('create', () => identity.create(given)),
+    find: (email) => part('find', () => identity.find(email)),
+    rename: (uid, name) => part('rename', () => identity.rename(uid, name)),
+    setRole: (uid, role) => part('setRole', () => identity.setRole(uid, role)),
+    endSessions: (uid) => part('endSessions', () => identity.endSessions(uid)),
+    setDisabled: (uid, disabled) => part('setDisabled', () => identity.setDisabled(uid, disabled)),
+    sendPasswordMail: (email, language) => part('sendPasswordMail', () => identity.sendPasswordMail(email, language)),
+    remove: (uid) => part('remove', () => identity.remove(uid)),
+  };
+}

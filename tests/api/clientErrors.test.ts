@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { withoutData, type ClientError } from '../../contract/clientErrors';
+import { createPrometheusMetrics, type PrometheusMetrics } from '../../api/hosts/prometheus';
+import { createLiveFeed } from '../../api/live/feed';
+import { freshApi, type Fixture } from './harness';
+import { readOpenMetrics, sumOf } from './openmetrics';
+
+let api: Fixture;
+let metrics: PrometheusMetrics;
+beforeEach(async () => {
+  const { feed } = createLiveFeed();
+  metrics = createPrometheusMetrics(() => ({ db: api.db, feed }));
+  api = await freshApi({ metrics });
+});
+afterEach(() => api.close());
+
+const told: ClientError = {
+  kind: 'page',
+  message: "Cannot read properties of undefined (reading 'name')",
+  frames: ['load Companies-B1x2_y.js:1:2000', 'index-Qz9.js:3:14'],
+  page: '/catalogs/labels/:id',
+  build: '1.0.0 index-Qz9.js',
+  browser: 'firefox',
+};
+const report = (body: unknown, as?: string | null) => api.send('POST', 'client-errors', { body, as });
+
+describe('an error of the browser', () => {
+  test('is a line of the log with the id of its request, and is counted', async () => {
+    const answer = await report(told);
+    expect(answer.status).toBe(200);
+    expect(api.log.filter(({ event }) => event === 'clientError')).toEqual([
+      {
+        time: '2026-07-01T12:00:00.000Z',
+        level: 'error',
+        requestId: answer.headers.get('X-Request-Id'),
+        event: 'clientError',
+        ...told,
+      },
+    ]);
+    const samples = readOpenMetrics(await metrics.expose());
+    expect(sumOf(samples, 'sobremesa_client_errors_total', { kind: 'page' })).toBe(1);
+  });
+
+  test('is taken from administrators alone', async () => {
+    expect((await report(told, null)).status).toBe(401);
+    expect((await report(told, 'user')).status).toBe(403);
+    expect(api.log.filter(({ event }) => event === 'clientError')).toEqual([]);
+  });
+
+  test('is refused where it is large, or is no such error', async () => {
+    expect((await report({ ...told, message: 'x'.repeat(8_000) })).status).toBe(413);
+    for (const wrong of [
+      { kind: 'joke' },
+      { message: 'x'.repeat(301) },
+      { frames: ['https://console.example/catalogs/labels?q=Ana:1:2'] },
+      { frames: Array.from({ length: 21 }, () => 'index.js:1:1') },
+      { page: '/users/user/019b2c7e-3f0a-7c1d-8e2f-5a6b7c8d9e0f' },
+      { page: '/catalogs/labels?q=Ana' },
+      { build: '<script>' },
+      { browser: 'Mozilla/5.0 (X11)' },
+    ]) {
+      const { status } = await report({ ...told, ...wrong });
+      expect({ ...wrong, status }).toEqual({ ...wrong, status: 422 });
+    }
+    expect(api.log.filter(({ event }) => event === 'clientError')).toEqual([]);
+  });
+
+  test('has nothing of a person in the log, whatever a client sends', async () => {
+    await report({ ...told, message: 'No user "Ana Pérez" ana@sobremesa.app 019b2c7e-3f0a-7c1d-8e2f-5a6b7c8d9e0f' });
+    expect(JSON.stringify(api.log)).not.toMatch(/Ana|Pérez|ana@|019b2c7e/);
+  });
+});
+
+describe('what is left of a message', () => {
+  test.each([
+    ["Cannot read properties of undefined (reading 'name')", "Cannot read properties of undefined (reading 'name')"],
+    [
+      'Minified React error #185; visit https://react.dev/errors/185',
+      'Minified React error #<number>; visit <address>',
+    ],
+    ['Unexpected token \'A\', "Ana Pérez" is not valid JSON', "Unexpected token 'A', <text> is not valid JSON"],
+    ["No record 'Café de Ana'", 'No record <text>'],
+    [
+      'Failed to fetch dynamically imported module: https://a.example/assets/x.js',
+      'Failed to fetch dynamically imported module: <address>',
+    ],
+    ['Record 019b2c7e-3f0a-7c1d-8e2f-5a6b7c8d9e0f is gone', 'Record <id> is gone'],
+    ['Balance 12500.75 of account 646180157000000004', 'Balance <number> of account <id>'],
+    ['ana.perez@sobremesa.app is taken', '<e-mail> is taken'],
+    ['an “open quotation', 'an <text>'],
+  ])('%s', (message, left) => {
+    expect(withoutData(message)).toBe(left);
+  });
+});

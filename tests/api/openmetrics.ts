@@ -1,0 +1,38 @@
+/** A sample of an exposition: `name{label="value"}` and its value. */
+export type Samples = ReadonlyMap<string, number>;
+
+const family = /^# (HELP|TYPE|UNIT) ([a-z_]\w*) (.+)$/;
+const sample = /^([a-z_]\w*)(\{(?:[a-z_]\w*="(?:[^"\\\n]|\\.)*",?)*\})? (-?[\d.]+(?:e[+-]?\d+)?|[+-]Inf|NaN)$/i;
+const endings = ['', '_total', '_bucket', '_count', '_sum', '_created'];
+
+/** Reads OpenMetrics as its grammar has it: families with their type first, and an end. Throws at anything else. */
+export function readOpenMetrics(text: string): Samples {
+  const lines = text.split('\n');
+  if (lines.pop() !== '' || lines.pop() !== '# EOF') throw new Error('the exposition has no end');
+  const types = new Map<string, string>();
+  const samples = new Map<string, number>();
+  for (const line of lines) {
+    const [, what, name = '', type = ''] = family.exec(line) ?? [];
+    if (what === 'TYPE') types.set(name, type);
+    if (what !== undefined) continue;
+    const [, sampled = '', labels = '', value] = sample.exec(line) ?? [];
+    if (value === undefined) throw new Error(`no line of OpenMetrics: ${line}`);
+    const ending = endings.find(
+      (one) => sampled.endsWith(one) && types.has(sampled.slice(0, -one.length || undefined)),
+    );
+    if (ending === undefined) throw new Error(`of no family: ${line}`);
+    if (types.get(sampled.slice(0, -ending.length || undefined)) === 'counter' && ending !== '_total')
+      throw new Error(`a counter without its ending: ${line}`);
+    if (samples.has(sampled + labels)) throw new Error(`twice: ${line}`);
+    samples.set(sampled + labels, Number(value));
+  }
+  return samples;
+}
+
+/** The samples of a family whose labels are among these, summed. */
+export function sumOf(samples: Samples, name: string, labels: Readonly<Record<string, string>> = {}): number {
+  const wanted = Object.entries(labels).map(([label, value]) => `${label}="${value}"`);
+  return [...samples]
+    .filter(([key]) => key.split('{')[0] === name && wanted.every((one) => key.includes(one)))
+    .reduce((sum, [, value]) => sum + value, 0);
+}

@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createOpenTelemetry, type OpenTraces } from '../../api/hosts/opentelemetry';
+import { tracedIdentity } from '../../api/hosts/traces';
+import { readTraced } from '../../api/hosts/tracesVariables';
+import { openLibsql } from '../../api/db/libsql';
+import { openPostgres } from '../../api/db/postgres';
+import { openCollector, type Collector, type Span } from './collector';
+import { freshApi, identity, type Fixture } from './harness';
+import { labelForm } from './labels';
+
+let collector: Collector;
+let traces: OpenTraces;
+let api: Fixture;
+
+async function open(variables: Record<string, string> = {}) {
+  vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', collector.endpoint);
+  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
+  traces = createOpenTelemetry();
+  const db = openLibsql(':memory:', '', traces.statement);
+  api = await freshApi({ db, traces, identity: tracedIdentity(identity, traces) });
+}
+beforeEach(async () => {
+  collector = await openCollector();
+});
+afterEach(async () => {
+  await api.close();
+  await collector.close();
+  vi.unstubAllEnvs();
+});
+
+/** Everything that was told, once it was sent. */
+async function told(): Promise<Span[]> {
+  await traces.close();
+  return collector.spans;
+}
+const requestsIn = (spans: Span[]) => spans.filter(({ attributes }) => 'http.route' in attributes);
+const partsOf = (spans: Span[], parent: Span | undefined) =>
+  spans.filter(({ parentSpanId }) => parent !== undefined && parentSpanId === parent.spanId);
+
+describe('a request', () => {
+  test('is a span with its declared route, below it the identity service, the transaction and its statements', async () => {
+    await open({ OTEL_SERVICE_NAME: 'sobremesa-test' });
+    const answer = await api.send('POST', 'catalogs/labels', { body: labelForm({ slug: 'secreta' }) });
+    const spans = await told();
+    const [request] = requestsIn(spans);
+    expect(request).toMatchObject({
+      service: 'sobremesa-test',
+      name: 'POST /api/catalogs/labels',
+      parentSpanId: undefined,
+      failed: false,
+      attributes: {
+        'http.request.method': 'POST',
+        'http.route': '/api/catalogs/labels',
+        'http.response.status_code': 201,
+        'sobremesa.request_id': answer.headers.get('X-Request-Id'),
+      },
+    });
+    const parts = partsOf(spans, request);
+    expect(parts.map(({ name }) => name)).toEqual(expect.arrayContaining(['identity verify', 'transaction', 'select']));
+    const statements = parts
+      .filter(({ name }) => name === 'transaction')
+      .flatMap((transaction) => partsOf(spans, transaction))
+      .map(({ attributes }) => String(attributes['db.query.text']));
+    expect(statements).toEqual(expect.arrayContaining([expect.stringMatching(/^insert into "labels" .*\?/)]));
+    expect(new Set(spans.map(({ traceId }) => traceId)).size).toBe(1);
+    expect(JSON.stringify(spans)).not.toMatch(/secreta|admin@sobremesa\.app|uid-admin/);
+  });
+
+  test('continues the trace that it comes with', async () => {
+    await open();
+    const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
+    const traceparent = `00-${traceId}-00f067aa0ba902b7-01`;
+    await api.send('GET', 'catalogs/labels', { headers: { traceparent } });
+    const [request] = requestsIn(await told());
+    expect(request).toMatchObject({ traceId, parentSpanId: '00f067aa0ba902b7' });
+  });
+
+  test('is not told of when whoever began the trace does not want it, or the sampler takes none', async () => {
+    await open();
+    const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-00';
+    await api.send('GET', 'catalogs/labels', { headers: { traceparent } });
+    expect(await told()).toEqual([]);
+    await api.close();
+    await open({ OTEL_TRACES_SAMPLER: 'always_off' });
+    await api.send('GET', 'catalogs/labels');
+    expect(await told()).toEqual([]);
+  });
+
+  test('says why it was refused or failed', async () => {
+    await open();
+    await api.send('GET', 'catalogs/labels', { as: null });
+    await api.send('GET', 'catalogs/labels', { as: 'unreachable' });
+    const spans = await told();
+    expect(requestsIn(spans).map(({ failed, attributes }) => [failed, attributes['error.type']])).toEqual([
+      [false, 'auth.tokenMissing'],
+      [true, 'service.unavailable'],
+    ]);
+    expect(spans.find(({ name }) => name === 'identity verify')?.failed).toBe(true);
+  });
+
+  test('beside another has its own parts', async () => {
+    await open();
+    await Promise.all(['admin', 'ana', 'admin'].map((as) => api.send('GET', 'catalogs/labels', { as })));
+    const spans = await told();
+    const requests = requestsIn(spans);
+    expect(new Set(requests.map(({ traceId }) => traceId)).size).toBe(3);
+    for (const request of requests)
+      expect(partsOf(spans, request).filter(({ name }) => name === 'identity verify')).toHaveLength(1);
+  });
+
+  test('is answered while nobody takes its trace', async () => {
+    await open({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' });
+    expect((await api.send('GET', 'catalogs/labels')).status).toBe(200);
+    await traces.close();
+  });
+});
+
+test.runIf(process.env['DATABASE_URL'])('a statement of PostgreSQL is a part of what it was sent in', async () => {
+  await open();
+  const db = openPostgres(process.env['DATABASE_URL'] ?? '', {}, traces.statement);
+  const outcome = { method: 'GET', route: '/api/x', status: 200, seconds: 0, code: undefined };
+  await traces.request({ headers: new Headers(), requestId: 'r' }, async () => {
+    await db.kysely.transaction().execute((trx) => trx.selectNoFrom((e) => e.val('SECRETO').as('a')).execute());
+    return outcome;
+  });
+  await db.close();
+  const spans = await told();
+  expect(partsOf(spans, requestsIn(spans)[0]).map(({ name }) => name)).toEqual(['begin', 'select', 'commit']);
+  expect(JSON.stringify(spans)).not.toContain('SECRETO');
+});
+
+test('the variables of OpenTelemetry say whether there are traces, and one that cannot be used is named', async () => {
+  await open();
+  const faults: string[] = [];
+  const traced = (variables: Record<string, string>) => readTraced(variables, (fault) => faults.push(fault));
+  const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://127.0.0.1:4318';
+  expect(traced({})).toBe(false);
+  expect(traced({ OTEL_SERVICE_NAME: 'x' })).toBe(false);
+  expect(traced({ OTEL_EXPORTER_OTLP_ENDPOINT })).toBe(true);
+  expect(traced({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: OTEL_EXPORTER_OTLP_ENDPOINT })).toBe(true);
+  expect(traced({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SDK_DISABLED: 'TRUE' })).toBe(false);
+  expect(traced({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_EXPORTER: 'none' })).toBe(false);
+  expect(faults).toEqual([]);
+  traced({ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' });
+  traced({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' });
+  traced({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_SAMPLER: 'half' });
+  traced({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_EXPORTER: 'zipkin' });
+  expect(faults.map((fault) => fault.split(' ')[0])).toEqual([
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    'OTEL_EXPORTER_OTLP_PROTOCOL',
+    'OTEL_TRACES_SAMPLER',
+    'OTEL_TRACES_EXPORTER',
+  ]);
+});

@@ -1,0 +1,96 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openCollector } from '../api/collector';
+import { readOpenMetrics, sumOf } from '../api/openmetrics';
+import { runServer, signIn } from './server';
+
+const running: ReturnType<typeof runServer>[] = [];
+function start(variables?: Record<string, string>) {
+  const server = runServer(variables);
+  running.push(server);
+  return server;
+}
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((server) => server.stop('SIGKILL')));
+});
+
+describe('the metrics of a server', () => {
+  it('are read on a port of their own, of this machine alone, and not at the console’s', async () => {
+    const server = start({ METRICS_PORT: '0' });
+    const origin = await server.origin;
+    const address = await server.said(/Metrics: (\S+)/);
+    expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/metrics$/);
+    await fetch(`${origin}/api/catalogs/labels`, { headers: { Authorization: `Bearer ${await signIn(origin)}` } });
+    const answer = await fetch(address);
+    expect(answer.headers.get('content-type')).toContain('application/openmetrics-text');
+    const samples = readOpenMetrics(await answer.text());
+    expect(sumOf(samples, 'sobremesa_request_duration_seconds_count', { route: '/api/catalogs/labels' })).toBe(1);
+    expect(sumOf(samples, 'sobremesa_ready')).toBe(1);
+    expect(await (await fetch(`${origin}/metrics`)).text()).not.toContain('sobremesa_ready');
+    expect((await fetch(new URL('/', address))).status).toBe(404);
+    expect((await fetch(address, { method: 'POST' })).status).toBe(405);
+    expect(await server.stop()).toMatchObject({ code: 0, errors: '' });
+  });
+
+  it('are not there without a port', async () => {
+    const server = start();
+    await server.origin;
+    const { out } = await server.stop();
+    expect(out).not.toContain('Metrics');
+  });
+
+  it('do not keep a server from ending', async () => {
+    const server = start({ METRICS_PORT: '0' });
+    await server.origin;
+    const { hostname, port } = new URL(await server.said(/Metrics: (\S+)/));
+    const silent = connect(Number(port), hostname);
+    silent.on('error', () => {});
+    expect(await server.stop()).toMatchObject({ code: 0, errors: '' });
+    silent.destroy();
+  });
+
+  it('are refused a port that is busy, in a sentence', async () => {
+    const { port } = new URL(await start().origin);
+    const { code, errors } = await start({ METRICS_PORT: port }).ended;
+    expect(code).toBe(1);
+    expect(errors.trim()).toBe(`Port ${port} is busy. Stop what runs there, or set METRICS_PORT to another one.`);
+  });
+});
+
+describe('the traces of a server', () => {
+  it('are sent to the collector, at the latest when it stops, and continue those of who asks', async () => {
+    const collector = await openCollector();
+    const server = start({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint, OTEL_SERVICE_NAME: 'sobremesa-here' });
+    const origin = await server.origin;
+    const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
+    await fetch(`${origin}/api/catalogs/labels`, {
+      headers: { Authorization: `Bearer ${await signIn(origin)}`, traceparent: `00-${traceId}-00f067aa0ba902b7-01` },
+    });
+    expect(await server.stop()).toMatchObject({ code: 0, errors: '' });
+    const ours = collector.spans.filter((span) => span.traceId === traceId);
+    expect(ours.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['GET /api/catalogs/labels', 'identity verify', 'select']),
+    );
+    expect(new Set(ours.map(({ service }) => service))).toEqual(new Set(['sobremesa-here']));
+    await collector.close();
+  });
+
+  it('keep nobody waiting whose collector is gone', async () => {
+    const server = start({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' });
+    const origin = await server.origin;
+    expect((await fetch(`${origin}/api/health`)).status).toBe(200);
+    expect(await server.stop()).toMatchObject({ code: 0, errors: '' });
+  });
+});
+
+it('what watches a server is loaded by it only when it is wanted', () => {
+  const built = readdirSync('dist/server', { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
+  const texts = new Map(built.map((file) => [file.name, readFileSync(join(file.parentPath, file.name), 'utf8')]));
+  const importing = [...texts].filter(([, text]) => /\bfrom\s*["'](?:prom-client|@opentelemetry\/)/.test(text));
+  expect(importing.length).toBeGreaterThan(0);
+  for (const [name] of importing)
+    for (const [other, text] of texts)
+      expect([other, new RegExp(`from\\s*["'][^"']*${name}`).test(text)]).toEqual([other, false]);
+});
