@@ -5,6 +5,7 @@ import { authProvider } from './session/authProvider';
 import { createGuardedRouter } from './session/guardedRouter';
 import { getToken, refreshToken, sessionLost } from './session/session';
 import { checksPath } from './checks/path';
+import { reportBrokenPage, watchErrors } from './clientErrors/watch';
 import { config } from './config';
 import { createDataProvider } from './data/dataProvider';
 import { createHttp } from './data/http';
@@ -51,14 +52,27 @@ const dataProvider = createDataProvider(apiUrl, http);
 const channel = liveChannel(config.live, { apiUrl, http });
 const store = consoleStore();
 
+/** Also in the browser's own list of errors. */
+function reportRouteError(error: unknown): void {
+  reportBrokenPage(error);
+  reportError(error);
+}
+
+/** Where a page that breaks took the layout with it. */
+function BrokenLayout({ error }: { error: Error }) {
+  useEffect(() => reportBrokenPage(error), [error]);
+  return <Broken />;
+}
+
 /** The console, for somebody the guard admitted; `onPublic` leaves it for the pages everybody may see. */
 export default function Console({ onPublic }: { onPublic: () => void }) {
   const [router] = useState(() => createGuardedRouter(<Pages />, onPublic));
   useEffect(() => () => router.dispose(), [router]);
+  useEffect(() => watchErrors({ apiUrl, getToken }), []);
   useEffect(() => whenIdle(() => void preload(preloadPages)), []);
   return (
     <LiveChannelContext value={channel}>
-      <RouterProvider router={router} onError={(error) => reportError(error)} />
+      <RouterProvider router={router} onError={reportRouteError} />
     </LiveChannelContext>
   );
 }
@@ -84,7 +98,7 @@ function Pages() {
       layout={Layout}
       catchAll={NotFound}
       loading={Arriving}
-      error={Broken}
+      error={BrokenLayout}
       accessDenied={AccessDenied}
       authenticationError={Broken}
       loginPage={false}

@@ -3,7 +3,7 @@ import { confirmLeave } from './kit/ui/unsaved';
 const storageKey = 'sobremesa.reloadedFor';
 
 /** Which build this page runs: its own script's address carries a hash. */
-const build = import.meta.url;
+export const build = import.meta.url;
 
 function reloadedBefore(): boolean {
   try {

@@ -1,11 +1,11 @@
-import { Component, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { usePermissions } from 'react-admin';
 import { useLocation } from 'react-router';
 import { administrator } from '../session/authProvider';
 import { NoAccess } from '../session/NoAccess';
 import { LiveUpdates } from '../live/LiveUpdates';
 import { Arriving } from './Arriving';
-import { Broken } from './Broken';
+import { PageBoundary } from './PageBoundary';
 
 /**
  * What react-admin draws its pages in, for whom `authProvider` permits them. The menu and the bar stand around the router (Frame.tsx), so
@@ -22,26 +22,4 @@ export function Layout({ children }: { children: ReactNode }) {
       <LiveUpdates />
     </PageBoundary>
   );
-}
-
-interface BoundaryProps {
-  address: string;
-  children: ReactNode;
-}
-
-/** Another address is another try; the page that works is not mounted anew for it. */
-class PageBoundary extends Component<BoundaryProps, { brokenAt: string | null }> {
-  override state: { brokenAt: string | null } = { brokenAt: null };
-
-  override componentDidCatch() {
-    this.setState({ brokenAt: this.props.address });
-  }
-
-  static getDerivedStateFromError() {
-    return {};
-  }
-
-  override render() {
-    return this.state.brokenAt === this.props.address ? <Broken /> : this.props.children;
-  }
 }

@@ -8,11 +8,11 @@ import logo from './logo.svg';
 import './sidemenu.css';
 import type { MenuState } from './useMenu';
 import { useSignOut } from './useSignOut';
+import { version } from '../version';
 
 const MenuLists = lazy(() => import('./MenuLists'));
 
 /** Specification.md §2 and §9. */
-const version = '1.0.0';
 
 interface SideMenuProps {
   menu: MenuState;

@@ -1,0 +1,70 @@
+import { maxClientError, withoutData, type ClientError } from '../../contract/clientErrors';
+import { resources } from '../../contract/resources';
+import { build } from '../lostChunk';
+import { menu } from '../shell/menu';
+import { version } from '../version';
+
+const frame = /^\s*(?:at )?(?:(.*?) ?[(@])?([a-z-]+:\/\/[^\s()]+|[^\s()@]+\.[cm]?[jt]sx?[^\s()]*?):(\d+):(\d+)\)?$/;
+
+const fileOf = (address: string) => address.split(/[?#]/, 1)[0]?.split('/').at(-1) ?? '';
+
+/** The lines of a stack as the browsers write them; `null` where none of them is of the console, as with an extension. */
+export function framesOf(stack: string, origin: string): string[] | null {
+  const found = stack.split('\n').flatMap((line) => {
+    const [, name = '', address = '', row = '', column = ''] = frame.exec(line) ?? [];
+    return address === '' ? [] : [{ name, address, place: `${fileOf(address)}:${row}:${column}` }];
+  });
+  const own = found.filter(({ address }) => !address.includes('://') || address.startsWith(`${origin}/`));
+  if (found.length > 0 && own.length === 0) return null;
+  return own
+    .map(({ name, place }) => (/^[\w$.<>[\]# ]+$/.test(name) ? `${name} ${place}` : place))
+    .filter((told) => told.length <= maxClientError.frame)
+    .slice(0, maxClientError.frames);
+}
+
+const words = new Set(
+  [
+    '/create/show/import',
+    ...resources.flatMap(({ name, route }) => [`/${name}`, route ?? '']),
+    ...menu.flatMap(({ entries }) => entries.map(({ url }) => url)),
+  ].flatMap((address) => address.split('/')),
+);
+
+/** The page without what it is of: `/catalogs/labels/:id`. A part that no page has in its name is somebody's. */
+export function pageOf(pathname: string): string {
+  return pathname
+    .split('/')
+    .map((part) => (words.has(part) ? part : ':id'))
+    .join('/')
+    .slice(0, maxClientError.page);
+}
+
+const browsers: readonly [ClientError['browser'], RegExp][] = [
+  ['edge', /\bEdgA?\//],
+  ['firefox', /\b(?:Firefox|FxiOS)\//],
+  ['chrome', /\b(?:Chrome|Chromium|CriOS)\//],
+  ['safari', /\bSafari\//],
+];
+
+export function browserOf(userAgent: string): ClientError['browser'] {
+  return browsers.find(([, sign]) => sign.test(userAgent))?.[0] ?? 'other';
+}
+
+/** What is told of an error, and nothing of whom it happened to; `null` where it is not the console's. */
+export function describeError(
+  error: unknown,
+  { pathname, origin, userAgent }: { pathname: string; origin: string; userAgent: string },
+): Omit<ClientError, 'kind'> | null {
+  const frames = error instanceof Error ? framesOf(error.stack ?? '', origin) : [];
+  if (frames === null) return null;
+  return {
+    message: withoutData(error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(
+      0,
+      maxClientError.message,
+    ),
+    frames,
+    page: pageOf(pathname),
+    build: `${version} ${fileOf(build).replaceAll(/[^\w.-]/g, '')}`.slice(0, maxClientError.build),
+    browser: browserOf(userAgent),
+  };
+}

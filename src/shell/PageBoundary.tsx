@@ -1,0 +1,35 @@
+import { Component, type ReactNode } from 'react';
+import { reportBrokenPage } from '../clientErrors/watch';
+import { Broken } from './Broken';
+
+interface Props {
+  address: string;
+  children: ReactNode;
+}
+
+interface State {
+  address: string;
+  isBroken: boolean;
+}
+
+/** Another address is another try; the page that works is not mounted anew for it. */
+export class PageBoundary extends Component<Props, State> {
+  override state: State = { address: this.props.address, isBroken: false };
+
+  static getDerivedStateFromProps({ address }: Props, state: State): State | null {
+    return address === state.address ? null : { address, isBroken: false };
+  }
+
+  /** Told at once: a page that is drawn again would throw again, and past this boundary. */
+  static getDerivedStateFromError(): Partial<State> {
+    return { isBroken: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    reportBrokenPage(error);
+  }
+
+  override render() {
+    return this.state.isBroken ? <Broken /> : this.props.children;
+  }
+}
