@@ -16,7 +16,9 @@ export type ValuesIn<R extends Resource> = string extends keyof R['fields']
         ? SealedSecret | null
         : ValueIn<R['fields'][K]>;
     }>;
-type ValueIn<F> = F extends { kind: 'group' } ? Readonly<Record<string, unknown>> | null : ValueOf<F>;
+type ValueIn<F> = F extends { kind: 'group'; fields: infer G }
+  ? { readonly [K in keyof G]?: G[K] extends { kind: 'secret' } ? unknown : ValueOf<G[K]> } | null
+  : ValueOf<F>;
 
 /** The values, which are of fields of the resource alone: the compiler does not look into an object that is spread. */
 export function valuesFor<R extends Resource, V extends ValuesIn<R>>(_resource: R, values: Only<V, ValuesIn<R>>): V {

@@ -9,7 +9,7 @@ import { holdRecord, type RecordIn } from '../engine/record';
 import { needsSecondPerson } from '../engine/secondPerson';
 import { servedTable, type TableOf } from '../engine/table';
 import { standingOf } from './investment';
-import { makeMovement, paidOn, pay, writeOff as postWriteOff } from './movement';
+import { makeMovement, type MovementInput, paidOn, pay, writeOff as postWriteOff } from './movement';
 
 /** The bank has paid the investor. So much that it takes two is scheduled, and confirmed by another. */
 const payBack: ActionOf<typeof investments, 'return'> = {
@@ -37,7 +37,7 @@ const payBack: ActionOf<typeof investments, 'return'> = {
       bookedOn: todayOf(context),
       bankReference,
       journalId,
-    } as const;
+    } as const satisfies MovementInput;
     await makeMovement(context, servedTable(table, investmentMovements), investment, movement, movementId);
     return changeHeld(context, table, investment, {
       action: 'return',
@@ -70,7 +70,7 @@ const writeOff: ActionOf<typeof investments, 'write-off'> = {
       bookedOn: today,
       reason,
       journalId,
-    } as const;
+    } as const satisfies MovementInput;
     await makeMovement(context, movements, investment, given, movementId);
     return changeHeld(context, table, investment, {
       action: 'write-off',

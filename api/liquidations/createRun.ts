@@ -5,6 +5,7 @@ import type { ActionOf } from '../engine/actions';
 import { changeHeld, heldFor } from '../engine/change';
 import { nextNumber } from '../engine/numbering';
 import type { Creation } from '../engine/rules';
+import { valuesFor } from '../engine/table';
 import { createRecord } from '../engine/write';
 import { amountsBy } from '../../contract/money/payables';
 import { dueOf } from './due';
@@ -87,7 +88,7 @@ async function existingItems(
   }));
   const gone = known.filter(({ companyId, isCanceled }) => !isCanceled && !due.has(companyId)).map(({ id }) => id);
   if (gone.length > 0) {
-    const nothing = { salesCount: 0, ...amountsBy(() => 0) };
+    const nothing = valuesFor(liquidationItems, { salesCount: 0, ...amountsBy(() => 0) });
     await context.trx
       .updateTable(liquidationItems.table)
       .set((set) => ({ ...nothing, state: 'canceled', updatedAt: context.at, version: set('version', '+', 1) }))

@@ -1,3 +1,5 @@
+import type { companies } from '../../contract/catalogs/companies';
+import type { NewRecord } from './maker';
 import { currencyByCountry, type Country } from '../../contract/countries';
 import { accountTypesByCountry } from '../../contract/identifiers/bankAccounts';
 import { clabeCheckDigit, nitCheckDigit, rutCheckDigit } from '../../contract/identifiers/checkDigits';
@@ -46,7 +48,7 @@ function taxIdOf({ taxId, country = 'MX' }: Kitchen, at: number): string {
 
 const banksAbroad = { CO: ['Bancolombia', 'Davivienda'], CL: ['Banco de Chile', 'BancoEstado'] } as const;
 
-function accountOf({ country = 'MX' }: Kitchen, at: number) {
+function accountOf({ country = 'MX' }: Kitchen, at: number): NonNullable<NewRecord<typeof companies>['bank']> {
   const serial = String(10_007_919 + at * 7_654_321)
     .padStart(11, '0')
     .slice(0, 11);

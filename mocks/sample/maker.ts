@@ -6,6 +6,7 @@ import type { InputOf } from '../../contract/input';
 import type { sales } from '../../contract/money/sales';
 import type { ActionName, Fields, RecordOf, Resource } from '../../contract/resource';
 import { resources } from '../../contract/resources';
+import type { Only } from '../../contract/values';
 import type { SaleInput } from '../../api/sales/input';
 import { Role } from '../../contract/roles';
 import { defaultSettings } from '../../contract/settings';
@@ -55,7 +56,11 @@ export interface Maker {
   wait(until: Date): void;
   list<R extends Resource>(resource: R, filter?: ListFilter<R>): Promise<RecordOf<R>[]>;
   /** `as`: the e-mail of the administrator who does it; the first one, unless said. */
-  create<R extends Resource>(resource: R, form: NewRecord<R>, as?: string): Promise<RecordOf<R>>;
+  create<R extends Resource, V extends NewRecord<R>>(
+    resource: R,
+    form: Only<V, NewRecord<R>>,
+    as?: string,
+  ): Promise<RecordOf<R>>;
   archive<R extends Resource>(resource: R, made: RecordOf<R>): Promise<void>;
   /** Runs an action on a record, and returns the changed record. */
   act<R extends Resource, A extends ActionName<R>>(

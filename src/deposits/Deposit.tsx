@@ -46,7 +46,7 @@ export function Deposit({ record, back }: Props) {
         <section className={css['card']} aria-label={words.translate('deposits.facts')}>
           <p className={css['amount']}>
             <strong>
-              <FieldCell source="amountMinor" />
+              <FieldCell source={'amountMinor' satisfies keyof typeof deposits.fields} />
             </strong>
             <FieldCell source="state" />
           </p>

@@ -104,5 +104,24 @@ export function unchecked(mentions, errorsNow) {
         (file === mention.file && line >= mention.from && line <= mention.to && !/\w+Other\d+\b/.test(message)),
     );
   });
-  return left.length === 0 || left.length === mentions.length ? left : unchecked(left, errorsNow);
+  if (left.length === 0) return left;
+  return left.length === mentions.length ? uncheckedAlone(left, errorsNow) : unchecked(left, errorsNow);
+}
+
+/** The same with one mention of a file at a time, where any error in the file is its own. */
+function uncheckedAlone(mentions, errorsNow) {
+  const files = [...byFile(mentions).values()];
+  const found = [];
+  for (let at = 0; files.some((own) => at < own.length); at += 1) {
+    const alone = files.flatMap((own) => own.slice(at, at + 1));
+    const errors = withEdits(
+      alone.map(({ file, start, end, name, replacement }) => [
+        file,
+        (text) => text.slice(0, start) + replacement(`${name}Other`) + text.slice(end),
+      ]),
+      errorsNow,
+    );
+    found.push(...alone.filter((mention) => !errors.some(({ file }) => file === mention.file)));
+  }
+  return found;
 }
