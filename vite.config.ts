@@ -7,7 +7,7 @@ import { importsFromOrigin } from './build/barrels.ts';
 import { withoutUnusedDefaults } from './build/unusedDefaults.ts';
 import { chunkGroups, chunkReport } from './build/chunks.ts';
 import { preloadList } from './build/preload.ts';
-import { functionPackage } from './api/hosts/package.ts';
+import { installable } from './api/hosts/package.ts';
 import { translations } from './i18n/plugin.ts';
 import { pages } from './mocks/pages.ts';
 import type * as Menu from './src/shell/menu.ts';
@@ -31,13 +31,14 @@ async function addresses(): Promise<string[]> {
   return ['login', 'forget', ...urls];
 }
 
+/** What an operator runs beside the server. */
+const commands = ['migrate', 'check', 'backup', 'restore', 'administrator'] as const;
+
 const serverEntries: Readonly<Record<string, Record<string, string>>> = {
   server: {
     node: 'api/hosts/node.ts',
     sample: 'mocks/sample/snapshot.ts',
-    ...Object.fromEntries(
-      ['migrate', 'check', 'backup', 'restore', 'administrator'].map((name) => [name, `api/commands/${name}.ts`]),
-    ),
+    ...Object.fromEntries(commands.map((name) => [name, `api/commands/${name}.ts`])),
   },
   function: { function: 'api/hosts/function.ts' },
 };
@@ -114,7 +115,11 @@ export default defineConfig(({ mode, command }) => {
   const entries = serverEntries[mode];
   return entries
     ? {
-        plugins: mode === 'function' ? [functionPackage('function')] : [],
+        plugins: [
+          mode === 'function'
+            ? installable({ entries: ['function'], settings: '.env.server' })
+            : installable({ entries: ['node', ...commands] }),
+        ],
         build: { ssr: true, outDir: `dist/${mode}`, target: 'node20', rolldownOptions: { input: entries } },
       }
     : {

@@ -89,14 +89,20 @@ export function packageFor(own: Manifest, packages: LockedPackages, names: reado
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
+interface PackageOptions {
+  /** The programs of the package, by the names of their files; the first one is its `main`. */
+  entries: readonly [string, ...string[]];
+  /** A file of settings that goes with it as `.env`, if it is there: Functions reads it as the function's environment. */
+  settings?: string;
+}
+
 /**
- * Writes what Cloud Functions installs the server with: a package.json and a lockfile of just the libraries that `entry`
- * reaches, in the versions this project is tested with, and beside it what `.env.server` says: Functions reads it as the
- * function's environment.
+ * Writes what a server is installed with where this project is not: a package.json and a lockfile of just the libraries
+ * that `entries` reach, in the versions this project is tested with.
  */
-export function functionPackage(entry: string): Plugin {
+export function installable({ entries, settings }: PackageOptions): Plugin {
   return {
-    name: 'sobremesa:function-package',
+    name: 'sobremesa:installable',
     async generateBundle(_options, bundle) {
       const own: Manifest = JSON.parse(await readFile('package.json', 'utf8'));
       const { packages }: { packages: LockedPackages } = JSON.parse(await readFile('package-lock.json', 'utf8'));
@@ -109,10 +115,10 @@ export function functionPackage(entry: string): Plugin {
         if (chunk?.type === 'chunk') [...chunk.imports, ...chunk.dynamicImports].forEach(walk);
         else if (packageOf(file) in own.dependencies) wanted.add(packageOf(file));
       };
-      walk(`${entry}.js`);
-      const { manifest, lockfile } = packageFor(own, packages, [...wanted].sort(), `${entry}.js`);
-      const settings = await readFile('.env.server', 'utf8').catch(() => null);
-      if (settings !== null) this.emitFile({ type: 'asset', fileName: '.env', source: settings });
+      for (const entry of entries) walk(`${entry}.js`);
+      const { manifest, lockfile } = packageFor(own, packages, [...wanted].sort(), `${entries[0]}.js`);
+      const given = settings === undefined ? null : await readFile(settings, 'utf8').catch(() => null);
+      if (given !== null) this.emitFile({ type: 'asset', fileName: '.env', source: given });
       this.emitFile({ type: 'asset', fileName: 'package.json', source: json(manifest) });
       this.emitFile({ type: 'asset', fileName: 'package-lock.json', source: json(lockfile) });
     },

@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { validate, ValidationSeverity } from 'dockerfile-utils';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { newKey } from '../../api/vault';
+
+const read = (path: string) => readFileSync(path, 'utf8');
+
+interface Service {
+  image?: string;
+  build?: string;
+  ports?: string[];
+  environment?: Record<string, string>;
+  depends_on?: Record<string, { condition: string }>;
+}
+const compose = () => parse(read('compose.yaml'), { merge: true }) as { services: Record<string, Service> };
+
+test('the Dockerfile has no fault that a linter finds, and does not run as root', () => {
+  const dockerfile = read('Dockerfile');
+  expect(validate(dockerfile, { instructionCasing: ValidationSeverity.ERROR })).toEqual([]);
+  expect(dockerfile.split('\n').findLast((line) => line.startsWith('USER '))).toBe('USER node');
+});
+
+test('what it copies of the build is what the build makes', () => {
+  const copied = [...read('Dockerfile').matchAll(/\/build\/(dist\/\S+)/g)].map(([, path]) => path);
+  expect(copied).toEqual(['dist/server/package.json', 'dist/server/package-lock.json', 'dist/server', 'dist/console']);
+  const { dependencies, main } = JSON.parse(read('dist/server/package.json')) as {
+    dependencies: Record<string, string>;
+    main: string;
+  };
+  expect(main).toBe('node.js');
+  const { packages } = JSON.parse(read('dist/server/package-lock.json')) as { packages: Record<string, unknown> };
+  for (const name of Object.keys(dependencies)) expect(packages).toHaveProperty([`node_modules/${name}`]);
+  expect(dependencies).toHaveProperty('pg');
+  expect(dependencies).not.toHaveProperty('react');
+});
+
+test('the services wait for each other, listen on this machine alone, and are given settings there are', () => {
+  const { database, migrate, server } = compose().services;
+  expect(migrate?.depends_on).toEqual({ database: { condition: 'service_healthy' } });
+  expect(server?.depends_on).toEqual({ migrate: { condition: 'service_completed_successfully' } });
+  expect(server?.ports).toEqual([expect.stringMatching(/^127\.0\.0\.1:/)]);
+  expect(database?.ports).toBeUndefined();
+  const documented = read('docs/operations.md');
+  for (const name of Object.keys(server?.environment ?? {})) expect(documented).toContain(name);
+});
+
+const hasDocker = spawnSync('docker', ['info'], { stdio: 'ignore' }).status === 0;
+
+describe.runIf(hasDocker)('where Docker is', () => {
+  test('the services start and pass the smoke test', () => {
+    const project = `sobremesa-test-${process.pid}`;
+    const serviceAccount = join(mkdtempSync(join(tmpdir(), 'sobremesa-')), 'service-account.json');
+    writeFileSync(serviceAccount, '{}');
+    const env = {
+      ...process.env,
+      COMPOSE_PROJECT_NAME: project,
+      DATABASE_PASSWORD: 'only-for-this-test',
+      ENCRYPTION_KEY: newKey(),
+      FIREBASE_PROJECT_ID: 'demo-sobremesa',
+      SERVICE_ACCOUNT: serviceAccount,
+      PORT: '4180',
+    };
+    const run = (command: string, ...args: string[]) => spawnSync(command, args, { env, encoding: 'utf8' });
+    try {
+      expect(run('docker', 'compose', 'up', '--build', '--wait')).toMatchObject({ status: 0 });
+      expect(run(process.execPath, 'cloud/smoke.mjs', 'http://127.0.0.1:4180')).toMatchObject({ status: 0 });
+    } finally {
+      run('docker', 'compose', 'down', '--volumes', '--rmi', 'local');
+    }
+  }, 900_000);
+});
