@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { appendOnly } from '../../api/db/appendOnly';
+import type { Database } from '../../api/db/database';
+import { tablesOf } from './harness';
+import { templateOn } from './postgresCopies';
+
+const url = process.env['DATABASE_URL'] ?? '';
+
+describe.runIf(url)('a database that a test gives back', () => {
+  let open: () => Promise<Database>;
+  let db: Database;
+  beforeAll(async () => {
+    open = await templateOn(url, async ({ kysely, kind }) => {
+      await sql`create table things (name text)`.execute(kysely);
+      await sql`insert into things values ('from the template')`.execute(kysely);
+      await appendOnly(kysely, kind, 'things');
+    });
+  });
+  afterEach(() => db.close());
+
+  const nameOf = async () => (await sql<{ name: string }>`select current_database() as name`.execute(db.kysely)).rows;
+  const things = async () => (await sql<{ name: string }>`select name from things`.execute(db.kysely)).rows;
+  const original = [{ name: 'from the template' }];
+
+  test('is the next one’s, with the rows of its template', async () => {
+    db = await open();
+    const name = await nameOf();
+    await sql`insert into things values ('of a test')`.execute(db.kysely);
+    await db.close();
+    await db.close();
+    db = await open();
+    expect(await nameOf()).toEqual(name);
+    expect(await things()).toEqual(original);
+    const other = await open();
+    await other.close();
+    await expect(sql`delete from things`.execute(db.kysely)).rejects.toThrow('append-only');
+  });
+
+  test.each(['create table others (name text)', 'alter table things add column size text', 'drop table things'])(
+    'is nobody’s after %s',
+    async (statement) => {
+      db = await open();
+      const name = await nameOf();
+      await sql.raw(statement).execute(db.kysely);
+      await db.close();
+      db = await open();
+      expect(await nameOf()).not.toEqual(name);
+      expect(await tablesOf(db)).toEqual(['things']);
+      expect(await things()).toEqual(original);
+    },
+  );
+});
