@@ -72,9 +72,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         test.slow();
         await console.signIn('admin', '/home');
         for (const path of paths) {
-          await page.goto(path);
-          await expect(console.heading).toBeVisible();
-          await page.waitForLoadState('networkidle');
+          await console.visit(path);
           await expectAccessible(page);
         }
         await console.openMenu();
@@ -143,9 +141,7 @@ test.describe('on a screen 320 px wide', () => {
       test.slow();
       await console.signIn('admin', '/home');
       for (const path of [...paths, '/login']) {
-        await page.goto(path);
-        await expect(console.heading).toBeVisible();
-        await page.waitForLoadState('networkidle');
+        await console.visit(path);
         const sideways = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         );

@@ -34,6 +34,29 @@ export class Console {
     if (!restored) await this.sessions?.keep(account);
   }
 
+  /**
+   * Goes to a page and waits until it is complete. Inside the console it is gone to without loading the console anew:
+   * the page before gives its title up, and who arrives writes theirs.
+   */
+  async visit(path: string): Promise<void> {
+    const { page } = this;
+    const atRest = watchRequests(page);
+    const to = new URL(path, page.url());
+    if (to.pathname === new URL(page.url()).pathname || to.pathname === '/login') await page.goto(path);
+    else
+      await page.evaluate((url) => {
+        document.title = 'left';
+        const { idx = 0 } = (history.state ?? {}) as { idx?: number };
+        history.pushState({ idx: idx + 1 }, '', url);
+        dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+      }, path);
+    await expect(page).toHaveTitle(/Sobremesa$/);
+    await expect(page).toHaveURL(({ pathname }) => pathname === to.pathname);
+    await expect(this.heading).toBeVisible();
+    await expect(page.locator('progress')).toHaveCount(0);
+    await atRest();
+  }
+
   async openMenu(): Promise<Locator> {
     await this.page.getByRole('button', { name: 'Abrir menú' }).click();
     const menu = this.page.getByRole('complementary', { name: 'Menú' });
@@ -63,6 +86,35 @@ export class Console {
     });
     return calls;
   }
+}
+
+/**
+ * Watches what a page asks from now on. What it answers resolves when the page has asked, and is being told, nothing for
+ * half a second: what `networkidle` says of a page that was loaded.
+ */
+function watchRequests(page: Page): () => Promise<void> {
+  const open = new Set<unknown>();
+  let changed = () => {};
+  const began = (request: unknown) => {
+    open.add(request);
+    changed();
+  };
+  const ended = (request: unknown) => {
+    open.delete(request);
+    changed();
+  };
+  page.on('request', began).on('requestfinished', ended).on('requestfailed', ended);
+  return async () => {
+    await new Promise<void>((resolve) => {
+      let quiet: NodeJS.Timeout | undefined;
+      changed = () => {
+        clearTimeout(quiet);
+        if (open.size === 0) quiet = setTimeout(resolve, 500);
+      };
+      changed();
+    });
+    page.off('request', began).off('requestfinished', ended).off('requestfailed', ended);
+  };
 }
 
 /** The sessions of a worker, which a test takes up in its own context. */
