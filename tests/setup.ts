@@ -1,10 +1,15 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup } from '@testing-library/react';
+import elements from 'happy-dom/lib/config/HTMLElementConfig.js';
 import outer from 'node:console';
 import * as react from 'react';
 import { afterEach } from 'vitest';
+import './notThereYet';
 
 afterEach(cleanup);
+
+// An element of every browser of today, which this window does not know: React would warn of a tag without a meaning.
+if (elements['section']) elements['search'] ??= elements['section'];
 
 /** The window was made before the test had a console, and prints past it: what it prints belongs to the test. */
 if (outer !== console) outer.error = (...printed: unknown[]) => console.error(...printed);
