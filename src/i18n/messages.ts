@@ -38,8 +38,12 @@ async function fetchMessages(language: Language): Promise<Messages> {
   throw new Error(`assets/i18n/${language}.json`, { cause: failure });
 }
 
-/** One dotted key per text; empty texts are left out, so that they fall back like missing ones. */
-export function flatten(messages: Messages): FlatMessages {
+const flattened = new WeakMap<Messages, FlatMessages>();
+
+/** One dotted key per text, made once; empty texts are left out, so that they fall back like missing ones. */
+export function flatten(messages: Messages): Readonly<FlatMessages> {
+  const known = flattened.get(messages);
+  if (known) return known;
   const flat: FlatMessages = {};
   const collect = (nested: Messages, prefix: string) => {
     for (const [key, value] of Object.entries(nested)) {
@@ -48,6 +52,7 @@ export function flatten(messages: Messages): FlatMessages {
     }
   };
   collect(messages, '');
+  flattened.set(messages, flat);
   return flat;
 }
 
