@@ -69,6 +69,8 @@ const page = {
   },
 };
 
+const moduleCache = process.env['TEST_MODULE_CACHE'];
+
 /** Tests that load modules anew, as a page that is opened again: a process for each. */
 const loadAnew = ['tests/src/i18n/language.test.ts', 'tests/src/shell/scheme.test.ts'];
 
@@ -159,6 +161,8 @@ export default defineConfig(({ mode, command }) => {
           maxWorkers: '100%',
           // Says nothing of what is well; what a test that fails has printed is shown with it.
           reporters: ['minimal'],
+          // Only of `npm run test:changed`, which knows when it is of no more use.
+          experimental: moduleCache ? { fsModuleCache: true, fsModuleCachePath: moduleCache } : {},
           projects: [
             {
               // A busy machine is not an API that fails either.

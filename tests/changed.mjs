@@ -5,7 +5,8 @@
  * `npm run unit` finds.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
@@ -39,6 +40,24 @@ function testsOf(file) {
 
 const found = [...new Set(changed.flatMap(testsOf))].sort();
 const folders = found.filter((one) => !found.some((other) => other !== one && one.startsWith(`${other}/`)));
+/**
+ * Where compiled modules are kept from run to run. They remember how imports were resolved, so that there is a folder for
+ * each set of files, and of what else decides how a module is compiled; the others are deleted.
+ */
+function moduleCache() {
+  const files = lines(run('git', 'ls-files', '--cached', '--others', '--exclude-standard')).filter((file) =>
+    existsSync(join(root, file)),
+  );
+  const compilers = files.filter((file) => /^(build\/|[^/]+\.(ts|json|md)$|tests\/proof\/readme)/.test(file));
+  const hash = createHash('sha256').update(files.join('\n'));
+  for (const file of compilers) hash.update(readFileSync(join(root, file)));
+  const name = hash.digest('hex').slice(0, 16);
+  const all = join(root, 'dist', 'modules-for-tests');
+  mkdirSync(join(all, name), { recursive: true });
+  for (const other of readdirSync(all)) if (other !== name) rmSync(join(all, other), { recursive: true, force: true });
+  return join(all, name);
+}
+
 if (folders.length === 0) {
   process.stdout.write(`Nothing that has tests differs from ${branch}.\n`);
 } else {
@@ -50,6 +69,7 @@ if (folders.length === 0) {
   const { status } = spawnSync(process.execPath, [vitest, 'run', ...projects, ...filters], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, TEST_MODULE_CACHE: moduleCache() },
   });
   process.exitCode = status ?? 1;
 }
