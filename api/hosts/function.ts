@@ -8,6 +8,7 @@ import { resources } from '../../contract/resources';
 import { assertMigrated } from '../db/version';
 import { openPostgres } from '../db/postgres';
 import { createFirebaseIdentity } from '../identity/firebase';
+import { rememberVerified } from '../identity/remembered';
 import { openVault } from './encryption';
 import { readFunctionEnvironment } from './environment';
 import { functionOptions, upkeepOptions, upkeepPool } from './functionOptions';
@@ -33,7 +34,7 @@ async function open(poolSize?: number): Promise<Api> {
     await assertMigrated({ db, resources });
     return createApi({
       db,
-      identity: createFirebaseIdentity({ projectId }),
+      identity: rememberVerified(createFirebaseIdentity({ projectId })),
       vault: await openVault(environment),
       images: openImageBucket({ projectId, bucket }),
       clock,

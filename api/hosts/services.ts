@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Database } from '../db/database';
 import type { IdentityPort } from '../identity/port';
+import { rememberVerified } from '../identity/remembered';
 import type { ImageStore } from '../images/port';
 import type { LivePort } from '../live/port';
 import type { Environment } from './environment';
@@ -24,7 +25,8 @@ export async function openIdentity(
 ): Promise<Identity> {
   if (environment.identity === 'firebase') {
     const { createFirebaseIdentity } = await import('../identity/firebase');
-    return { port: createFirebaseIdentity({ projectId: environment.projectId }), fetch: () => Promise.resolve(null) };
+    const port = rememberVerified(createFirebaseIdentity({ projectId: environment.projectId }));
+    return { port, fetch: () => Promise.resolve(null) };
   }
   const { createEmbeddedIdentity } = await import('../../identity/identity');
   return createEmbeddedIdentity({

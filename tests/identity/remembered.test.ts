@@ -1,0 +1,94 @@
+import { UnsecuredJWT } from 'jose';
+import { beforeEach, expect, test } from 'vitest';
+import { TokenRefused, type Caller, type IdentityPort } from '../../api/identity/port';
+import { rememberVerified } from '../../api/identity/remembered';
+import { Role } from '../../contract/roles';
+
+const ana: Caller = { uid: 'ana', email: 'ana@sobremesa.app', role: Role.administrator };
+const unused = () => Promise.reject(new Error('not what these tests ask for'));
+
+let now = 0;
+let asked: string[] = [];
+/** How the service answers each time it is asked. */
+let answer: () => Promise<Caller>;
+let identity: IdentityPort;
+beforeEach(() => {
+  [now, asked, answer] = [Date.parse('2026-07-01T12:00:00Z'), [], async () => ana];
+  const service: IdentityPort = {
+    verify: (token) => (asked.push(token), answer()),
+    create: unused,
+    find: unused,
+    rename: unused,
+    setRole: async () => {},
+    endSessions: async () => {},
+    setDisabled: async () => {},
+    sendPasswordMail: unused,
+    remove: async () => {},
+  };
+  identity = rememberVerified(service, () => now);
+});
+
+const tokenFor = (seconds: number, uid = 'ana') =>
+  new UnsecuredJWT({ sub: uid }).setExpirationTime(now / 1_000 + seconds).encode();
+
+test('requests of five seconds ask the service once, and so do those that come together', async () => {
+  const token = tokenFor(3_600);
+  expect(await Promise.all([identity.verify(token), identity.verify(token)])).toEqual([ana, ana]);
+  now += 4_999;
+  await identity.verify(token);
+  expect(asked).toHaveLength(1);
+  now += 1;
+  await identity.verify(token);
+  expect(asked).toHaveLength(2);
+});
+
+test('each token is asked about for itself', async () => {
+  await identity.verify(tokenFor(3_600, 'ana'));
+  await identity.verify(tokenFor(3_600, 'diego'));
+  expect(asked).toHaveLength(2);
+});
+
+test('a refusal is not remembered, nor a service that could not be asked', async () => {
+  const token = tokenFor(3_600);
+  answer = () => Promise.reject(new TypeError('fetch failed'));
+  await expect(identity.verify(token)).rejects.toThrow('fetch failed');
+  answer = () => Promise.reject(new TokenRefused('revoked'));
+  await expect(identity.verify(token)).rejects.toThrow(TokenRefused);
+  answer = async () => ana;
+  expect(await identity.verify(token)).toEqual(ana);
+});
+
+test.each<[string, () => Promise<void>]>([
+  ['whose sessions end', () => identity.endSessions('ana')],
+  ['whose role changes', () => identity.setRole('ana', null)],
+  ['who is disabled', () => identity.setDisabled('ana', true)],
+  ['who is removed', () => identity.remove('ana')],
+])('about somebody %s the service is asked again at once', async (_what, change) => {
+  const token = tokenFor(3_600);
+  await identity.verify(token);
+  await change();
+  answer = () => Promise.reject(new TokenRefused('revoked'));
+  await expect(identity.verify(token)).rejects.toThrow(TokenRefused);
+});
+
+test('an answer that was on its way while sessions ended is not remembered', async () => {
+  const token = tokenFor(3_600);
+  let arrive = (_caller: Caller) => {};
+  answer = () => new Promise((resolve) => (arrive = resolve));
+  const before = identity.verify(token);
+  await identity.endSessions('ana');
+  arrive(ana);
+  await before;
+  answer = () => Promise.reject(new TokenRefused('revoked'));
+  await expect(identity.verify(token)).rejects.toThrow(TokenRefused);
+});
+
+test('no token outlives itself, and one that cannot be read is asked about each time', async () => {
+  const token = tokenFor(2);
+  await identity.verify(token);
+  now += 2_000;
+  await identity.verify(token);
+  await identity.verify('not a token');
+  await identity.verify('not a token');
+  expect(asked).toHaveLength(4);
+});
