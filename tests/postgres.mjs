@@ -1,4 +1,4 @@
-/** A PostgreSQL for the tests: that of `DATABASE_URL`, or the system's, started for them alone. */
+/** A PostgreSQL for the tests: that of `TEST_DATABASE_URL`, or the system's, started for them alone. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -52,7 +52,7 @@ export function whyNoPostgres() {
 export function hasPostgres() {
   const reason = whyNoPostgres();
   if (reason === null) return true;
-  process.stderr.write(`\n!!! NOT TESTED ON POSTGRESQL: ${reason}. Install it, or set DATABASE_URL.\n\n`);
+  process.stderr.write(`\n!!! NOT TESTED ON POSTGRESQL: ${reason}. Install it, or set TEST_DATABASE_URL.\n\n`);
   return false;
 }
 
@@ -111,7 +111,7 @@ export async function startCluster(settings = {}) {
  * stream, where there is none.
  */
 export async function startPostgres() {
-  const url = process.env['DATABASE_URL'];
+  const url = process.env['TEST_DATABASE_URL'];
   if (url) return { url, stop: async () => {} };
   if (!hasPostgres()) return null;
   const cluster = await startCluster(unkilled);

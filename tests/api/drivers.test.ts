@@ -108,7 +108,7 @@ describe('every database', () => {
     expect(await told(await openWasm())).toEqual(expected);
   });
 
-  // PostgreSQL where DATABASE_URL names one, else SQLite once more.
+  // PostgreSQL where TEST_DATABASE_URL names one, else SQLite once more.
   test('the database under test answers to the letter as SQLite', async () => {
     expect(await told(await openDatabase())).toEqual(expected);
   });

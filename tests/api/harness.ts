@@ -45,9 +45,9 @@ export const identity: IdentityPort = {
   remove: unused,
 };
 
-/** SQLite in memory, or a schema of its own on the PostgreSQL of `DATABASE_URL`. */
+/** SQLite in memory, or a schema of its own on the PostgreSQL of `TEST_DATABASE_URL`. */
 export async function openDatabase(): Promise<Database> {
-  const url = process.env['DATABASE_URL'];
+  const url = process.env['TEST_DATABASE_URL'];
   if (!url) return openLibsql(':memory:');
   const schema = `test_${crypto.randomUUID().replaceAll('-', '')}`;
   const admin = openPostgres(url);
@@ -132,7 +132,7 @@ export async function freshApi({
   settings = {},
   ...rest
 }: Wanted = {}): Promise<Fixture> {
-  const db = given ?? (await openMigrated(resources, process.env['DATABASE_URL']));
+  const db = given ?? (await openMigrated(resources, process.env['TEST_DATABASE_URL']));
   if (given) await migrate(db, resources);
   const log: Record<string, unknown>[] = [];
   const now = {

@@ -64,13 +64,13 @@ test('a copy of a migrated database, with which other tests begin, is the same',
   await migrate(db, [before]);
   const migrated = await everything();
   await db.close();
-  db = await openMigrated([before], process.env['DATABASE_URL']);
+  db = await openMigrated([before], process.env['TEST_DATABASE_URL']);
   expect(await everything()).toEqual(migrated);
   await migrate(db, [before]);
   expect(await everything()).toEqual(migrated);
 });
 
-describe.runIf(process.env['DATABASE_URL'])('another schema of the same database', () => {
+describe.runIf(process.env['TEST_DATABASE_URL'])('another schema of the same database', () => {
   let other: Database;
   beforeEach(async () => {
     other = await openDatabase();

@@ -5,7 +5,7 @@ import type { Database } from '../../api/db/database';
 import { tablesOf } from './harness';
 import { templateOn } from './postgresCopies';
 
-const url = process.env['DATABASE_URL'] ?? '';
+const url = process.env['TEST_DATABASE_URL'] ?? '';
 
 describe.runIf(url)('a database that a test gives back', () => {
   let open: () => Promise<Database>;

@@ -115,9 +115,9 @@ describe('a request', () => {
   });
 });
 
-test.runIf(process.env['DATABASE_URL'])('a statement of PostgreSQL is a part of what it was sent in', async () => {
+test.runIf(process.env['TEST_DATABASE_URL'])('a statement of PostgreSQL is a part of what it was sent in', async () => {
   await open();
-  const db = openPostgres(process.env['DATABASE_URL'] ?? '', {}, traces.statement);
+  const db = openPostgres(process.env['TEST_DATABASE_URL'] ?? '', {}, traces.statement);
   const outcome = { method: 'GET', route: '/api/x', status: 200, seconds: 0, code: undefined };
   await traces.request({ headers: new Headers(), requestId: 'r' }, async () => {
     await db.kysely.transaction().execute((trx) => trx.selectNoFrom((e) => e.val('SECRETO').as('a')).execute());

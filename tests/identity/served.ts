@@ -30,7 +30,7 @@ export interface Served {
 }
 
 export async function serve(options: Partial<EmbeddedOptions> = {}): Promise<Served> {
-  const db = options.db ?? (await openMigrated(resources, process.env['DATABASE_URL']));
+  const db = options.db ?? (await openMigrated(resources, process.env['TEST_DATABASE_URL']));
   if (options.db) await migrate(db, resources);
   let now = Date.UTC(2026, 6, 1, 12);
   const identity = createEmbeddedIdentity({ db, clock: () => new Date(now), projectId, iterations: 2, ...options });
