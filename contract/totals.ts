@@ -15,6 +15,12 @@ export interface Total {
   groups?: Readonly<Record<string, readonly string[]>>;
 }
 
+/** A total of values that stand side by side in `T`, such as the answer of an endpoint; only its names compile. */
+export interface TotalOf<T> {
+  total: keyof T & string;
+  of: { readonly [K in keyof T]?: Sign };
+}
+
 /** The fields that hold an amount or a count. */
 type Addend<F extends Fields> = {
   [Name in keyof F]: F[Name] extends { kind: 'money' | 'integer' } ? Name : never;

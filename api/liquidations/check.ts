@@ -1,14 +1,27 @@
 import { sql } from 'kysely';
 import { liquidationItems, liquidations } from '../../contract/money/liquidations';
-import { payableSigns } from '../../contract/money/payables';
+import { ledgerAccounts } from '../../contract/money/ledger';
+import { payableSigns, type PayableAmount } from '../../contract/money/payables';
+import type { RecordOf } from '../../contract/resource';
+import { declaredNames } from '../../contract/values';
 import { payableAmounts } from '../db/payables';
-import type { Queries, Row } from '../db/database';
+import { columnsOf } from '../db/columnsOf';
+import type { Queries, SqlValue } from '../db/database';
 import { place } from '../ledger/accounts';
 import { maxFaults, type Check } from '../ledger/check';
 
 const items = sql.table(liquidationItems.table);
 const runs = sql.table(liquidations.table);
-const ref = (name: string) => sql.ref(name);
+const lines = sql.table('liquidationLines');
+const payables = sql.table('payables');
+const item = columnsOf(liquidationItems, 'i');
+const run = columnsOf(liquidations, 'r');
+const line = columnsOf({ table: 'liquidationLines' }, 'l');
+const payable = columnsOf({ table: 'payables' }, 'p');
+const account = columnsOf(ledgerAccounts);
+
+type PayableColumn = PayableAmount | 'netMinor' | 'number';
+type Numbered = Pick<RecordOf<typeof liquidationItems>, 'number'>;
 
 /** What companies are owed and how it is paid, looked at against the ledger (docs/business.md, invariants 5 and 6). */
 export async function checkLiquidations(db: Queries): Promise<Check[]> {
@@ -31,61 +44,69 @@ export async function checkLiquidations(db: Queries): Promise<Check[]> {
  * What an approved run carries stands open again, or in the lines of the run that took it.
  */
 const owedNow = sql`
-  select "companyId", currency, "netMinor" from payables
+  select ${payable.companyId} as holder, ${payable.currency} as currency, ${payable.netMinor} as net from ${payables} p
   union all
-  select i."companyId", i.currency, i."netMinor" from ${items} i join ${runs} r on r.id = i."liquidationId"
-    where (i.state in ('pending', 'held') and i."reservedAt" is null) or (i.state = 'carried' and r.state in ('draft', 'inReview'))`;
+  select ${item.companyId}, ${item.currency}, ${item.netMinor} from ${items} i join ${runs} r on ${run.id} = ${item.liquidationId}
+    where (${item.state} in ('pending', 'held') and ${item.reservedAt} is null) or (${item.state} = 'carried' and ${run.state} in ('draft', 'inReview'))`;
 
 const onTheWay = sql`
-  select "companyId", currency, "netMinor" from ${items} where "reservedAt" is not null and state in ('pending', 'held', 'processing', 'failed')`;
+  select ${item.companyId} as holder, ${item.currency} as currency, ${item.netMinor} as net from ${items} i
+    where ${item.reservedAt} is not null and ${item.state} in ('pending', 'held', 'processing', 'failed')`;
 
 /** The ledger's accounts under `path` that hold another sum than the rows beside them come to. */
 async function unequal(db: Queries, path: string, parts: ReturnType<typeof sql>): Promise<string[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<{ code: string; held: SqlValue; expected: SqlValue }>`
     select code, sum(held) as held, sum(expected) as expected from (
-      select code, "balanceMinor" as held, 0 as expected from "ledgerAccounts" where code >= ${path} and code < ${`${path}~`}
+      select ${account.code} as code, ${account.balanceMinor} as held, 0 as expected from ${sql.table(ledgerAccounts.table)}
+        where ${account.code} >= ${path} and ${account.code} < ${`${path}~`}
       union all
-      select ${sql.lit(path)} || "companyId" || ':' || currency as code, 0 as held, "netMinor" as expected from (${parts}) part
+      select ${sql.lit(path)} || holder || ':' || currency as code, 0 as held, net as expected from (${parts}) part
     ) both_sides group by code having sum(held) <> sum(expected) limit ${sql.lit(maxFaults)}`.execute(db);
   return rows.map(({ code, held, expected }) => `${code} ${held}, expected ${expected}`);
 }
 
 /** Items that are not the sum of their lines. */
 async function wrongSums(db: Queries): Promise<string[]> {
-  const sums = sql.join(payableAmounts.map((amount) => sql`sum(${ref(amount)}) as ${ref(amount)}`));
+  const own = columnsOf({ table: 'liquidationLines' });
+  const sums = sql.join(payableAmounts.map((amount) => sql`sum(${own[amount]}) as ${sql.ref(amount)}`));
   const differ = sql.join(
-    payableAmounts.map((amount) => sql`i.${ref(amount)} <> coalesce(s.${ref(amount)}, 0)`),
+    payableAmounts.map((amount) => sql`${item[amount]} <> coalesce(${sql.ref(`s.${amount}`)}, 0)`),
     sql` or `,
   );
-  const { rows } =
-    await sql<Row>`select i.number from ${items} i left join (select "itemId", ${sums} from "liquidationLines" group by "itemId") s on s."itemId" = i.id where ${differ} limit ${sql.lit(maxFaults)}`.execute(
-      db,
-    );
+  const { rows } = await sql<Numbered>`
+    select ${item.number} from ${items} i
+      left join (select ${own.itemId} as item, ${sums} from ${lines} group by ${own.itemId}) s on s.item = ${item.id}
+      where ${differ} limit ${sql.lit(maxFaults)}`.execute(db);
   return rows.map(({ number }) => `${number} is not the sum of its lines`);
 }
 
 /** Items and lines whose net is not what its parts come to. */
 async function wrongNets(db: Queries): Promise<string[]> {
-  const net = sql.join(
-    Object.entries(payableSigns).map(([amount, sign]) => sql`${sql.lit(sign)} * ${ref(amount)}`),
-    sql` + `,
-  );
-  const { rows } = await sql<Row>`
-    select number from ${items} where "netMinor" <> ${net}
-    union all select number from "liquidationLines" where "netMinor" <> ${net}
-    union all select number from payables where "netMinor" <> ${net}
+  const wrong = (table: typeof items, own: Pick<typeof line, PayableColumn>) => {
+    const net = sql.join(
+      declaredNames(payableSigns).map((amount) => sql`${sql.lit(payableSigns[amount])} * ${own[amount]}`),
+      sql` + `,
+    );
+    return sql`select ${own.number} from ${table} where ${own.netMinor} <> ${net}`;
+  };
+  const { rows } = await sql<Numbered>`
+    ${wrong(items, columnsOf(liquidationItems))}
+    union all ${wrong(lines, columnsOf({ table: 'liquidationLines' }))}
+    union all ${wrong(payables, columnsOf({ table: 'payables' }))}
     limit ${sql.lit(maxFaults)}`.execute(db);
   return rows.map(({ number }) => `${number} does not come to its net`);
 }
 
 /** Sources that stand open and in a live line at once, and lines that are live when their item is not, or the other way round. */
 async function wrongLines(db: Queries): Promise<string[]> {
-  const { rows } = await sql<Row>`
-    select l.number, l."sourceId" from "liquidationLines" l join payables p on p."sourceType" = l."sourceType" and p."sourceId" = l."sourceId" where l.live is not null
+  const { rows } = await sql<Numbered & { source: string }>`
+    select ${line.number}, ${line.sourceId} as source from ${lines} l
+      join ${payables} p on ${payable.sourceType} = ${line.sourceType} and ${payable.sourceId} = ${line.sourceId}
+      where ${line.live} is not null
     union all
-    select l.number, l."sourceId" from "liquidationLines" l left join ${items} i on i.id = l."itemId"
-      where i.id is null or (i.state = 'canceled' and l.live is not null)
-        or (i.state <> 'canceled' and (l.live is null or l.live <> l."sourceType" || ':' || l."sourceId"))
+    select ${line.number}, ${line.sourceId} as source from ${lines} l left join ${items} i on ${item.id} = ${line.itemId}
+      where ${item.id} is null or (${item.state} = 'canceled' and ${line.live} is not null)
+        or (${item.state} <> 'canceled' and (${line.live} is null or ${line.live} <> ${line.sourceType} || ':' || ${line.sourceId}))
     limit ${sql.lit(maxFaults)}`.execute(db);
-  return rows.map(({ number, sourceId }) => `${number} (${sourceId}) is in no or two places`);
+  return rows.map(({ number, source }) => `${number} (${source}) is in no or two places`);
 }

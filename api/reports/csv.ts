@@ -1,6 +1,6 @@
 import type { LocalizedText } from '../../contract/fields';
 import { figureOf, type Figure, type FigureValues } from '../../contract/reports/figures';
-import type { ReportAnswer, ReportRow } from '../../contract/reports/endpoints';
+import type { FileWord, FileWords, ReportAnswer, ReportRow } from '../../contract/reports/endpoints';
 import type { Report } from '../../contract/reports/report';
 import type { Language } from '../../contract/roles';
 import { amountCell, byteOrderMark, csvLine, decimalCell } from '../engine/csv';
@@ -9,7 +9,7 @@ import { amountCell, byteOrderMark, csvLine, decimalCell } from '../engine/csv';
 export interface Wording {
   language: Language;
   /** `title`, `from`, `currency`, `filters.company`, `figures.netMinor`, `choices.app`, … */
-  words: Readonly<Record<string, string>>;
+  words: FileWords;
 }
 
 /** What some rows are called in the file, by what the report calls them; nothing where that will do. */
@@ -29,7 +29,7 @@ export async function* reportCsv(
   titlesOf: Titles,
 ): AsyncGenerator<string> {
   const { meta, rows, totals, previous } = answer;
-  const say = (key: string) => wording.words[key] ?? key;
+  const say = (key: FileWord) => wording.words[key] ?? key;
   const names = Object.keys(report.figures).filter((name) => report.figures[name]?.is !== 'now');
   const compared = previous ? names.map((name) => `${say(`figures.${name}`)} (${say('compared')})`) : [];
   const titles = csvLine([
@@ -60,7 +60,7 @@ export async function* reportCsv(
 }
 
 function headOf({ meta }: ReportAnswer, { words }: Wording): string[][] {
-  const say = (key: string) => words[key] ?? key;
+  const say = (key: FileWord) => words[key] ?? key;
   const { from, to, through, timeZone, currency, filter, asOf, compared } = meta;
   return [
     [say('title')],
@@ -80,8 +80,8 @@ function headOf({ meta }: ReportAnswer, { words }: Wording): string[][] {
 
 function nameOf({ key, name, names }: ReportRow, { language, words }: Wording): string {
   const inLanguage = (text: string | LocalizedText | null) =>
-    text === null ? (words['gone'] ?? key) : typeof text === 'string' ? text : (text[language] ?? text.es);
-  if (key === '') return words['none'] ?? '';
+    text === null ? (words.gone ?? key) : typeof text === 'string' ? text : (text[language] ?? text.es);
+  if (key === '') return words.none ?? '';
   if (names) return names.map(inLanguage).join(' + ');
   return name === undefined ? (words[`choices.${key}`] ?? key) : inLanguage(name);
 }

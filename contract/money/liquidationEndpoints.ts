@@ -16,6 +16,7 @@ import {
   payableSources,
 } from './liquidations';
 import { amountsBy } from './payables';
+import type { TotalOf } from '../totals';
 
 const whole = z.number().check(z.int());
 
@@ -210,3 +211,14 @@ export type Owed = EndpointOutput<typeof liquidationEndpoints.owed>;
 export type OwedCompany = Owed['companies'][number];
 export type Statement = EndpointOutput<typeof liquidationItemEndpoints.statement>;
 export type StatementLine = Statement['lines'][number];
+
+/** The balance of a company: its open items, and those in runs that are not approved yet. */
+export const owedTotal = {
+  total: 'balanceMinor',
+  of: { openMinor: 1, inRunsMinor: 1 },
+} as const satisfies TotalOf<OwedCompany>;
+/** The same over all companies: what they are owed, less what they owe. */
+export const owedNetTotal = {
+  total: 'balanceMinor',
+  of: { owedMinor: 1, debtMinor: -1 },
+} as const satisfies TotalOf<Owed['totals']>;

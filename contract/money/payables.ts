@@ -29,11 +29,6 @@ export const payableTotal = {
   },
 } as const satisfies Total;
 
-/** The balance of a company: its open items, and those in runs that are not approved yet. */
-export const owedTotal = { total: 'balanceMinor', of: { openMinor: 1, inRunsMinor: 1 } } as const satisfies Total;
-/** The same over all companies: what they are owed, less what they owe. */
-export const owedNetTotal = { total: 'balanceMinor', of: { owedMinor: 1, debtMinor: -1 } } as const satisfies Total;
-
 /** In minor units of one currency; `netMinor` is the sum of the others by their signs. */
 export type PayableAmounts = Record<PayableAmount | 'netMinor', number>;
 

@@ -46,8 +46,18 @@ const filterBy = z.pipe(
   z.transform((given: string | string[]) => [given].flat()),
 );
 
+/** What the head of a file states of its report. */
+type FileFact = Extract<keyof ReportMeta, 'from' | 'to' | 'through' | 'timeZone' | 'currency' | 'compared' | 'asOf'>;
+/** Texts every file has; `none` names the row without a key, `gone` a record that is no more. */
+export type FixedWord = 'title' | 'total' | 'none' | 'gone' | FileFact;
+export type FileWord = FixedWord | `${'groupings' | 'filters' | 'figures' | 'choices' | 'accounts' | 'keys'}.${string}`;
+/** What the file of a report calls things. */
+export type FileWords = { readonly [W in FileWord]?: string };
+
 const maxWords = 300;
-const words = z.record(z.string(), z.string()).check(z.refine((all) => Object.keys(all).length <= maxWords));
+const words: z.ZodMiniType<FileWords> = z
+  .record(z.string(), z.string())
+  .check(z.refine((all) => Object.keys(all).length <= maxWords));
 
 function queryOf<R extends Report>(report: R) {
   const { groupings, intervals, filters } = report;
@@ -149,6 +159,8 @@ const reportMeta = component(
     compared: z.nullable(z.object({ from: z.string(), to: z.string(), until: z.nullable(z.string()) })),
   }),
 );
+
+type ReportMeta = z.output<typeof reportMeta>;
 
 /** `GET /api/reports/{name}`. */
 function figuresEndpoint<R extends Report>(report: R) {

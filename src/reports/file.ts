@@ -1,5 +1,5 @@
 import type { DataProvider } from 'react-admin';
-import type { ReportRow } from '../../contract/reports/endpoints';
+import type { FileWord, FileWords, FixedWord, ReportRow } from '../../contract/reports/endpoints';
 import type { Report } from '../../contract/reports/report';
 import { resources } from '../../contract/resources';
 import { places } from '../ledger/account';
@@ -12,15 +12,10 @@ import type { ReportView } from './view';
  * What the file of a report says in the language of the console (docs/api.md, Reports). A rate stands
  * there per cent, which its head says; places of the ledger are named as the rows on the page are.
  */
-export function wordsOf(
-  { report }: ReportView,
-  words: Words,
-  title: string,
-  rows: readonly ReportRow[],
-): Record<string, string> {
+export function wordsOf({ report }: ReportView, words: Words, title: string, rows: readonly ReportRow[]): FileWords {
   const { translate } = words;
   const groupings = Object.entries(report.groupings);
-  const figures = Object.entries(report.figures).map(([name, { kind }]) => [
+  const figures = Object.entries(report.figures).map(([name, { kind }]): FileText => [
     `figures.${name}`,
     translate(`reports.figures.${name}.name`) + (kind === 'rate' ? ' (%)' : ''),
   ]);
@@ -31,9 +26,9 @@ export function wordsOf(
         : name === 'place'
           ? [...places, ...rows.map(({ key }) => key).filter(isPlace)]
           : [];
-    return known.map((key) => [`choices.${key}`, choiceName(name, key, words)]);
+    return known.map((key): FileText => [`choices.${key}`, choiceName(name, key, words)]);
   });
-  return {
+  const fixed: Readonly<Record<FixedWord, string>> = {
     title,
     from: translate('list.from'),
     to: translate('list.to'),
@@ -45,19 +40,25 @@ export function wordsOf(
     total: translate('reports.total'),
     none: translate('reports.none.any'),
     gone: translate('list.referenceGone'),
-    ...Object.fromEntries(
-      groupings.flatMap(([name]) =>
-        ['groupings', 'filters'].map((part) => [`${part}.${name}`, translate(`reports.groupings.${name}`)]),
-      ),
-    ),
-    ...Object.fromEntries(figures),
-    ...Object.fromEntries(choices),
-    ...('account' in report.groupings &&
-      Object.fromEntries(
-        places.map((place) => [`accounts.${place}`, translate(`ledger.places.${place}`, { holder: '%{holder}' })]),
-      )),
   };
+  const named = groupings.flatMap(([name]): FileText[] => {
+    const text = translate(`reports.groupings.${name}`);
+    return [
+      [`groupings.${name}`, text],
+      [`filters.${name}`, text],
+    ];
+  });
+  const accounts =
+    'account' in report.groupings
+      ? places.map((place): FileText => [
+          `accounts.${place}`,
+          translate(`ledger.places.${place}`, { holder: '%{holder}' }),
+        ])
+      : [];
+  return { ...fixed, ...Object.fromEntries([...named, ...figures, ...choices, ...accounts]) };
 }
+
+type FileText = [word: FileWord, text: string];
 
 /** `liability:wallet`, as the rows of balances are keyed. */
 function isPlace(key: string): boolean {
@@ -74,7 +75,7 @@ export async function namesOfFilter(
   filter: Filter,
   dataProvider: DataProvider,
   words: Words,
-): Promise<Record<string, string>> {
+): Promise<FileWords> {
   const named = Object.entries(filter).map(async ([name, keys]) => {
     const grouping = report.groupings[name];
     const resource =

@@ -21,7 +21,7 @@ export async function accountTitles(
   }
   return new Map(
     codes.map((code): [string, string] => {
-      const title = holders.get(`${resourceOf(code)} ${holderOf(code)}`) ?? words['gone'] ?? holderOf(code) ?? '';
+      const title = holders.get(`${resourceOf(code)} ${holderOf(code)}`) ?? words.gone ?? holderOf(code) ?? '';
       const holder = typeof title === 'string' ? title : (title[language] ?? title.es);
       return [code, words[`accounts.${nameOf(code)}`]?.replaceAll('%{holder}', () => holder) ?? code];
     }),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { owedNetTotal, owedTotal, payableTotal } from '../../../contract/money/payables';
+import { owedNetTotal, owedTotal } from '../../../contract/money/liquidationEndpoints';
+import { payableTotal } from '../../../contract/money/payables';
 import type { Report } from '../../../contract/reports/report';
 import { reports } from '../../../contract/reports/reports';
 import { resources } from '../../../contract/resources';
