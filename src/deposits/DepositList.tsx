@@ -27,7 +27,7 @@ export default function DepositList() {
   const words = useWords();
   const { search } = useLocation();
   const list = useDeclaredList(deposits, undefined, queue);
-  const tab = tabOf(list) ?? 'all';
+  const tab = tabOf(list.filterValues) ?? 'all';
   const record = (
     <Button
       variant="contained"

@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router';
-import { useListScope } from '../kit/list/ListScope';
+import { deposits } from '../../contract/money/deposits';
+import { useFilterOf, useListScope } from '../kit/list/ListScope';
 import tabsCss from '../kit/ui/tabs.module.css';
 import { useWords } from '../kit/words';
 import css from './deposit.module.css';
@@ -10,11 +11,16 @@ export function StateTabs() {
   const list = useListScope();
   const { translate, format } = useWords();
   const { pathname } = useLocation();
-  const current = tabOf(list);
+  const filter = useFilterOf(deposits);
+  const current = tabOf(filter);
   return (
     <nav className={`${tabsCss['tabs']} ${css['tabs']}`} aria-label={translate('list.which')}>
       {tabs.map((tab) => (
-        <Link key={tab} to={pathname + tabSearch(tab, list)} aria-current={tab === current ? 'page' : undefined}>
+        <Link
+          key={tab}
+          to={pathname + tabSearch(tab, filter, list.perPage)}
+          aria-current={tab === current ? 'page' : undefined}
+        >
           {translate(`deposits.tabs.${tab}`)}
           {tab === current && list.total !== undefined && list.total > 0 && <small>{format.number(list.total)}</small>}
         </Link>

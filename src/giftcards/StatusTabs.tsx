@@ -1,24 +1,29 @@
 import { Link, useLocation } from 'react-router';
 import { giftCards, giftCardStatuses } from '../../contract/money/giftcards';
-import { withPart, type Filter } from '../kit/list/filters';
+import { declaredNames } from '../../contract/values';
+import type { FilterOf } from '../../contract/resource';
+import { withPart } from '../kit/list/filters';
 import { searchOf } from '../kit/list/list';
-import { useListScope } from '../kit/list/ListScope';
+import { useFilterOf, useListScope } from '../kit/list/ListScope';
 import tabsCss from '../kit/ui/tabs.module.css';
 import { useWords } from '../kit/words';
 import { useToday } from '../kit/ui/useToday';
 import { expiringSoon } from './card';
 import css from './giftcards.module.css';
 
+type CardFilter = FilterOf<typeof giftCards>;
+
 /** What a tab asks, and nothing of what another does; the rest of the filter stays. */
-const nothing: Filter = { status: undefined, expiresOn_gte: undefined, expiresOn_lte: undefined };
+const nothing = { status: undefined, expiresOn_gte: undefined, expiresOn_lte: undefined } satisfies CardFilter;
 
 /** Which cards are shown: each tab is the list's filter, in its address. */
 export function StatusTabs() {
   const list = useListScope();
+  const filter = useFilterOf(giftCards);
   const { translate, of } = useWords();
   const { pathname } = useLocation();
   const today = useToday();
-  const tabs: { label: string; asks: Filter }[] = [
+  const tabs: { label: string; asks: CardFilter }[] = [
     { label: translate('giftCards.tabs.all'), asks: {} },
     ...giftCardStatuses.map((status) => ({ label: of(giftCards.name, `tabs.${status}`), asks: { status } })),
     { label: translate('giftCards.tabs.soon'), asks: expiringSoon(today) },
@@ -28,8 +33,8 @@ export function StatusTabs() {
       {tabs.map(({ label, asks }) => (
         <Link
           key={label}
-          to={pathname + searchOf({ ...list, filter: withPart(list.filterValues, { ...nothing, ...asks }) })}
-          aria-current={isAsked(list.filterValues, asks) ? 'page' : undefined}
+          to={pathname + searchOf({ ...list, filter: withPart(filter, { ...nothing, ...asks }) })}
+          aria-current={isAsked(filter, asks) ? 'page' : undefined}
         >
           {label}
         </Link>
@@ -39,8 +44,8 @@ export function StatusTabs() {
 }
 
 /** Whether the filter asks exactly what the tab does; the filter's dialog writes one status as a list of one. */
-function isAsked(filter: Filter, asks: Filter): boolean {
-  return Object.keys(nothing).every((key) => {
+function isAsked(filter: CardFilter, asks: CardFilter): boolean {
+  return declaredNames(nothing).every((key) => {
     const value = filter[key];
     const one: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
     return one === asks[key];

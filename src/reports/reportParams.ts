@@ -23,7 +23,10 @@ export interface ReportParams extends Range {
   ascending: boolean;
 }
 
-export type Filter = Readonly<Record<string, readonly string[]>>;
+/** The keys that count, by filter. `G`: the groupings of the report. */
+export type Filter<G extends string = string> = string extends G
+  ? Readonly<Record<string, readonly string[]>>
+  : { readonly [K in G]?: readonly string[] };
 
 /** The parameters that are not in the address. */
 export interface ReportDefaults<G extends string = string> {

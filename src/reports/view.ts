@@ -11,9 +11,9 @@ export const viewIds = ['sales', 'balances', 'people', 'inversiones'] as const;
 export type ViewId = (typeof viewIds)[number];
 
 /** Which rows a figure or a row of a report is made of. */
-export interface Scope extends Range {
+export interface Scope<G extends string = string> extends Range {
   currency: string | null;
-  filter: Filter;
+  filter: Filter<G>;
   /** The day it was asked, in the platform's zone. */
   today: string;
 }
@@ -38,7 +38,7 @@ export interface ReportFigures<F extends string = string, G extends string = str
   /** Rates that are shown as a factor: `0.35×`. */
   times?: readonly F[];
   /** The lists that a figure, or with `null` a row, is made of. */
-  drilldowns?(scope: Scope, figure: F | null): readonly Drilldown[];
+  drilldowns?(scope: Scope<G>, figure: F | null): readonly Drilldown[];
 }
 
 interface Parts<F extends string, G extends string, P extends string, V extends string> extends ReportFigures<F, G> {

@@ -1,6 +1,7 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import { FilterContext, ListContextProvider, useListContext } from 'react-admin';
 import { useResource } from '../contexts';
+import type { FilterOf, Resource } from '../../../contract/resource';
 import type { AnyRecord } from '../record';
 import { useWords } from '../words';
 import { DeclaredFilter } from './DeclaredFilter';
@@ -30,6 +31,11 @@ export function ListScope({ list, children }: { list: List; children: ReactNode 
       </FilterContext.Provider>
     </ListContextProvider>
   );
+}
+
+/** The filter of the list in context, which is one of `resource`. */
+export function useFilterOf<R extends Resource>(_resource: R): FilterOf<R> {
+  return useListScope().filterValues;
 }
 
 /** The list in react-admin's `ListContext`, ours or one of a plain `<List>`, which has no bounds. */

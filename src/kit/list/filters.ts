@@ -52,8 +52,8 @@ function hasDays({ field, values }: ActiveFilter): boolean {
   );
 }
 
-/** The filter with one part changed; what is `undefined` is gone. */
-export function withPart(filter: Filter, part: Filter): Filter {
+/** The filter with one part changed; what is `undefined` is gone. Of a typed filter (`useFilterOf`) only its names compile. */
+export function withPart<F extends Filter>(filter: F, part: NoInfer<F>): Filter {
   return Object.fromEntries(Object.entries({ ...filter, ...part }).filter(([, value]) => value !== undefined));
 }
 

@@ -1,23 +1,29 @@
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useListController } from 'react-admin';
-import type { Resource } from '../../../contract/resource';
+import type { FieldName, FilterOf, Resource } from '../../../contract/resource';
+import type { Only } from '../../../contract/values';
 import { retry } from '../../data/queryClient';
 import type { AnyRecord } from '../record';
 import type { Filter } from './filters';
-import type { List, Shown } from './list';
+import type { List, ListQuery } from './list';
 import { useCsvExport } from './useCsvExport';
 
 const everything: Filter = {};
 
-interface Tabs {
+export interface Tabs<R extends Resource> {
   /** The fields its tabs choose by. */
-  tabbed: readonly string[];
+  tabbed: readonly FieldName<R>[];
   /** What the list shows at its bare address. */
-  first: { filter: Filter; sort: Shown['sort'] };
+  first: ListQuery<R>;
 }
 
 /** The rows of a resource that the address asks for; of them only those that are `within`: `{ liquidationId }`. */
-export function useDeclaredList(resource: Resource, within: Filter = everything, tabs?: Tabs): List {
+export function useDeclaredList<R extends Resource, V extends FilterOf<R>>(
+  resource: R,
+  given?: Only<V, FilterOf<R>>,
+  tabs?: Tabs<R>,
+): List {
+  const within: Filter = given ?? everything;
   const { field, direction } = resource.order;
   const sort = useMemo(() => ({ field, order: direction }), [field, direction]);
   const controlled = useListController<AnyRecord>({

@@ -1,7 +1,7 @@
 import { ledgerAccounts, ledgerAccountTypes } from '../../../contract/money/ledger';
 import { administrators, users } from '../../../contract/people/accounts';
 import type { balancesReport, peopleReport } from '../../../contract/reports/accounts';
-import type { FigureName } from '../../../contract/reports/report';
+import type { FigureName, GroupingName } from '../../../contract/reports/report';
 import { routeOf } from '../../../contract/resource';
 import { listPathOf } from '../../kit/list/list';
 import type { Drilldown } from '../drilldown';
@@ -37,7 +37,7 @@ const withoutAdministrators = new Set(['trial', 'subscribed']);
  * time that is over. Administrators have a list of their own: what counts both is in neither.
  */
 export function peopleDrilldowns(
-  { filter, to, today }: Scope,
+  { filter, to, today }: Scope<GroupingName<typeof peopleReport>>,
   figure: FigureName<typeof peopleReport> | null,
 ): readonly Drilldown[] {
   const { type, state } = filter;

@@ -1,7 +1,7 @@
 import { daysAfter } from '../../../contract/days';
 import { investmentMovements, investments, payments } from '../../../contract/money/investments';
 import { soonDays, type inversionesReport } from '../../../contract/reports/inversiones';
-import type { FigureName } from '../../../contract/reports/report';
+import type { FigureName, GroupingName } from '../../../contract/reports/report';
 import type { FilterOf } from '../../../contract/resource';
 import { pathOf } from '../../kit/form/paths';
 import { listPathOf } from '../../kit/list/list';
@@ -10,7 +10,7 @@ import type { Scope } from '../view';
 
 /** The investments a figure or a row is made of; of what is to come, the movements. */
 export function capitalDrilldowns(
-  { currency, filter, to, today }: Scope,
+  { currency, filter, to, today }: Scope<GroupingName<typeof inversionesReport>>,
   figure: FigureName<typeof inversionesReport> | null,
 ): readonly Drilldown[] {
   const { investor, instrument, investment } = filter;

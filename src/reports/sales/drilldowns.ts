@@ -2,7 +2,7 @@ import { refunds, sales } from '../../../contract/money/sales';
 import { salesReport } from '../../../contract/reports/sales';
 import type { FigureName, GroupingName } from '../../../contract/reports/report';
 import { partsOf } from '../../../contract/reports/figures';
-import type { Resource } from '../../../contract/resource';
+import type { FieldName, FilterOf, Resource } from '../../../contract/resource';
 import { listPathOf } from '../../kit/list/list';
 import type { Drilldown } from '../drilldown';
 import type { Scope } from '../view';
@@ -17,7 +17,9 @@ const fields: Readonly<Record<string, string>> = {
   occasion: 'occasionId',
   plan: 'planId',
   channel: 'channel',
-} satisfies { [G in GroupingName<typeof salesReport>]?: keyof typeof sales.fields };
+} satisfies { [G in GroupingName<typeof salesReport>]?: FieldName<typeof sales> };
+
+const byDay = 'businessDate' satisfies FieldName<typeof sales> satisfies FieldName<typeof refunds>;
 
 /** What of the report comes from refunds alone, and what from sales and refunds; all else comes from sales. */
 const ofRefunds = new Set<SalesFigure>(['refundsMinor', 'refunds']);
@@ -47,7 +49,10 @@ export function salesDrilldowns(scope: Scope, figure: SalesFigure | null): reado
 }
 
 function listOf(listed: Resource, { from, to, currency, filter }: Scope): string | null {
-  const listFilter: Record<string, unknown> = { currency, businessDate_gte: from, businessDate_lte: to };
+  const range = { currency, businessDate_gte: from, businessDate_lte: to } satisfies FilterOf<
+    typeof sales
+  > satisfies FilterOf<typeof refunds>;
+  const listFilter: Record<string, unknown> = { ...range };
   for (const [name, keys] of Object.entries(filter)) {
     const field = fields[name];
     if (field === undefined || !(field in listed.fields)) return null;
@@ -55,5 +60,5 @@ function listOf(listed: Resource, { from, to, currency, filter }: Scope): string
     if (keys.includes('') && keys.length > 1) return null;
     listFilter[field] = keys.includes('') ? null : keys;
   }
-  return listPathOf(listed, { filter: listFilter, sort: { field: 'businessDate', order: 'DESC' } });
+  return listPathOf(listed, { filter: listFilter, sort: { field: byDay, order: 'DESC' } });
 }
