@@ -13,8 +13,8 @@ export interface Manifest {
   /** RFC 3339, UTC. */
   madeAt: string;
   database: DatabaseKind;
-  /** The version the database was brought to (`expectedVersion`). */
-  version: string;
+  /** The newest version the database was brought to (`expectedVersion`); `null` for one without tables. */
+  version: string | null;
   /** A text sealed by the installation's vault: whoever restores must open it. */
   sealed: string;
   /** Pictures and documents by their id. */

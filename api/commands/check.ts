@@ -1,13 +1,17 @@
-import { openData } from '../hosts/data';
+import { resources } from '../../contract/resources';
 import { snapshot } from '../db/snapshot';
+import { assertMigrated, NotMigrated } from '../db/version';
 import { runChecks } from '../routes/checks';
-import { readSettings, Refused, runCommand, say } from './command';
+import { openExisting, readSettings, Refused, runCommand, say } from './command';
 
 /** `npm run check`: recounts every invariant of the money, and ends with 1 where one does not hold. */
 await runCommand(async () => {
   const environment = readSettings();
-  const db = await openData(environment, undefined, say);
+  const db = await openExisting(environment);
   try {
+    await assertMigrated({ db, resources }).catch((error: unknown) => {
+      throw error instanceof NotMigrated ? new Refused(`Not checked: ${error.message}.`) : error;
+    });
     const checks = await snapshot(db, (trx) => runChecks(trx, environment.settings.timeZone));
     for (const { name, faults } of checks) {
       say(`${faults.length === 0 ? 'ok  ' : 'WRONG'} ${name}`);

@@ -1,3 +1,5 @@
+import type { Database } from '../db/database';
+import { exists, fileOf, openAsIs } from '../hosts/data';
 import { readEnvironment, type Environment } from '../hosts/environment';
 import { StartRefused } from '../hosts/startRefused';
 
@@ -29,4 +31,15 @@ function sentenceOf(error: unknown): string {
 /** The settings of the server, for a command on the same machine. Throws `StartRefused`. */
 export function readSettings(): Environment {
   return readEnvironment(process.env);
+}
+
+/**
+ * Opens the database of an installation as it is, beside a server that works with it: it is not migrated. Throws
+ * `Refused` where there is none.
+ */
+export async function openExisting(environment: Environment): Promise<Database> {
+  const file = fileOf(environment);
+  if (environment.databaseUrl === undefined && !(await exists(file)))
+    throw new Refused(`There is no ${file}: set DATA_DIR to the folder of the server, or DATABASE_URL.`);
+  return openAsIs(environment);
 }

@@ -9,7 +9,7 @@ import { columnsByTable } from '../db/declared';
 import { migrate } from '../db/migrate';
 import { openPostgres } from '../db/postgres';
 import { snapshot } from '../db/snapshot';
-import { exists, openData } from '../hosts/data';
+import { exists, fileOf, openData } from '../hosts/data';
 import { openVault } from '../hosts/encryption';
 import type { Environment } from '../hosts/environment';
 import { openImages } from '../hosts/services';
@@ -21,7 +21,6 @@ import { runOnPostgres } from './postgresPrograms';
 const usage = 'Usage: npm run restore -- BACKUP (the folder that npm run backup made)';
 
 const kindOf = ({ databaseUrl }: Environment) => (databaseUrl === undefined ? 'sqlite' : 'postgres');
-const fileOf = ({ dataDir }: Environment) => join(resolve(dataDir), databaseName.sqlite);
 
 /** Throws `Refused` where there are data already. */
 async function assertEmpty(environment: Environment): Promise<void> {

@@ -38,19 +38,29 @@ export async function expectedVersion(resources: readonly Resource[]): Promise<s
 export async function assertMigrated({ db, resources }: Migrated): Promise<string> {
   const { kysely } = db;
   const expected = await expectedVersion(resources);
-  const versions = await kysely
+  const versions = await versionsOf(db);
+  if (!versions.includes(expected)) throw new NotMigrated(versions.at(-1) ?? null, expected);
+  assertKnownSteps(await kysely.selectFrom('migrations').selectAll().execute());
+  return expected;
+}
+
+/** The newest version a database was brought to; `null` for one without tables. */
+export async function versionOf(db: Pick<Database, 'kysely'>): Promise<string | null> {
+  return (await versionsOf(db)).at(-1) ?? null;
+}
+
+/** Every version a database was brought to, the newest last. */
+async function versionsOf({ kysely }: Pick<Database, 'kysely'>): Promise<string[]> {
+  const rows = await kysely
     .selectFrom('schemaVersions')
     .select('version')
     .orderBy('ordinal')
     .execute()
     .catch((error: unknown) => {
-      if (isMissingTable(error)) throw new NotMigrated(null, expected);
+      if (isMissingTable(error)) return [];
       throw error;
     });
-  const newest = versions.at(-1)?.version ?? null;
-  if (!versions.some(({ version }) => version === expected)) throw new NotMigrated(newest, expected);
-  assertKnownSteps(await kysely.selectFrom('migrations').selectAll().execute());
-  return expected;
+  return rows.map(({ version }) => version);
 }
 
 interface Migrated {

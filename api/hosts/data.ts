@@ -8,7 +8,6 @@ import { migrate, NewerDatabase } from '../db/migrate';
 import { assertMigrated, NotMigrated } from '../db/version';
 import { openPostgres } from '../db/postgres';
 import { resources } from '../../contract/resources';
-import { releaseKeys } from '../http/idempotency';
 import type { Environment } from './environment';
 import { reasonOf, StartRefused } from './startRefused';
 
@@ -29,9 +28,12 @@ async function firstCopy(sample: string, file: string): Promise<void> {
   });
 }
 
+/** The SQLite file of an installation, which may not be there yet. */
+export const fileOf = ({ dataDir }: Pick<Environment, 'dataDir'>): string => join(resolve(dataDir), 'sobremesa.sqlite');
+
 async function sqliteFile(dataDir: string, sample: string | undefined): Promise<string> {
   const folder = resolve(dataDir);
-  const file = join(folder, 'sobremesa.sqlite');
+  const file = fileOf({ dataDir });
   try {
     await mkdir(folder, { recursive: true });
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
@@ -44,9 +46,10 @@ async function sqliteFile(dataDir: string, sample: string | undefined): Promise<
   return file;
 }
 
-async function open(
+/** Opens it as it is; `sample` as for `openData`. Throws `StartRefused`. */
+export async function openAsIs(
   environment: Environment,
-  sample: string | undefined,
+  sample?: string,
   onStatement?: OnStatement,
 ): Promise<Database> {
   if (environment.databaseUrl) return openPostgres(environment.databaseUrl, environment.database, onStatement);
@@ -71,14 +74,10 @@ export async function openData(
   say: (line: string) => void,
   onStatement?: OnStatement,
 ): Promise<Database> {
-  const db = await open(environment, sample, onStatement);
+  const db = await openAsIs(environment, sample, onStatement);
   try {
     if (db.kind === 'postgres') await assertMigrated({ db, resources });
-    else {
-      await migrate(db, resources, say);
-      // One process has the file: whoever claimed a key and did not answer is gone.
-      await releaseKeys(db);
-    }
+    else await migrate(db, resources, say);
     return db;
   } catch (error) {
     await db.close();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createApi, type Api } from '../app';
 import type { Database } from '../db/database';
 import { readDatabaseError } from '../db/errors';
+import { releaseKeys } from '../http/idempotency';
 import { NotMigrated } from '../db/version';
 import { createLiveFeed } from '../live/feed';
 import type { Metrics } from '../watch/metrics';
@@ -77,6 +78,8 @@ interface Told {
 async function openServices(environment: Environment, { live, metrics, traces }: Told): Promise<Services> {
   const db = await openData(environment, process.env['SAMPLE_DATA'], say, traces?.statement);
   try {
+    // One server has the file: whoever claimed a key and did not answer is gone.
+    if (db.kind === 'sqlite') await releaseKeys(db);
     const identity = await openIdentity(environment, db, say);
     const api = createApi({
       db,

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { untyped, type Database } from '../../api/db/database';
 import { columnsByTable } from '../../api/db/declared';
+import { openLibsql } from '../../api/db/libsql';
 import { openPostgres } from '../../api/db/postgres';
 import { openImageFolder } from '../../api/hosts/imageFolder';
 import { newKey } from '../../api/vault';
@@ -98,9 +99,35 @@ describe('on one machine', () => {
     expect(readdirSync(fresh)).toEqual([]);
   });
 
+  test.each(['backup', 'check'])('where nothing is, %s says so and makes nothing', async (command) => {
+    const fresh = emptyFolder();
+    const { status, errors } = await runCommand(command, [emptyFolder()], { DATA_DIR: fresh });
+    expect([status, errors]).toEqual([1, expect.stringMatching(/^There is no .*sobremesa\.sqlite/)]);
+    expect(readdirSync(fresh)).toEqual([]);
+  });
+
   test('the money of an installation is recounted by a command', async () => {
     const { status, out } = await runCommand('check', [], { DATA_DIR });
     expect([status, out]).toEqual([0, expect.stringMatching(/All \d+ checks found nothing wrong/)]);
+  });
+
+  test('a server at work is left alone: what it has begun, and the version its file has', async () => {
+    const db = openLibsql(join(DATA_DIR, 'sobremesa.sqlite'));
+    const begun = { actorId: 'uid-ana', key: crypto.randomUUID(), request: 'x', claim: 'y', answer: null };
+    const later = '2999-01-01T00:00:00.000Z';
+    await db.kysely
+      .insertInto('idempotencyKeys')
+      .values({ ...begun, leaseUntil: later, keepUntil: later })
+      .execute();
+    const versions = () => db.kysely.selectFrom('schemaVersions').selectAll().execute();
+    await db.kysely.updateTable('schemaVersions').set({ version: '0001-of-before' }).execute();
+    const before = await versions();
+    await backUp({ DATA_DIR });
+    const { status, errors } = await runCommand('check', [], { DATA_DIR });
+    expect([status, errors]).toEqual([1, expect.stringContaining('the database is at version 0001-of-before')]);
+    expect(await versions()).toEqual(before);
+    expect(await db.kysely.selectFrom('idempotencyKeys').select('key').execute()).toContainEqual({ key: begun.key });
+    await db.close();
   });
 });
 
