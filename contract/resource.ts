@@ -28,7 +28,7 @@ export interface Action {
   /** Its input: the console draws the dialog's form from it, the API validates it. */
   input: Fields;
   /** Initial values of its input, from the record. An input field named like a field of the record starts with that. */
-  startsWith?: (record: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
+  startsWith?(record: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
   /**
    * Where the console offers it: as a button of the record (the default), also for several selected
    * records, or on a screen of its own.
@@ -199,6 +199,14 @@ const common = {
   usageCount: integer({ readOnly: true, volatile: true, required: true, sort: false, column: 'shown' }),
 };
 
+/** The field that counts the records pointing at one, in resources that have it. */
+export const usageCount = 'usageCount' satisfies keyof typeof common;
+
+/** How many live records point at a record; 0 if its resource does not count them. */
+export function usesOf(record: Readonly<Record<string, unknown>>): number {
+  return Number(record[usageCount] ?? 0);
+}
+
 /**
  * Declares a catalog, such as `defineCatalog('labels', { color: color({ required: true }) })`. The resource is
  * named `catalogs/{id}`.
@@ -208,8 +216,8 @@ export function defineCatalog<const T extends string, F extends Fields, const A 
   own: F,
   { actions }: { actions?: A } = {},
 ) {
-  const { name, slug, description, imageUrl, position, active, usageCount } = common;
-  const fields: typeof common & F = { name, slug, ...own, description, imageUrl, position, active, usageCount };
+  const { name, slug, ...rest } = common;
+  const fields: typeof common & F = { name, slug, ...own, ...rest };
   const catalogActions = {
     restore: { input: {}, offered: 'elsewhere' },
     /** After the item `afterId`, or first if it is null. */

@@ -1,5 +1,5 @@
 import type { Availability } from '../../contract/problems';
-import { writesOf } from '../../contract/resource';
+import { usesOf, writesOf } from '../../contract/resource';
 import type { Viewer } from './writeContext';
 import { allowed, refused, type RecordSnapshot } from './rules';
 import type { Table } from './table';
@@ -13,7 +13,7 @@ const usual: Readonly<Record<string, Rule>> = {
   edit: whileLive,
   archive(record) {
     if (record['archivedAt'] !== null) return refused('record.archived');
-    const count = Number(record['usageCount'] ?? 0);
+    const count = usesOf(record);
     return count === 0 ? allowed : refused('record.inUse', { count });
   },
   restore: (record) => (record['archivedAt'] === null ? refused('record.notArchived') : allowed),

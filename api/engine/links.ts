@@ -1,6 +1,6 @@
 import { valueAt } from '../../contract/values';
 import type { Violation, AnyInput } from '../../contract/problems';
-import { pointersOf, type Pointer } from '../../contract/resource';
+import { pointersOf, usageCount, type Pointer } from '../../contract/resource';
 import { invalid } from '../problem';
 import type { WriteContext } from './writeContext';
 import { viewIs, type Where } from './filter';
@@ -99,12 +99,12 @@ async function count(
         ...viewIs(where, target),
         ...(anew.get(key)?.evenArchived === false ? [where('archived', '=', 0)] : []),
       ]);
-    const counts = Object.hasOwn(target.resource.fields, 'usageCount');
+    const counts = Object.hasOwn(target.resource.fields, usageCount);
     const found =
       counts && by !== 0
         ? await untyped(context.trx)
             .updateTable(target.resource.table)
-            .set((set) => ({ usageCount: set('usageCount', '+', by) }))
+            .set((set) => ({ [usageCount]: set(usageCount, '+', by) }))
             .where(isThere)
             .returning('id')
             .executeTakeFirst()

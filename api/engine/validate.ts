@@ -2,7 +2,7 @@ import { isObject } from '../../contract/values';
 import * as z from 'zod/mini';
 import { initialOf, schemaFor, type Field, type FieldOf } from '../../contract/fields';
 import type { Violation } from '../../contract/problems';
-import type { Resource } from '../../contract/resource';
+import { usesOf, type Resource } from '../../contract/resource';
 import { violationsOf } from '../../contract/violations';
 import { invalid } from '../problem';
 import type { ApiRecord } from './record';
@@ -43,7 +43,7 @@ class FormReader {
         : this.#group(place, field, isObject(given) ? given : {}, isObject(held) ? held : null);
     if (this.#current && (field.immutable || field.frozenOnceUsed) && !alike(field, given, held)) {
       if (field.immutable) this.refuse(place, 'immutable');
-      else if (Number(this.#current['usageCount'] ?? 0) > 0) this.refuse(place, 'frozen');
+      else if (usesOf(this.#current) > 0) this.refuse(place, 'frozen');
     }
     return given;
   }

@@ -1,5 +1,16 @@
 /** Capital put in by partners, and what came back of it. */
-import { boolean, choice, date, happened, integer, money, rate, reference, text } from '../fields';
+import {
+  boolean,
+  choice,
+  date,
+  happened,
+  integer,
+  money,
+  rate,
+  reference,
+  text,
+  type FieldDeclaration,
+} from '../fields';
 import { currencies } from '../currencies';
 import { defineResource, type Fields } from '../resource';
 import { defineTotal } from '../totals';
@@ -24,7 +35,13 @@ export type MovementState = (typeof movementStates)[number];
 const maxTimes = 120;
 
 const fixed = { immutable: true } as const;
-const sum = { required: true, readOnly: true, volatile: true, currency: 'currency', initial: 0 } as const;
+const sum = {
+  required: true,
+  readOnly: true,
+  volatile: true,
+  currency: 'currency',
+  initial: 0,
+} as const satisfies FieldDeclaration<'money', true>;
 const reason = text({ required: true, maxLength: 300, multiline: true });
 /** How the bank names a payment: tracking key, folio. */
 const bankReference = text({ required: true, maxLength: 60 });

@@ -1,7 +1,20 @@
 /** What is owed to companies, and how it is paid to them. */
 import * as z from 'zod/mini';
 import { payoutSchedules } from '../catalogs/companies';
-import { choice, date, group, happened, instant, integer, json, money, reference, secret, text } from '../fields';
+import {
+  choice,
+  date,
+  group,
+  happened,
+  instant,
+  integer,
+  json,
+  money,
+  reference,
+  secret,
+  text,
+  type FieldDeclaration,
+} from '../fields';
 import { currencies } from '../currencies';
 import { accountTypes } from '../identifiers/bankAccounts';
 import { defineResource, type Fields } from '../resource';
@@ -71,7 +84,14 @@ const largest = 10_000_000_000_000;
 /** Worked out from the others when a record is read. */
 const derived = { required: true, readOnly: true, volatile: true } as const;
 const reason = text({ required: true, maxLength: 300, multiline: true });
-const sum = { required: true, readOnly: true, currency: 'currency', initial: 0, filter: false, sort: false } as const;
+const sum = {
+  required: true,
+  readOnly: true,
+  currency: 'currency',
+  initial: 0,
+  filter: false,
+  sort: false,
+} as const satisfies FieldDeclaration<'money', true>;
 /** May be below zero. */
 const net = { ...sum, min: -largest } as const;
 

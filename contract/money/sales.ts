@@ -3,9 +3,20 @@
  * by `POST /sales`, is completed, canceled or refunded by its actions.
  */
 import * as z from 'zod/mini';
-import { choice, date, instant, json, money, rate, reference, references, text } from '../fields';
+import {
+  choice,
+  date,
+  instant,
+  json,
+  money,
+  rate,
+  reference,
+  references,
+  text,
+  type FieldDeclaration,
+} from '../fields';
 import { currencies } from '../currencies';
-import { defineResource, type Fields } from '../resource';
+import { defineResource, type Fields, type ValuesOf } from '../resource';
 import { defineTotal } from '../totals';
 import { nothingByForm } from './ledger';
 
@@ -37,7 +48,10 @@ export type Payment = z.infer<typeof paymentsSchema>[number];
 
 /** References of what has happened: they count as no use, and do not keep a catalog item from the archive. */
 const told = { readOnly: true, counted: false } as const;
-const amount = { required: true, readOnly: true, currency: 'currency' } as const;
+const amount = { required: true, readOnly: true, currency: 'currency' } as const satisfies FieldDeclaration<
+  'money',
+  true
+>;
 
 const saleFields = {
   number: text({ required: true, readOnly: true, unique: true, search: true, sort: true, column: 'shown' }),
@@ -110,7 +124,9 @@ export const sales = defineResource({
         reason: text({ required: true, maxLength: 300, multiline: true }),
       },
       /** All that is left of it. */
-      startsWith: ({ totalMinor, refundedMinor }) => ({ amountMinor: Number(totalMinor) - Number(refundedMinor) }),
+      startsWith: ({ totalMinor, refundedMinor }: ValuesOf<typeof saleFields>) => ({
+        amountMinor: totalMinor - refundedMinor,
+      }),
       grave: true,
     },
   },

@@ -10,5 +10,5 @@ export function editPathOf({ id }: Pick<AnyRecord, 'id'>): string {
 
 /** Where the deposit of a contribution is recorded. */
 export function contributionPathOf({ id }: Pick<AnyRecord, 'id'>): string {
-  return `${newPathOf(deposits)}?${new URLSearchParams({ purpose: 'investment', investmentId: id })}`;
+  return newPathOf(deposits, { purpose: 'investment', investmentId: id });
 }

@@ -1,5 +1,6 @@
 import { useContext } from 'react';
 import { useRecordContext } from 'react-admin';
+import { usageCount } from '../../contract/resource';
 import { useResource } from './contexts';
 import { StateChip } from './ui/StateChip';
 import { OwnCells } from './ownCells';
@@ -24,7 +25,7 @@ export function FieldCell({ source }: Props) {
   const cell = record && cellOf(resource, source, record);
   if (!cell) return null;
   if (own.resource === resource.name && own.cells[source]) return own.cells[source](record);
-  if (source === 'usageCount') return <UsageCount />;
+  if (source === usageCount) return <UsageCount />;
   const archived = record.archivedAt === null ? '' : words.of(resource.name, `values.${source}.archived`);
   return archived ? <StateChip tone="quiet">{archived}</StateChip> : <cell.display.Cell {...cell.props} />;
 }

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { referrersOf, routeOf } from '../../contract/resource';
+import { referrersOf, routeOf, usesOf } from '../../contract/resource';
 import { Popup } from './ui/Popup';
 import { useDeclaredResources } from './declared';
 import kinds from './kinds/kinds.module.css';
@@ -15,7 +15,7 @@ export function UsageCount() {
   const words = useWords();
   const resources = useDeclaredResources();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const count = typeof record['usageCount'] === 'number' ? record['usageCount'] : 0;
+  const count = usesOf(record);
   const text = words.format.number(count);
   const lists = referrersOf(resource, resources)
     .filter(({ resource: user, field }) => user.fields[field]?.filter)

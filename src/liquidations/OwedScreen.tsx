@@ -1,8 +1,14 @@
 import Button from '@mui/material/Button';
 import { Plus } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
-import { liquidationEndpoints, type Owed, type OwedCompany } from '../../contract/money/liquidationEndpoints';
+import {
+  liquidationEndpoints,
+  owedTotal,
+  type Owed,
+  type OwedCompany,
+} from '../../contract/money/liquidationEndpoints';
 import { liquidations } from '../../contract/money/liquidations';
+import { declaredNames } from '../../contract/values';
 import { Page } from '../shell/Page';
 import type { TableColumn } from '../kit/table/column';
 import { RowLink } from '../kit/table/RowLink';
@@ -109,9 +115,7 @@ function columnsOf(
   currency: string,
   { translate, format }: Words,
 ): TableColumn<OwedCompany>[] {
-  const parts = (['openMinor', 'inRunsMinor'] as const).filter(() =>
-    companies.some(({ inRunsMinor }) => inRunsMinor !== 0),
-  );
+  const parts = declaredNames(owedTotal.of).filter(() => companies.some(({ inRunsMinor }) => inRunsMinor !== 0));
   const reserved = (['inTransitMinor'] as const).filter((key) => companies.some((company) => company[key] !== 0));
   const amounts = [...reserved, ...parts];
   return [

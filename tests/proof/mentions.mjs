@@ -8,7 +8,8 @@ import { byFile, withEdits } from './compiler.mjs';
 
 /**
  * The mentions of some names in a file. `reads` are accesses and destructurings; the others are keys of objects,
- * attributes and texts. `from` and `to`: the lines of the innermost statement around it. `replacement` writes another
+ * attributes and texts. `isOpen`: a key of an object with names of its own: the placeholders of a text, the parameters of
+ * an address. `from` and `to`: the lines of the innermost statement around it. `replacement` writes another
  * name in its place; a shorthand keeps its local name.
  */
 export function mentionsIn(file, names) {
@@ -16,12 +17,14 @@ export function mentionsIn(file, names) {
   if (![...names].some((name) => text.includes(name))) return [];
   const lineOf = linesOf(text);
   const found = [];
+  let isOpen = false;
   const add = (node, name, reads, statement, replacement = (other) => other) =>
     names.has(name) &&
     found.push({
       file,
       name,
       reads,
+      isOpen: !reads && isOpen,
       start: node.start,
       end: node.end,
       replacement,
@@ -43,16 +46,28 @@ export function mentionsIn(file, names) {
     if (node.type === 'JSXAttribute') add(node.name, node.name.name, false, around);
     if (node.type === 'Literal' && isCompound(node.value) && !isDeclared(node, parent))
       add(node, node.value, false, around, (other) => `'${other}'`);
+    const outside = isOpen;
+    if (isDictionary(node)) isOpen = true;
+    else if (node.type !== 'ObjectExpression' && node.type !== 'Property') isOpen = false;
     for (const [key, value] of Object.entries(node)) {
       if (key === 'parent') continue;
       for (const child of Array.isArray(value) ? value : [value])
         if (child && typeof child === 'object') visit(child, node, around);
     }
+    isOpen = outside;
   };
   const { program } = parseSync(file, text);
   visit(program, program, program);
   // A shorthand is seen twice: as a key and as a value.
   return [...new Map(found.toReversed().map((mention) => [mention.start, mention])).values()].toReversed();
+}
+
+/** What takes an object with any names: `translate('…', { name })`, `new URLSearchParams({ currency })`. */
+function isDictionary({ type, callee }) {
+  const name = callee?.name ?? callee?.property?.name;
+  return (
+    (type === 'CallExpression' && name === 'translate') || (type === 'NewExpression' && name === 'URLSearchParams')
+  );
 }
 
 /** Of two words or more: `companyId`. A plain word such as `type` may be anybody's. */

@@ -9,7 +9,9 @@
  *
  * What counts as a mention: a property that is read or written, an attribute, and a text of two words or more
  * (`'companyId'`). Of a name of one word (`type`, `filter`) only those in a file that imports its declaration: elsewhere
- * an unchecked `type` may be an HTML attribute's. Left out are tests, which fail when they run, and the steps of
+ * an unchecked `type` may be an HTML attribute's. There it is no mention as a placeholder of a text
+ * (`translate('…', { name })`), as a parameter of an address, or as a key that `api/routes/openapi` writes, whose one-word
+ * keys are the document's (`type`, `description`); what is read there counts. Left out are tests, which fail when they run, and the steps of
  * `api/db/steps.ts`, which name the columns of their time.
  */
 import { runnerImport } from 'vite';
@@ -50,8 +52,12 @@ function candidates(scratch, names, shared) {
     .filter((file) => !steps.has(file))
     .flatMap((file) => {
       const imported = new Set([file, ...importsOf(file)]);
-      const isAbout = ({ name }) =>
-        isCompound(name) || shared.some((declaration) => declaration.name === name && imported.has(declaration.file));
+      const isForeign = file.startsWith(join(scratch, 'api', 'routes', 'openapi'));
+      const isAbout = ({ name, reads, isOpen }) =>
+        isCompound(name) ||
+        (!isOpen &&
+          (reads || !isForeign) &&
+          shared.some((declaration) => declaration.name === name && imported.has(declaration.file)));
       return mentionsIn(file, names).filter(isAbout);
     })
     .filter(

@@ -3,18 +3,24 @@ import { decimalsOf, platformCurrency } from '../../../contract/currencies';
 import { money } from '../../../contract/fields';
 import { giftCards } from '../../../contract/money/giftcards';
 import type { Violation } from '../../../contract/problems';
-import type { Resource } from '../../../contract/resource';
+import type { RecordOf, Resource } from '../../../contract/resource';
 import { toSend, violationsIn, type FormValues } from '../../kit/form/values';
 import type { Recipient } from './recipients';
+
+type CardRecipient = NonNullable<RecordOf<typeof giftCards>['recipient']>;
+type CardForm = { readonly [K in keyof typeof giftCards.fields]?: unknown };
+
+const anyAmount = {
+  initialMinor: money({ min: 1, currency: 'currency', section: 'terms' }),
+} satisfies CardForm;
+const { recipient: _, ...ofAllCards } = giftCards.fields;
 
 /** What all cards of a batch have in common: a card's form but for whom it is. A line may have an amount of its own. */
 export const batchTerms: Resource = {
   ...giftCards,
   fields: {
-    ...Object.fromEntries(
-      Object.entries(giftCards.fields).filter(([name, { readOnly }]) => name !== 'recipient' && !readOnly),
-    ),
-    initialMinor: money({ min: 1, currency: 'currency', section: 'terms' }),
+    ...Object.fromEntries(Object.entries(ofAllCards).filter(([, { readOnly }]) => !readOnly)),
+    ...anyAmount,
   },
 };
 
@@ -36,14 +42,18 @@ export interface BatchRow {
 
 /** The cards that the common terms make of the lines. */
 export function rowsOf(terms: FormValues, recipients: readonly Recipient[]): BatchRow[] {
-  const currency = typeof terms['currency'] === 'string' ? terms['currency'] : platformCurrency;
+  const { currency: chosen }: CardForm = terms;
+  const currency = typeof chosen === 'string' ? chosen : platformCurrency;
   const common = toSend(batchTerms, terms);
+  const { initialMinor: agreed }: CardForm = common;
   const seen = new Set<string>();
   return recipients.map(({ line, name, email, amount }) => {
     const own = unitsOf(amount, decimalsOf(currency));
     // What is no amount stays as it was written, for the rule to name it.
-    const initialMinor = own === undefined ? amount : (own ?? common['initialMinor'] ?? null);
-    const values = { ...common, initialMinor, recipient: { name: name || null, email: email || null } };
+    const initialMinor = own === undefined ? amount : (own ?? agreed ?? null);
+    const recipient: Partial<CardRecipient> = { name: name || null, email: email || null };
+    const ofLine: CardForm = { initialMinor, recipient };
+    const values = { ...common, ...ofLine };
     const address = email.toLowerCase();
     const repeated = address !== '' && seen.has(address);
     seen.add(address);

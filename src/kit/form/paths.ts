@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router';
 import { routeOf, type Resource } from '../../../contract/resource';
+import type { Only } from '../../../contract/values';
 import type { AnyRecord } from '../record';
 
 /** The list one came from, with its filters and page; a deep link comes from the whole list. */
@@ -14,6 +15,12 @@ export function pathOf(resource: Resource, id: AnyRecord['id']): string {
   return `${routeOf(resource)}/${encodeURIComponent(id)}`;
 }
 
-export function newPathOf(resource: Resource): string {
-  return `${routeOf(resource)}/create`;
+/** The page of a new record. `starts`: what its form starts with, where the page reads that of its address. */
+export function newPathOf<R extends Resource, const V extends StartsOf<R> = Record<never, never>>(
+  resource: R,
+  starts?: Only<V, StartsOf<R>>,
+): string {
+  return `${routeOf(resource)}/create${starts ? `?${new URLSearchParams(starts)}` : ''}`;
 }
+
+type StartsOf<R extends Resource> = { readonly [K in keyof R['fields'] & string]?: string };
