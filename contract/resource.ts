@@ -199,6 +199,9 @@ const common = {
   usageCount: integer({ readOnly: true, volatile: true, required: true, sort: false, column: 'shown' }),
 };
 
+/** The field that a catalog is ordered by. */
+export const position = 'position' satisfies keyof typeof common;
+
 /** The field that counts the records pointing at one, in resources that have it. */
 export const usageCount = 'usageCount' satisfies keyof typeof common;
 

@@ -1,5 +1,5 @@
 import type { AnyInput } from '../../contract/problems';
-import type { Resource } from '../../contract/resource';
+import { position, type Resource } from '../../contract/resource';
 import { readDatabaseError } from '../db/errors';
 import { untyped, type Row } from '../db/database';
 import { invalid } from '../problem';
@@ -52,7 +52,7 @@ export async function createRecord(
   const row: Row = {
     id,
     ...table.encode(values),
-    ...(isOrderedByHand(resource) && { position: await lastPosition(context.trx, resource) }),
+    ...(isOrderedByHand(resource) && { [position]: await lastPosition(context.trx, resource) }),
     ...(resource.view !== undefined && { view: resource.view }),
     createdAt: context.at,
     updatedAt: context.at,

@@ -2,7 +2,7 @@ import type { giftCards } from '../../contract/money/giftcards';
 import { todayOf, type WriteContext } from '../engine/writeContext';
 import type { ActionOf } from '../engine/actions';
 import { changeHeld, heldFor } from '../engine/change';
-import type { Body } from '../engine/validate';
+import type { ValuesIn } from '../engine/table';
 import { createRecord } from '../engine/write';
 import { keepCode, newCode } from './codes';
 import { move, writeTransaction } from './movements';
@@ -51,7 +51,7 @@ export const reissue: ActionOf<typeof giftCards, 'reissue'> = {
   },
 };
 
-function termsOf(context: WriteContext, card: GiftCard): Body {
+function termsOf(context: WriteContext, card: GiftCard): ValuesIn<typeof giftCards> {
   const { currency, fundedBy, companyId, startsOn, expiresOn, recipient, message, occasionId } = card;
   const isPending = stateOn(startsOn, todayOf(context)) === 'pending';
   return {

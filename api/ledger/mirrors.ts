@@ -5,8 +5,16 @@ import type { Resource } from '../../contract/resource';
 import { untyped, type Transacting } from '../db/database';
 import { holderOf, place } from './accounts';
 
+interface Mirror {
+  of: (holder: string) => string;
+  table: string;
+  column: string;
+  /** The only one that is mirrored. */
+  currency?: Currency;
+}
+
 /** Where a record says again what its account holds, for lists to show and sort by. */
-const mirrors = [
+const mirrors: readonly Mirror[] = [
   { of: place.company, ...shownIn(companies, 'payableMinor') },
   { of: place.inTransit, ...shownIn(companies, 'inTransitMinor') },
   { of: place.wallet, ...shownIn(users, 'walletMinor'), currency: platformCurrency },
@@ -23,7 +31,7 @@ function shownIn<R extends Resource>({ table }: R, column: keyof R['fields'] & s
 export async function mirror(trx: Transacting, code: string, currency: Currency, balanceMinor: number): Promise<void> {
   const holder = holderOf(code);
   const found = holder === null ? undefined : mirrors.find(({ of }) => code.startsWith(of(holder)));
-  if (holder === null || !found || ('currency' in found && found.currency !== currency)) return;
+  if (holder === null || !found || (found.currency ?? currency) !== currency) return;
   await untyped(trx)
     .updateTable(found.table)
     .set({ [found.column]: balanceMinor })

@@ -1,7 +1,7 @@
 import { administrators } from '../../contract/people/accounts';
 import type { Language } from '../../contract/roles';
 import { createRecord } from '../engine/write';
-import { servedTable, type Table } from '../engine/table';
+import { servedTable, valuesFor, type Table } from '../engine/table';
 import type { Deps } from '../http/context';
 import { transact, type WriteRequest } from '../http/transact';
 import { administratorActions } from './rules';
@@ -48,6 +48,8 @@ export async function addAdministrator(
   }
   const active = accounts.filter(({ state, archived }) => state !== 'blocked' && archived === 0);
   if (active.length > 0 && !evenSo) return 'hasAdministrators';
-  await transact(deps, request, (context) => createRecord(context, table, { ...form, email: address }));
+  await transact(deps, request, (context) =>
+    createRecord(context, table, valuesFor(administrators, { ...form, email: address })),
+  );
   return 'added';
 }

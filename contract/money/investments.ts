@@ -97,6 +97,13 @@ const investmentFields = {
   }),
 } satisfies Fields;
 
+const scheduleInput = {
+  type: choice(['contribution', ...payments], { required: true }),
+  amountMinor,
+  dueOn: date({ required: true }),
+  times: integer({ required: true, min: 1, max: maxTimes }),
+} satisfies Fields;
+
 export const investments = defineResource({
   name: 'investments',
   table: 'investments',
@@ -117,13 +124,8 @@ export const investments = defineResource({
     },
     /** Schedules `times` movements, a month apart. */
     schedule: {
-      input: {
-        type: choice(['contribution', ...payments], { required: true }),
-        amountMinor,
-        dueOn: date({ required: true }),
-        times: integer({ required: true, min: 1, max: maxTimes }),
-      },
-      startsWith: () => ({ times: 1 }),
+      input: scheduleInput,
+      startsWith: () => ({ times: 1 }) satisfies { [K in keyof typeof scheduleInput]?: unknown },
     },
     /** What is outstanding will not be given back. */
     'write-off': { input: { reason }, grave: true },

@@ -6,7 +6,7 @@ import { useFormContext } from 'react-hook-form';
 import { companies } from '../../contract/catalogs/companies';
 import { deposits } from '../../contract/money/deposits';
 import { users } from '../../contract/people/accounts';
-import type { Resource } from '../../contract/resource';
+import type { FieldName, Resource, ValuesOf } from '../../contract/resource';
 import { problemOf } from '../data/problem';
 import { retry } from '../data/queryClient';
 import { useDebounced } from '../kit/kinds/useDebounced';
@@ -27,9 +27,9 @@ interface Option {
 export function HolderPicker() {
   const words = useWords();
   const { translate } = words;
-  const { setValue, formState, clearErrors } = useFormContext();
+  const { setValue, formState, clearErrors } = useFormContext<ValuesOf<typeof deposits.fields>>();
   const takeCurrency = useTakenCurrency();
-  const { id, field, fieldState } = useInput({ source: 'accountId' });
+  const { id, field, fieldState } = useInput({ source: 'accountId' satisfies FieldName<typeof deposits> });
   const [chosen, setChosen] = useState<Option | null>(null);
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
@@ -37,7 +37,7 @@ export function HolderPicker() {
   const people = useFound(users, q, open);
   const sellers = useFound(companies, q, open);
   const problem = people.error ?? sellers.error;
-  const ofCompany: unknown = formState.errors['companyId']?.message;
+  const ofCompany: unknown = formState.errors.companyId?.message;
   const wrong = fieldState.error?.message ?? (typeof ofCompany === 'string' ? ofCompany : undefined);
 
   function choose(option: Option | null) {

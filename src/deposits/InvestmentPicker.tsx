@@ -1,14 +1,17 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import { deposits } from '../../contract/money/deposits';
+import type { FieldName } from '../../contract/resource';
 import { investments } from '../../contract/money/investments';
 import { useReferenced } from '../kit/kinds/useReferenced';
 import { editorOf } from '../kit/kinds/editors';
 import { useTakenCurrency } from './useTakenCurrency';
 
+const source = 'investmentId' satisfies FieldName<typeof deposits>;
+
 /** Into which investment the capital goes: its currency is that of the deposit. */
 export function InvestmentPicker() {
-  const chosen: unknown = useWatch({ name: 'investmentId' });
+  const chosen: unknown = useWatch({ name: source });
   const id = typeof chosen === 'string' ? chosen : null;
   const referenced = useReferenced(investments.name, id === null ? [] : [id]);
   const currency = id === null ? undefined : referenced?.records.get(id)?.['currency'];
@@ -17,13 +20,13 @@ export function InvestmentPicker() {
     if (typeof currency === 'string') take(currency);
   }, [currency]);
 
-  const field = deposits.fields['investmentId'];
+  const field = deposits.fields[source];
   if (field?.kind !== 'reference') return null;
   const { Input } = editorOf(field);
   return (
     <Input
       resource={deposits.name}
-      name="investmentId"
+      name={source}
       field={{ ...field, required: true }}
       titleSource={deposits.title}
       record={null}

@@ -4,15 +4,11 @@ import { recordOf, type AnyRecord } from '../kit/record';
 import { useWords, type Words } from '../kit/words';
 import { StateChip } from '../kit/ui/StateChip';
 import { toneOf } from '../kit/ui/tones';
-import { minorOf } from './account';
 
 /** Whether a run came to its end without a payment: everything in it was carried to the next. */
 function isWithoutPayment(run: AnyRecord): boolean {
-  return (
-    recordOf(liquidations, run).state === 'paid' &&
-    minorOf(run, 'payableMinor') === 0 &&
-    minorOf(run, 'paidMinor') === 0
-  );
+  const { state, payableMinor, paidMinor } = recordOf(liquidations, run);
+  return state === 'paid' && payableMinor === 0 && paidMinor === 0;
 }
 
 /** How a state of a run is called; one that ends without a payment is not called paid. */

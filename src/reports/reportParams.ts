@@ -66,14 +66,16 @@ export function readReportParams(
 /** The query of the API; `range` is valid (`faultOf`). */
 export function queryOf(params: ReportParams, report: Report): ReportQuery {
   const { from, to, currency, compare, interval, groupBy, filter } = params;
+  const inCurrency: Pick<ReportQuery, 'currency'> = currency ? { currency } : {};
+  const compared: Pick<ReportQuery, 'compare'> = compare ? { compare } : {};
   return {
     from,
     to,
     interval: interval ?? intervalFor(params, report.intervals),
     groupBy,
     filter,
-    ...(currency && { currency }),
-    ...(compare && { compare }),
+    ...inCurrency,
+    ...compared,
   };
 }
 

@@ -3,6 +3,7 @@ import { giftcardEndpoints } from '../../../contract/money/giftcardEndpoints';
 import { daysAfter } from '../../../contract/days';
 import type { ActionName, RecordOf } from '../../../contract/resource';
 import type { InputOf } from '../../../contract/input';
+import type { EndpointInput } from '../../../contract/endpoint';
 import type { NewRecord } from '../maker';
 import { ana, at, julia, one, type Card, type Market } from './market';
 
@@ -30,7 +31,7 @@ export function planGiftCards(market: Market): void {
 
 function formOf(market: Market, initialMinor: number, expiresOn: string | null): NewRecord<typeof giftCards> {
   const { maker, buyers } = market;
-  const recipient =
+  const recipient: NewRecord<typeof giftCards>['recipient'] =
     maker.chance(3) === 0
       ? { name: one(market, ['Abuela Chayo', 'Equipo de ventas', 'Toño', 'La tía Lola', 'Mamá']) }
       : { email: one(market, buyers).email };
@@ -46,11 +47,13 @@ async function sold(market: Market, initialMinor: number, expiresOn: string | nu
   market.cards.push({ id, balanceMinor: initialMinor, expiresOn });
 }
 
+type NewCard = EndpointInput<typeof giftcardEndpoints.batch>['cards'][number];
+
 /** For an occasion, paid for by the platform; what nobody spends of it expires. */
 async function givenAway(market: Market, day: string): Promise<void> {
   const occasionId = one(market, market.occasions).id;
   const expiresOn = daysAfter(day, 60);
-  const cards = Array.from({ length: 20 }, (_, place) => ({
+  const cards = Array.from({ length: 20 }, (_, place): NewCard => ({
     initialMinor: 15_000,
     currency: 'MXN',
     fundedBy: 'platform',
