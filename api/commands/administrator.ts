@@ -33,7 +33,8 @@ function readArguments(): Wanted {
   }
 }
 
-const requestOf = ({ clock, newId, settings }: Deps): WriteRequest => ({
+/** `failed` is told what could not be done after the account was made. */
+const requestOf = ({ clock, newId, settings }: Deps, failed: () => void): WriteRequest => ({
   viewer: {
     actor: system,
     at: clock().toISOString(),
@@ -41,7 +42,10 @@ const requestOf = ({ clock, newId, settings }: Deps): WriteRequest => ({
     secondPersonFromMinor: settings.secondPersonFromMinor,
   },
   requestId: newId(),
-  report: (what, error) => say(`${what}: ${error instanceof Error ? error.message : String(error)}`),
+  report(what, error) {
+    failed();
+    say(`${what}: ${error instanceof Error ? error.message : String(error)}`);
+  },
 });
 
 /** What is said of the person: whether it was done, and what follows. */
@@ -68,7 +72,10 @@ await runCommand(async () => {
   const { administrator, evenSo } = readArguments();
   const { deps, tables, close } = await openInstallation(readSettings());
   try {
-    const addition = await addAdministrator(deps, tables, requestOf(deps), administrator, { evenSo });
+    let isMailed = true;
+    const request = requestOf(deps, () => (isMailed = false));
+    const addition = await addAdministrator(deps, tables, request, administrator, { evenSo });
+    if (!isMailed) throw new Refused(`${administrator.email} is added, but the mail was not sent: run this again.`);
     const { isDone, sentence } = outcomes[addition];
     if (!isDone) throw new Refused(`${administrator.email} ${sentence}`);
     say(`${administrator.email} ${sentence}`);

@@ -1,15 +1,15 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { uploadTypes, type UploadType } from '../../contract/images';
+import type { Database } from '../db/database';
 import { versionOf } from '../db/version';
 import type { Environment } from '../hosts/environment';
-import { openVault } from '../hosts/encryption';
 import { openImages } from '../hosts/services';
 import type { Deps } from '../http/context';
-import { databaseName, describeFile, imagePath, manifestName, sealedText, type Manifest } from './backupFormat';
-import { openExisting, readSettings, Refused, runCommand, say } from './command';
+import { databaseName, describeFile, imagePath, manifestName, type Manifest } from './backupFormat';
+import { openExisting, readFolder, readSettings, Refused, runCommand, say } from './command';
+import { assertOpens, openKeptVault, sealWithEach } from './keys';
 import { runOnPostgres } from './postgresPrograms';
 
 const usage = 'Usage: npm run backup -- FOLDER (which is made; a backup is a folder of its own in it)';
@@ -21,21 +21,27 @@ type Installation = Pick<Deps, 'db' | 'vault' | 'images'>;
  * is upgraded: the database is read as it is.
  */
 await runCommand(async () => {
-  const { positionals } = parseArgs({ allowPositionals: true, strict: false });
-  const [parent] = positionals;
-  if (parent === undefined || positionals.length > 1) throw new Refused(usage);
+  const parent = readFolder(usage);
+  // Personal data and those of banks: nobody else on the machine reads them.
+  process.umask(0o077);
   const environment = readSettings();
   const db = await openExisting(environment);
   try {
-    const installation = { db, vault: await openVault(environment), images: await openImages(environment) };
+    const vault = await openKeptVault(environment);
+    await assertOpens(vault, db);
+    const installation = { db, vault, images: await openImages(environment) };
     const madeAt = new Date().toISOString();
     const folder = join(resolve(parent), `sobremesa-${madeAt.replaceAll(':', '-')}`);
     // Half a backup is never taken for one.
     const partial = `${folder}.partial`;
     try {
-      const images = await write(partial, environment, installation, madeAt);
+      const { images, missing } = await write(partial, environment, installation, madeAt);
       await rename(partial, folder);
       say(`${folder}: the database and ${images} pictures and documents.`);
+      if (missing.length > 0)
+        throw new Refused(
+          `Records hold pictures or documents that are missing where they are kept, and in the backup: ${missing.join(', ')}.`,
+        );
     } catch (error) {
       await rm(partial, { recursive: true, force: true });
       throw error;
@@ -48,17 +54,15 @@ await runCommand(async () => {
   }
 });
 
-/** Answers how many pictures and documents there are. */
+/** Answers how many pictures and documents there are, and which should be and are not. */
 async function write(
   folder: string,
   environment: Environment,
   installation: Installation,
   madeAt: string,
-): Promise<number> {
+): Promise<{ images: number; missing: string[] }> {
   const { db, vault } = installation;
-  // Nobody else on the machine reads it.
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await mkdir(join(folder, 'images'));
+  await mkdir(join(folder, 'images'), { recursive: true });
   const images = new Map<string, UploadType>();
   // Before and after: what the database of the backup names was there at one of the two.
   await copyImages(folder, installation, images);
@@ -71,8 +75,7 @@ async function write(
       '--no-privileges',
       `--file=${database}`,
     ]);
-  for (const id of await copyImages(folder, installation, images))
-    say(`The picture or document ${id} is held by a record and missing where they are kept.`);
+  const missing = await copyImages(folder, installation, images);
   const paths = [databaseName[db.kind], ...[...images.keys()].map(imagePath)];
   const files: Record<string, Manifest['files'][string]> = {};
   for (const path of paths) files[path] = await describeFile(join(folder, path));
@@ -81,12 +84,19 @@ async function write(
     madeAt,
     database: db.kind,
     version: await versionOf(db),
-    sealed: await vault.seal(sealedText),
+    steps: await stepsOf(db),
+    sealed: await sealWithEach(environment, vault),
     images: Object.fromEntries(images),
     files,
   };
   await writeFile(join(folder, manifestName), JSON.stringify(manifest, null, 2));
-  return images.size;
+  return { images: images.size, missing };
+}
+
+async function stepsOf({ kysely }: Database): Promise<Manifest['steps']> {
+  const applied = await kysely.selectFrom('migrations').selectAll().execute();
+  // An older version has no such column.
+  return applied.map(({ name, requires = null }) => ({ name, requires }));
 }
 
 /** Copies what is not copied yet. Answers those that a record holds and the store has not. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { UploadType } from '../../contract/images';
 import type { DatabaseKind } from '../db/database';
+import { isUuid } from '../engine/id';
 import { Refused } from './command';
 
 /** What `manifest.json` says of a backup: a folder that holds all of an installation but its encryption key. */
@@ -15,8 +16,10 @@ export interface Manifest {
   database: DatabaseKind;
   /** The newest version the database was brought to (`expectedVersion`); `null` for one without tables. */
   version: string | null;
-  /** A text sealed by the installation's vault: whoever restores must open it. */
-  sealed: string;
+  /** The migration steps that were applied, and what each asks of a version (`Step.requires`). */
+  steps: readonly { name: string; requires: string | null }[];
+  /** A text sealed with each key of the installation: whoever restores must open them. */
+  sealed: readonly string[];
   /** Pictures and documents by their id. */
   images: Readonly<Record<string, UploadType>>;
   /** Every other file, by its path in the folder. */
@@ -28,9 +31,6 @@ export const databaseName: Readonly<Record<DatabaseKind, string>> = {
   sqlite: 'sobremesa.sqlite',
   postgres: 'database.dump',
 };
-
-/** What is sealed; what it says does not matter. */
-export const sealedText = 'sobremesa backup';
 
 export const imagePath = (id: string) => `images/${id}`;
 
@@ -45,12 +45,24 @@ export async function readBackup(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, manifestName), 'utf8').catch(() => {
     throw new Refused(`${folder} is no backup: it has no ${manifestName}. (An interrupted one ends in .partial.)`);
   });
-  const manifest: Manifest = JSON.parse(text);
+  const manifest = parseManifest(folder, text);
   if (manifest.format !== 1) throw new Refused(`${folder} was made by a newer version: restore it with that one.`);
+  const wanted = [databaseName[manifest.database], ...Object.keys(manifest.images).map(imagePath)];
+  const unknown = wanted.find((path) => !Object.hasOwn(manifest.files, path));
+  if (unknown !== undefined || !Object.keys(manifest.images).every(isUuid))
+    throw new Refused(`${join(folder, manifestName)} is damaged: this backup cannot be restored.`);
   for (const [path, expected] of Object.entries(manifest.files)) {
     const found = await describeFile(join(folder, path)).catch(() => null);
     if (found?.sha256 !== expected.sha256)
       throw new Refused(`${join(folder, path)} is ${found ? 'damaged' : 'missing'}: this backup cannot be restored.`);
   }
   return manifest;
+}
+
+function parseManifest(folder: string, text: string): Manifest {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refused(`${join(folder, manifestName)} is damaged: this backup cannot be restored.`);
+  }
 }

@@ -1,6 +1,6 @@
 import { resources } from '../../contract/resources';
 import { snapshot } from '../db/snapshot';
-import { assertMigrated, NotMigrated } from '../db/version';
+import { assertMigrated } from '../db/version';
 import { runChecks } from '../routes/checks';
 import { openExisting, readSettings, Refused, runCommand, say } from './command';
 
@@ -9,9 +9,7 @@ await runCommand(async () => {
   const environment = readSettings();
   const db = await openExisting(environment);
   try {
-    await assertMigrated({ db, resources }).catch((error: unknown) => {
-      throw error instanceof NotMigrated ? new Refused(`Not checked: ${error.message}.`) : error;
-    });
+    await assertMigrated({ db, resources });
     const checks = await snapshot(db, (trx) => runChecks(trx, environment.settings.timeZone));
     for (const { name, faults } of checks) {
       say(`${faults.length === 0 ? 'ok  ' : 'WRONG'} ${name}`);

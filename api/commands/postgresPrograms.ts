@@ -12,8 +12,9 @@ export async function runOnPostgres(
   args: readonly string[],
 ): Promise<void> {
   const address = new URL(url);
-  const password = decodeURIComponent(address.password);
+  const password = address.searchParams.get('password') ?? decodeURIComponent(address.password);
   address.password = '';
+  address.searchParams.delete('password');
   const child = spawn(program, ['--dbname', address.href, ...args], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, ...(password && { PGPASSWORD: password }) },

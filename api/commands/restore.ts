@@ -1,6 +1,5 @@
-import { copyFile, mkdir, readFile, rename } from 'node:fs/promises';
+import { copyFile, link, mkdir, readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { resources } from '../../contract/resources';
 import { deriveAll } from '../calendar';
@@ -9,13 +8,14 @@ import { columnsByTable } from '../db/declared';
 import { migrate } from '../db/migrate';
 import { openPostgres } from '../db/postgres';
 import { snapshot } from '../db/snapshot';
+import { assertKnownSteps } from '../db/version';
 import { exists, fileOf, openData } from '../hosts/data';
-import { openVault } from '../hosts/encryption';
 import type { Environment } from '../hosts/environment';
 import { openImages } from '../hosts/services';
 import { runChecks } from '../routes/checks';
-import { databaseName, imagePath, readBackup, sealedText, type Manifest } from './backupFormat';
-import { readSettings, Refused, runCommand, say } from './command';
+import { databaseName, imagePath, readBackup, type Manifest } from './backupFormat';
+import { readFolder, readSettings, Refused, runCommand, say } from './command';
+import { openKeptVault, opensAll } from './keys';
 import { runOnPostgres } from './postgresPrograms';
 
 const usage = 'Usage: npm run restore -- BACKUP (the folder that npm run backup made)';
@@ -25,9 +25,10 @@ const kindOf = ({ databaseUrl }: Environment) => (databaseUrl === undefined ? 's
 /** Throws `Refused` where there are data already. */
 async function assertEmpty(environment: Environment): Promise<void> {
   if (environment.databaseUrl === undefined) {
-    const file = fileOf(environment);
-    if (await exists(file))
-      throw new Refused(`${file} is there already: move it away, or set DATA_DIR to another folder.`);
+    // SQLite would read somebody else's journal into what is restored.
+    for (const file of [fileOf(environment), `${fileOf(environment)}-wal`, `${fileOf(environment)}-shm`])
+      if (await exists(file))
+        throw new Refused(`${file} is there already: move it away, or set DATA_DIR to another folder.`);
     return;
   }
   const db = openPostgres(environment.databaseUrl, environment.database);
@@ -40,9 +41,8 @@ async function assertEmpty(environment: Environment): Promise<void> {
 }
 
 async function assertKey(environment: Environment, { sealed }: Manifest): Promise<void> {
-  const vault = await openVault(environment);
-  const opened = await vault.open(sealed).catch(() => null);
-  if (opened !== sealedText)
+  const vault = await openKeptVault(environment);
+  if (!(await opensAll(vault, sealed)))
     throw new Refused(
       'The encryption key is not the one of this backup: set ENCRYPTION_KEY, or put its encryption.key into DATA_DIR. Nothing was restored.',
     );
@@ -54,14 +54,20 @@ async function putImages(environment: Environment, folder: string, { images }: M
     await store.put(id, new Uint8Array(await readFile(join(folder, imagePath(id)))), type);
 }
 
-/** Whole or not at all. */
+/** Whole or not at all; on PostgreSQL it may be left to be migrated. */
 async function putDatabase(environment: Environment, folder: string): Promise<void> {
   const { databaseUrl } = environment;
   if (databaseUrl === undefined) {
     const file = fileOf(environment);
     await mkdir(resolve(environment.dataDir), { recursive: true });
-    await copyFile(join(folder, databaseName.sqlite), `${file}.partial`);
-    await rename(`${file}.partial`, file);
+    const partial = `${file}.${process.pid}.partial`;
+    try {
+      await copyFile(join(folder, databaseName.sqlite), partial);
+      // Unlike renaming, this does not replace one that somebody made meanwhile.
+      await link(partial, file);
+    } finally {
+      await rm(partial, { force: true });
+    }
     return;
   }
   await runOnPostgres('pg_restore', databaseUrl, [
@@ -76,6 +82,11 @@ async function putDatabase(environment: Environment, folder: string): Promise<vo
     await sql`analyze`.execute(db.kysely);
     await migrate(db, resources, say);
     await deriveAll(db, resources, environment.settings.timeZone, say);
+  } catch (error) {
+    say(
+      'The data are restored. Bring them to this version with npm run migrate, then recount them with npm run check.',
+    );
+    throw error;
   } finally {
     await db.close();
   }
@@ -100,17 +111,17 @@ async function assertRight(db: Database, environment: Environment, { images }: M
  * pictures and documents. Interrupted, it is begun again.
  */
 await runCommand(async () => {
-  const { positionals } = parseArgs({ allowPositionals: true, strict: false });
-  const [given] = positionals;
-  if (given === undefined || positionals.length > 1) throw new Refused(usage);
-  const folder = resolve(given);
-  const environment = readSettings();
+  const folder = resolve(readFolder(usage));
+  const given = readSettings();
+  // What was just written is looked at, not a replica of it, and may take long.
+  const environment = { ...given, database: { ...given.database, replicaUrl: undefined, statementTimeoutMs: 0 } };
   const manifest = await readBackup(folder);
   const { database, madeAt } = manifest;
   if (database !== kindOf(environment))
     throw new Refused(
       `${folder} is a backup of ${database}: ${database === 'postgres' ? 'set' : 'unset'} DATABASE_URL.`,
     );
+  assertKnownSteps(manifest.steps);
   await assertEmpty(environment);
   await assertKey(environment, manifest);
   // Last the database: until it is there, nothing is.

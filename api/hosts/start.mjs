@@ -86,7 +86,7 @@ function files(path) {
 function fingerprint(mode, env) {
   const hash = createHash('sha256').update(mode);
   for (const [name, value] of Object.entries({ ...process.env, ...env }).sort()) {
-    if (name.startsWith('VITE_') || name === 'BASE_PATH') hash.update(`${name}=${value}`);
+    if (mode !== 'server' && (name.startsWith('VITE_') || name === 'BASE_PATH')) hash.update(`${name}=${value}`);
   }
   const present = environmentFiles.filter((name) => existsSync(join(root, name)));
   for (const file of [...sources, ...present].flatMap((source) => files(join(root, source))))

@@ -1,10 +1,12 @@
 import { administrators } from '../../contract/people/accounts';
 import type { Language } from '../../contract/roles';
+import { changeHeld } from '../engine/change';
+import { holdRecord } from '../engine/record';
 import { createRecord } from '../engine/write';
 import { servedTable, valuesFor, type Table } from '../engine/table';
 import type { Deps } from '../http/context';
 import { transact, type WriteRequest } from '../http/transact';
-import { administratorActions } from './rules';
+import { inviteAgain } from './rules';
 
 export interface NewAdministrator {
   email: string;
@@ -18,7 +20,8 @@ export type Addition = 'added' | 'invitedAgain' | 'isAdministrator' | 'mayNotEnt
 /**
  * Lets in the first administrator of an installation, who invites the others in the console: makes the account and the
  * identity with its role, and sends the mail with which a password is set. Done again it sends the mail again.
- * `evenSo`: although there are administrators, none of whom can sign in. Throws `request.invalid` for an address that
+ * `evenSo`: although there are administrators, none of whom can sign in, and although they signed in before: their
+ * identity may be lost. Throws `request.invalid` for an address that
  * is none or is taken, `service.unavailable` when the identity service cannot be asked.
  */
 export async function addAdministrator(
@@ -34,16 +37,18 @@ export async function addAdministrator(
   const address = email.trim().toLowerCase();
   const accounts = await deps.db.kysely
     .selectFrom(administrators.table)
-    .select(['id', 'email', 'state', 'archived', 'lastSignInAt', 'version'])
+    .select(['id', 'email', 'state', 'archived', 'lastSignInAt'])
     .where('view', '=', String(administrators.view))
     .execute();
   const known = accounts.find((account) => account.email === address);
   if (known && (known.state === 'blocked' || known.archived === 1)) return 'mayNotEnter';
-  if (known && known.lastSignInAt !== null) return 'isAdministrator';
+  if (known && known.lastSignInAt !== null && !evenSo) return 'isAdministrator';
   if (known) {
-    await transact(deps, request, (context) =>
-      administratorActions['resend-invitation'].run(context, table, known.id, known.version, {}),
-    );
+    await transact(deps, request, async (context) => {
+      const before = await holdRecord(context, table, known.id);
+      const columns = table.encode(inviteAgain(context, before));
+      return changeHeld(context, table, before, { action: 'resend-invitation', columns });
+    });
     return 'invitedAgain';
   }
   const active = accounts.filter(({ state, archived }) => state !== 'blocked' && archived === 0);

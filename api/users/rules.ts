@@ -21,6 +21,13 @@ type BlockInput = (typeof users)['actions']['block']['input'];
 /** Both lists of accounts are one table, and have the columns of these actions in common. */
 const { encode } = tableOf(users);
 
+/** Makes the identity of an account if there is none, and sends the mail. Returns what the account is to say of it. */
+export function inviteAgain(context: WriteContext, account: RecordSnapshot): { uid: string; invitedAt: string } {
+  const { uid } = context.externalStep(invitation(account));
+  context.externalStep(mailStep(account));
+  return { uid, invitedAt: context.at };
+}
+
 /** What is done to an account in either list. `accountOf`: the record as the rules of accounts read it. */
 function accountActions<R extends AccountResource>(
   accountOf: (record: RecordIn<R>) => RecordIn<typeof administrators> | RecordIn<typeof users>,
@@ -67,11 +74,7 @@ function accountActions<R extends AccountResource>(
     run: (context, table, id, version) =>
       changeRecord(context, table, id, version, {
         action: 'resend-invitation',
-        columns(before) {
-          const { uid } = context.externalStep(invitation(accountOf(before)));
-          context.externalStep(mailStep(accountOf(before)));
-          return encode({ uid, invitedAt: context.at });
-        },
+        columns: (before) => encode(inviteAgain(context, accountOf(before))),
       }),
   };
   return { block, unblock, 'end-sessions': endSessions, 'resend-invitation': resendInvitation };
@@ -84,12 +87,10 @@ function updateIdentityService(context: WriteContext, before: RecordSnapshot | n
   for (const deed of deeds) context.afterwards(deed);
 }
 
-export const administratorActions = accountActions<typeof administrators>((record) => record);
-
 export const administratorRules = defineRules(administrators, {
   available: availableOfAdministrators,
   keptFromArchive: ['account.self', 'account.lastAdministrator'],
-  actions: administratorActions,
+  actions: accountActions<typeof administrators>((record) => record),
   /** Who is made an administrator is invited, unless an identity is what the account is made for. */
   async check(context, _table, values, before) {
     if (before) return values;

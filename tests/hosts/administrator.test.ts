@@ -39,6 +39,9 @@ test('the first administrator of an empty installation is added, sets a password
 
   const known = await add('carla@example.com');
   expect([known.status, known.errors]).toEqual([1, expect.stringContaining('is an administrator already')]);
+  // As after a restore into a project without the identities.
+  const lost = await add('carla@example.com', '--even-so');
+  expect(lost.out).toContain('the mail was sent again');
   const evenSo = await add('diego@example.com', '--even-so');
   expect(evenSo.out).toContain('diego@example.com is an administrator now.');
 });

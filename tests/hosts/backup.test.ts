@@ -1,7 +1,8 @@
-import { copyFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Manifest } from '../../api/commands/backupFormat';
 import { untyped, type Database } from '../../api/db/database';
 import { columnsByTable } from '../../api/db/declared';
 import { openLibsql } from '../../api/db/libsql';
@@ -27,6 +28,13 @@ async function refusal(folder: string, variables: Record<string, string>): Promi
   const { status, errors } = await runCommand('restore', [folder], variables);
   expect(status).toBe(1);
   return errors;
+}
+
+function ofTheFuture(folder: string): void {
+  const path = join(folder, 'manifest.json');
+  const manifest = JSON.parse(readFileSync(path, 'utf8')) as Manifest;
+  const steps = [...manifest.steps, { name: '9999_of_the_future', requires: '9998_of_the_future' }];
+  writeFileSync(path, JSON.stringify({ ...manifest, steps }));
 }
 
 describe('on one machine', () => {
@@ -80,7 +88,32 @@ describe('on one machine', () => {
     expect(await refusal(backup, { DATA_DIR: fresh, ENCRYPTION_KEY: newKey() })).toMatch(
       /not the one of this backup.*Nothing was restored/,
     );
+    expect(await refusal(backup, { DATA_DIR: fresh })).toMatch(/There is no .*encryption\.key/);
     expect(readdirSync(fresh)).toEqual([]);
+  });
+
+  test('nor beside the journal of another database, which SQLite would read into it', async () => {
+    const fresh = emptyFolder();
+    writeFileSync(join(fresh, 'sobremesa.sqlite-wal'), '');
+    expect(await refusal(backup, { DATA_DIR: fresh })).toMatch(/sobremesa\.sqlite-wal is there already/);
+  });
+
+  test('no backup is made with a key that does not open what there is, or without one', async () => {
+    const into = emptyFolder();
+    const wrong = await runCommand('backup', [into], { DATA_DIR, ENCRYPTION_KEY: newKey() });
+    expect([wrong.status, wrong.errors]).toEqual([1, expect.stringContaining('does not open bank_accountNumber')]);
+    const lost = emptyFolder();
+    copyFileSync(join(backup, 'sobremesa.sqlite'), join(lost, 'sobremesa.sqlite'));
+    const without = await runCommand('backup', [into], { DATA_DIR: lost });
+    expect([without.status, without.errors]).toEqual([1, expect.stringMatching(/There is no .*encryption\.key/)]);
+    expect(readdirSync(into)).toEqual([]);
+  });
+
+  test('a backup is read by nobody else on the machine', () => {
+    const modes = [backup, join(backup, 'sobremesa.sqlite'), join(backup, 'images')].map(
+      (path) => statSync(path).mode & 0o077,
+    );
+    expect(modes).toEqual([0, 0, 0]);
   });
 
   test.each<[string, (folder: string) => void, RegExp]>([
@@ -91,6 +124,7 @@ describe('on one machine', () => {
       /images.* is missing: this backup cannot be restored/,
     ],
     ['interrupted', (folder) => renameSync(join(folder, 'manifest.json'), join(folder, 'm')), /is no backup/],
+    ['of a newer version', ofTheFuture, /migration step 9999_of_the_future was applied/],
   ])('a backup that is %s is refused', async (_what, spoil, reason) => {
     const spoiled = await backUp({ DATA_DIR });
     spoil(spoiled);

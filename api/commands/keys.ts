@@ -1,0 +1,68 @@
+import { join, resolve } from 'node:path';
+import { sql } from 'kysely';
+import { resources } from '../../contract/resources';
+import type { Fields, Resource } from '../../contract/resource';
+import { untyped, type Database } from '../db/database';
+import { columnsByTable } from '../db/declared';
+import { exists } from '../hosts/data';
+import { openVault } from '../hosts/encryption';
+import type { Environment } from '../hosts/environment';
+import { createVault, type Vault } from '../vault';
+import { Refused } from './command';
+
+/** What is sealed to tell a key by; what it says does not matter. */
+const sealedText = 'sobremesa backup';
+
+/** The vault of an installation that has its key already. Throws `Refused` where the server would make a new one. */
+export async function openKeptVault(environment: Environment): Promise<Vault> {
+  const file = join(resolve(environment.dataDir), 'encryption.key');
+  if (environment.encryptionKey === undefined && !(await exists(file)))
+    throw new Refused(`There is no ${file}: put it back, or set ENCRYPTION_KEY.`);
+  return openVault(environment);
+}
+
+/** A text sealed with each key of the installation: whoever opens them all has them all. */
+export async function sealWithEach(environment: Environment, vault: Vault): Promise<string[]> {
+  const keys = environment.encryptionKey?.split(',').map((key) => createVault(key.trim())) ?? [vault];
+  return Promise.all(keys.map((key) => key.seal(sealedText)));
+}
+
+export async function opensAll(vault: Vault, sealed: readonly string[]): Promise<boolean> {
+  const opened = await Promise.all(sealed.map((one) => vault.open(one).catch(() => null)));
+  return opened.every((text) => text === sealedText);
+}
+
+/** Columns that hold what a vault has sealed. */
+function sealedColumns(fields: Fields, prefix = ''): string[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    if (field.kind === 'group') return sealedColumns(field.fields, `${prefix}${name}_`);
+    return field.kind === 'secret' ? [`${prefix}${name}`] : [];
+  });
+}
+
+/**
+ * Whether the vault opens what the database holds: one text of each key in each column. Throws `Refused`. What has no
+ * such column yet is of an older version.
+ */
+export async function assertOpens(vault: Vault, db: Database): Promise<void> {
+  const existing = await columnsByTable(db.kysely, db.kind);
+  const sealing: readonly Resource[] = resources;
+  for (const { table, fields } of sealing)
+    for (const column of sealedColumns(fields)) {
+      if (!existing.get(table)?.has(column)) continue;
+      // `1.{which key}.{…}`: eight characters name the key (api/vault.ts).
+      const rows = await untyped(db.kysely)
+        .selectFrom(table)
+        .select(sql<string>`min(${sql.ref(column)})`.as('sealed'))
+        .where(column, 'is not', null)
+        .groupBy(sql`substr(${sql.ref(column)}, 1, 10)`)
+        .execute();
+      for (const { sealed } of rows)
+        await vault.open(sealed).catch((error: unknown) => {
+          throw new Refused(
+            `The encryption key does not open ${column} of ${table}: set ENCRYPTION_KEY to all the keys of this installation.`,
+            { cause: error },
+          );
+        });
+    }
+}
