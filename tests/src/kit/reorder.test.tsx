@@ -61,11 +61,14 @@ describe('the order of a catalog', () => {
 
   test('goes back to what the server keeps when a move is refused, and says why', async () => {
     const stage = await openOrder();
-    stage.network(async (request, next) =>
-      request.method === 'POST' ? Response.json({ code: 'service.unavailable' }, { status: 503 }) : next(request),
-    );
+    let refuse = () => {};
+    const refused = new Promise<Response>((resolve) => {
+      refuse = () => resolve(Response.json({ code: 'service.unavailable' }, { status: 503 }));
+    });
+    stage.network(async (request, next) => (request.method === 'POST' ? refused : next(request)));
     await stage.user.click(screen.getByRole('button', { name: 'Bajar Uno' }));
     expect(order()).toEqual(['Dos', 'Uno', 'Tres']);
+    refuse();
     expect(await screen.findByRole('alert')).toHaveTextContent('No se guardó: se restableció el orden anterior.');
     expect(order()).toEqual(['Uno', 'Dos', 'Tres']);
   });
