@@ -1,11 +1,7 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ImportResult } from '../../contract/imports';
-import { emptyFolder, runServer, signIn } from './server';
-
-const running: ReturnType<typeof runServer>[] = [];
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((server) => server.stop('SIGKILL')));
-});
+import { emptyFolder, signIn } from './server';
+import { startServer } from './startServer';
 
 const rowsInAll = 10_000;
 const rowsAtOnce = 100;
@@ -31,8 +27,7 @@ it(
     const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
 
     async function start() {
-      const started = runServer({ DATA_DIR });
-      running.push(started);
+      const started = startServer({ DATA_DIR });
       origin = await started.origin;
       return started;
     }

@@ -1,12 +1,8 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Checks } from '../../contract/money/checks';
 import { chanceOf } from '../api/money/chance';
-import { emptyFolder, runServer, signIn } from './server';
-
-const running: ReturnType<typeof runServer>[] = [];
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((server) => server.stop('SIGKILL')));
-});
+import { emptyFolder, signIn } from './server';
+import { startServer } from './startServer';
 
 const postsInAll = 200;
 const kills = 8;
@@ -39,8 +35,7 @@ it(
     const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
 
     async function start() {
-      const started = runServer({ DATA_DIR });
-      running.push(started);
+      const started = startServer({ DATA_DIR });
       origin = await started.origin;
       return started;
     }

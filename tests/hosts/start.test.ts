@@ -4,20 +4,11 @@ import { get } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openLibsql } from '../../api/db/libsql';
 import { newKey } from '../../api/vault';
-import { emptyFolder, runServer, signIn } from './server';
-
-const running: ReturnType<typeof runServer>[] = [];
-function start(variables?: Record<string, string>) {
-  const server = runServer(variables);
-  running.push(server);
-  return server;
-}
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((server) => server.stop('SIGKILL')));
-});
+import { emptyFolder, signIn } from './server';
+import { startServer } from './startServer';
 
 const headers = async (origin: string) => ({
   Authorization: `Bearer ${await signIn(origin)}`,
@@ -30,7 +21,7 @@ async function labels(origin: string): Promise<{ slug: string }[]> {
 
 describe('a first start', () => {
   it('says its address and the demo accounts, and serves console, API and sample data from one origin', async () => {
-    const server = start();
+    const server = startServer();
     const origin = await server.origin;
     const page = await fetch(`${origin}/catalogs/labels`, { headers: { Accept: 'text/html' } });
     expect(page.headers.get('content-type')).toContain('text/html');
@@ -48,7 +39,7 @@ describe('a later start', () => {
       ['de-noche', 'SIGINT'],
       ['de-dia', 'SIGKILL'],
     ] as const) {
-      const server = start({ DATA_DIR });
+      const server = startServer({ DATA_DIR });
       const origin = await server.origin;
       const created = await fetch(`${origin}/api/catalogs/labels`, {
         method: 'POST',
@@ -58,7 +49,7 @@ describe('a later start', () => {
       expect(created.status).toBe(201);
       await server.stop(signal);
     }
-    const last = start({ DATA_DIR });
+    const last = startServer({ DATA_DIR });
     expect((await labels(await last.origin)).map(({ slug }) => slug)).toEqual(
       expect.arrayContaining(['de-noche', 'de-dia']),
     );
@@ -66,10 +57,10 @@ describe('a later start', () => {
 
   it('still accepts the tokens of the one before', async () => {
     const DATA_DIR = emptyFolder();
-    const first = start({ DATA_DIR });
+    const first = startServer({ DATA_DIR });
     const token = await signIn(await first.origin);
     await first.stop();
-    const second = start({ DATA_DIR });
+    const second = startServer({ DATA_DIR });
     const answer = await fetch(`${await second.origin}/api/catalogs/labels`, {
       headers: { Authorization: `Bearer ${token}` },
     });
@@ -79,13 +70,13 @@ describe('a later start', () => {
 
 describe('Ctrl-C', () => {
   it('ends the server with exit code 0 and nothing on the error stream', async () => {
-    const server = start();
+    const server = startServer();
     await server.origin;
     expect(await server.stop('SIGINT')).toMatchObject({ code: 0, errors: '' });
   });
 
   it('does not wait for a connection on which nothing was asked', async () => {
-    const server = start();
+    const server = startServer();
     const { hostname, port } = new URL(await server.origin);
     const silent = connect(Number(port), hostname);
     await once(silent, 'connect');
@@ -96,14 +87,14 @@ describe('Ctrl-C', () => {
 
 describe('a start that cannot be is one sentence and exit code 1', () => {
   async function refusal(variables: Record<string, string>): Promise<string> {
-    const { code, errors } = await start(variables).ended;
+    const { code, errors } = await startServer(variables).ended;
     expect(code).toBe(1);
     expect(errors.trim().split('\n')).toHaveLength(1);
     return errors;
   }
 
   it('when the port is busy', async () => {
-    const first = start();
+    const first = startServer();
     const { port } = new URL(await first.origin);
     expect(await refusal({ PORT: port })).toContain(`Port ${port} is busy`);
   });
@@ -126,7 +117,7 @@ describe('a start that cannot be is one sentence and exit code 1', () => {
 
   it('when the database was written by a newer version', async () => {
     const DATA_DIR = emptyFolder();
-    const first = start({ DATA_DIR });
+    const first = startServer({ DATA_DIR });
     await first.origin;
     await first.stop();
     const db = await openLibsql(join(DATA_DIR, 'sobremesa.sqlite'));
@@ -158,7 +149,7 @@ describe('a start that cannot be is one sentence and exit code 1', () => {
 });
 
 it('a start that several settings keep from being names them all, a line each', async () => {
-  const { code, errors } = await start({ PORT: 'four', TIME_ZONE: 'Mexico', IDENTITY: 'none' }).ended;
+  const { code, errors } = await startServer({ PORT: 'four', TIME_ZONE: 'Mexico', IDENTITY: 'none' }).ended;
   expect(code).toBe(1);
   expect(errors.trim().split('\n')).toEqual([
     expect.stringContaining('IDENTITY is "none"'),
@@ -169,7 +160,7 @@ it('a start that several settings keep from being names them all, a line each', 
 
 describe('the files of the console', () => {
   it('are compressed, sealed by a strict policy, and kept for ever only when their name has a hash', async () => {
-    const origin = await start().origin;
+    const origin = await startServer().origin;
     const page = await fetch(origin);
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(page.headers.get('cache-control')).toBe('no-cache');
@@ -181,7 +172,7 @@ describe('the files of the console', () => {
   });
 
   it('are kept to TLS where a proxy has it, but never on this machine itself', async () => {
-    const origin = await start().origin;
+    const origin = await startServer().origin;
     const transport = async (path: string, given: Record<string, string> = {}) =>
       (await fetch(origin + path, { headers: given })).headers.get('strict-transport-security');
     const behindProxy = { 'X-Forwarded-Proto': 'https', 'X-Forwarded-Host': 'console.example' };
@@ -194,14 +185,14 @@ describe('the files of the console', () => {
   });
 
   it('below /assets/ are 404 when they are gone, never the page', async () => {
-    const origin = await start().origin;
+    const origin = await startServer().origin;
     expect((await fetch(`${origin}/assets/of-an-older-build.js`)).status).toBe(404);
   });
 });
 
 describe('a server for this machine alone', () => {
   it('refuses a name of somebody else’s that leads to it', async () => {
-    const origin = new URL(await start().origin);
+    const origin = new URL(await startServer().origin);
     const answer = await new Promise<number | undefined>((resolve) => {
       get(
         {
@@ -220,7 +211,7 @@ describe('a server for this machine alone', () => {
   });
 
   it('answers a list asked for by a thousand ids', async () => {
-    const origin = await start().origin;
+    const origin = await startServer().origin;
     const filter = encodeURIComponent(JSON.stringify({ id: Array.from({ length: 1000 }, () => crypto.randomUUID()) }));
     const answer = await fetch(`${origin}/api/catalogs/labels?filter=${filter}`, { headers: await headers(origin) });
     expect(answer.status).toBe(200);
@@ -230,7 +221,7 @@ describe('a server for this machine alone', () => {
 describe('a server that was killed while it answered', () => {
   it('lets the same key be tried again at once after the next start', async () => {
     const DATA_DIR = emptyFolder();
-    const first = start({ DATA_DIR });
+    const first = startServer({ DATA_DIR });
     const firstOrigin = await first.origin;
     const asked = {
       method: 'POST',
@@ -244,7 +235,7 @@ describe('a server that was killed while it answered', () => {
     await sql`update "idempotencyKeys" set answer = null, "leaseUntil" = '2999-01-01T00:00:00.000Z'`.execute(db.kysely);
     await sql`delete from labels where slug = 'otra-vez'`.execute(db.kysely);
     await db.close();
-    const second = start({ DATA_DIR });
+    const second = startServer({ DATA_DIR });
     expect((await fetch(`${await second.origin}/api/catalogs/labels`, asked)).status).toBe(201);
   });
 });

@@ -1,24 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openCollector } from '../api/collector';
 import { readOpenMetrics, sumOf } from '../api/openmetrics';
-import { runServer, signIn } from './server';
-
-const running: ReturnType<typeof runServer>[] = [];
-function start(variables?: Record<string, string>) {
-  const server = runServer(variables);
-  running.push(server);
-  return server;
-}
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((server) => server.stop('SIGKILL')));
-});
+import { signIn } from './server';
+import { startServer } from './startServer';
 
 describe('the metrics of a server', () => {
   it('are read on a port of their own, of this machine alone, and not at the console’s', async () => {
-    const server = start({ METRICS_PORT: '0' });
+    const server = startServer({ METRICS_PORT: '0' });
     const origin = await server.origin;
     const address = await server.said(/Metrics: (\S+)/);
     expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/metrics$/);
@@ -35,14 +26,14 @@ describe('the metrics of a server', () => {
   });
 
   it('are not there without a port', async () => {
-    const server = start();
+    const server = startServer();
     await server.origin;
     const { out } = await server.stop();
     expect(out).not.toContain('Metrics');
   });
 
   it('do not keep a server from ending', async () => {
-    const server = start({ METRICS_PORT: '0' });
+    const server = startServer({ METRICS_PORT: '0' });
     await server.origin;
     const { hostname, port } = new URL(await server.said(/Metrics: (\S+)/));
     const silent = connect(Number(port), hostname);
@@ -52,8 +43,8 @@ describe('the metrics of a server', () => {
   });
 
   it('are refused a port that is busy, in a sentence', async () => {
-    const { port } = new URL(await start().origin);
-    const { code, errors } = await start({ METRICS_PORT: port }).ended;
+    const { port } = new URL(await startServer().origin);
+    const { code, errors } = await startServer({ METRICS_PORT: port }).ended;
     expect(code).toBe(1);
     expect(errors.trim()).toBe(`Port ${port} is busy. Stop what runs there, or set METRICS_PORT to another one.`);
   });
@@ -62,7 +53,10 @@ describe('the metrics of a server', () => {
 describe('the traces of a server', () => {
   it('are sent to the collector, at the latest when it stops, and continue those of who asks', async () => {
     const collector = await openCollector();
-    const server = start({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint, OTEL_SERVICE_NAME: 'sobremesa-here' });
+    const server = startServer({
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
+      OTEL_SERVICE_NAME: 'sobremesa-here',
+    });
     const origin = await server.origin;
     const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
     await fetch(`${origin}/api/catalogs/labels`, {
@@ -78,7 +72,7 @@ describe('the traces of a server', () => {
   });
 
   it('keep nobody waiting whose collector is gone', async () => {
-    const server = start({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' });
+    const server = startServer({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' });
     const origin = await server.origin;
     expect((await fetch(`${origin}/api/health`)).status).toBe(200);
     expect(await server.stop()).toMatchObject({ code: 0, errors: '' });
