@@ -10,6 +10,7 @@ import { endTrials } from './users/trials';
 import { derive, deriving, type Derived } from './reports/derived';
 import { saleFacts } from './reports/sales/rebuild';
 import type { Table } from './engine/table';
+import { system } from './system';
 
 /** What a new day brings by itself. `today` is a calendar date in the platform's zone. */
 export type DailyJob = (deps: Deps, tables: readonly Table[], request: WriteRequest, today: string) => Promise<void>;
@@ -23,9 +24,6 @@ export function deriveAll(db: Database, served: readonly Resource[], timeZone: s
 
 /** In this order; each is done again without harm. */
 const jobs: readonly DailyJob[] = [deriving(derived), endTrials, startCards, expireCards];
-
-/** Who does what no person does: the history names it. */
-export const system = { uid: 'system', email: 'system', role: null };
 
 /**
  * Does what a day brings, at the latest at its first request, before anything is answered: a state is a fact in the

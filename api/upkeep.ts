@@ -1,9 +1,9 @@
-import { system, type calendarOf } from './calendar';
+import type { calendarOf } from './calendar';
 import type { Deps } from './http/context';
 import { removeEndedKeys } from './http/idempotency';
 import { logFailure } from './http/log';
-import type { WriteRequest } from './http/transact';
 import { sweepImages } from './images/sweep';
+import { systemRequest } from './system';
 
 /** How often a host does it, in milliseconds. */
 export const upkeepEveryMs = 60_000;
@@ -14,14 +14,7 @@ export const upkeepEveryMs = 60_000;
  * part that fails is logged, keeps no other from being done, and is tried again the next time.
  */
 export function upkeepOf(deps: Deps, newDay: ReturnType<typeof calendarOf>): () => Promise<void> {
-  const request = (): WriteRequest => {
-    const { timeZone, secondPersonFromMinor } = deps.settings;
-    return {
-      viewer: { actor: system, at: deps.clock().toISOString(), timeZone, secondPersonFromMinor },
-      requestId: deps.newId(),
-      report: (what, error) => logFailure(deps, what, error),
-    };
-  };
+  const request = () => systemRequest(deps, (what, error) => logFailure(deps, what, error));
   const parts: Readonly<Record<string, () => Promise<void>>> = {
     newDay: () => newDay(request()),
     sweep: () => sweepImages(deps),

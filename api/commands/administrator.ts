@@ -1,9 +1,7 @@
 import { parseArgs } from 'node:util';
 import { languages } from '../../contract/roles';
-import { system } from '../calendar';
-import type { Deps } from '../http/context';
-import type { WriteRequest } from '../http/transact';
 import { Problem } from '../problem';
+import { systemRequest } from '../system';
 import { addAdministrator, type Addition, type NewAdministrator } from '../users/firstAdministrator';
 import { readSettings, Refused, runCommand, say } from './command';
 import { openInstallation } from './installation';
@@ -33,21 +31,6 @@ function readArguments(): Wanted {
   }
 }
 
-/** `failed` is told what could not be done after the account was made. */
-const requestOf = ({ clock, newId, settings }: Deps, failed: () => void): WriteRequest => ({
-  viewer: {
-    actor: system,
-    at: clock().toISOString(),
-    timeZone: settings.timeZone,
-    secondPersonFromMinor: settings.secondPersonFromMinor,
-  },
-  requestId: newId(),
-  report(what, error) {
-    failed();
-    say(`${what}: ${error instanceof Error ? error.message : String(error)}`);
-  },
-});
-
 /** What is said of the person: whether it was done, and what follows. */
 const outcomes: Readonly<Record<Addition, { isDone: boolean; sentence: string }>> = {
   added: { isDone: true, sentence: 'is an administrator now. A mail was sent with which they set their password.' },
@@ -73,7 +56,10 @@ await runCommand(async () => {
   const { deps, tables, close } = await openInstallation(readSettings());
   try {
     let isMailed = true;
-    const request = requestOf(deps, () => (isMailed = false));
+    const request = systemRequest(deps, (what, error) => {
+      isMailed = false;
+      say(`${what}: ${error instanceof Error ? error.message : String(error)}`);
+    });
     const addition = await addAdministrator(deps, tables, request, administrator, { evenSo });
     if (!isMailed) throw new Refused(`${administrator.email} is added, but the mail was not sent: run this again.`);
     const { isDone, sentence } = outcomes[addition];

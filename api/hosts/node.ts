@@ -67,15 +67,15 @@ interface Services {
   identity: Answer;
 }
 
-/** Who is told of what happens. */
-interface Told {
+/** Where what happens is published, counted and traced. */
+interface Observers {
   live: LivePort | undefined;
   metrics: Metrics | undefined;
   traces: Traces | undefined;
 }
 
 /** Everything that needs the database, brought up to this version. */
-async function openServices(environment: Environment, { live, metrics, traces }: Told): Promise<Services> {
+async function openServices(environment: Environment, { live, metrics, traces }: Observers): Promise<Services> {
   const db = await openData(environment, process.env['SAMPLE_DATA'], say, traces?.statement);
   try {
     // One server has the file: whoever claimed a key and did not answer is gone.

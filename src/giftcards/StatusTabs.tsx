@@ -34,7 +34,7 @@ export function StatusTabs() {
         <Link
           key={label}
           to={pathname + searchOf({ ...list, filter: withPart(filter, { ...nothing, ...asks }) })}
-          aria-current={isAsked(filter, asks) ? 'page' : undefined}
+          aria-current={isCurrent(filter, asks) ? 'page' : undefined}
         >
           {label}
         </Link>
@@ -44,7 +44,7 @@ export function StatusTabs() {
 }
 
 /** Whether the filter asks exactly what the tab does; the filter's dialog writes one status as a list of one. */
-function isAsked(filter: CardFilter, asks: CardFilter): boolean {
+function isCurrent(filter: CardFilter, asks: CardFilter): boolean {
   return declaredNames(nothing).every((key) => {
     const value = filter[key];
     const one: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;

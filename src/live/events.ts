@@ -4,7 +4,7 @@ import { problemOf } from '../data/problem';
 import { loadAside } from '../lostChunk';
 import type { LiveChannel, LiveListener } from './channel';
 import { pause } from './wait';
-import { whileVisible } from './whileVisible';
+import { followedWhileVisible } from './whileVisible';
 
 interface Options {
   /** `{host}/api`, without a slash at its end. */
@@ -22,14 +22,10 @@ interface Options {
  * token, so the stream is read by `fetch`.
  */
 export function createEventsChannel(options: Options): LiveChannel {
-  return (listener) => {
-    const position: Position = { lastEventId: undefined };
-    return whileVisible(() => {
-      const stop = new AbortController();
-      void follow(options, listener, position, stop.signal);
-      return () => stop.abort();
-    });
-  };
+  return followedWhileVisible(
+    (): Position => ({ lastEventId: undefined }),
+    (listener, position, stopped) => follow(options, listener, position, stopped),
+  );
 }
 
 /** Where in the feed a console is: a page that was hidden goes on where it was. */

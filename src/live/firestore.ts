@@ -3,7 +3,7 @@ import { parsed } from '../data/http';
 import { loadAside } from '../lostChunk';
 import type { LiveChannel, LiveListener } from './channel';
 import { pause } from './wait';
-import { whileVisible } from './whileVisible';
+import { followedWhileVisible } from './whileVisible';
 
 /** A document of the live channel, as Firestore has it. */
 interface Document {
@@ -38,14 +38,10 @@ interface Position {
  * not paid for.
  */
 export function createFirestoreChannel(options: Options): LiveChannel {
-  return (listener) => {
-    const position: Position = { counts: null };
-    return whileVisible(() => {
-      const stop = new AbortController();
-      void follow(options, listener, position, stop.signal);
-      return () => stop.abort();
-    });
-  };
+  return followedWhileVisible(
+    (): Position => ({ counts: null }),
+    (listener, position, stopped) => follow(options, listener, position, stopped),
+  );
 }
 
 async function follow(
