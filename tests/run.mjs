@@ -25,7 +25,7 @@ function count(title, { passed = 0, failed = [], skipped = 0 }) {
 
 function node(title, script, args, env = {}) {
   process.stdout.write(`\n— ${title}\n`);
-  const { status } = spawnSync(process.execPath, [join(root, 'node_modules', script), ...args], {
+  const { status } = spawnSync(process.execPath, [installed(script), ...args], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...env },
@@ -33,10 +33,19 @@ function node(title, script, args, env = {}) {
   return status === 0;
 }
 
-/** A check with one verdict counts as one test. */
-function check(title, script, args) {
-  count(title, node(title, script, args) ? { passed: 1 } : { failed: ['see above'] });
+/** Starts a check with one verdict, which counts as one test: what it prints is shown when it fails, and only then. */
+function startCheck(title, ...args) {
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  const printed = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => printed.push(chunk));
+  return once(child, 'close').then(([status]) => {
+    process.stdout.write(`\n— ${title}\n`);
+    if (status !== 0) process.stdout.write(Buffer.concat(printed));
+    count(title, status === 0 ? { passed: 1 } : { failed: ['see above'] });
+  });
 }
+
+const installed = (path) => join(root, 'node_modules', path);
 
 /** Counts what a runner reported; a run that failed without a failed test is a failure all the same. */
 function tests(title, script, args, env, read) {
@@ -86,7 +95,7 @@ function endToEnd() {
     return count('e2e', { failed: ['no browser'] });
   }
   const env = (report) => ({ CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report });
-  const args = () => ['test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=list,json'];
+  const args = () => ['test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=dot,json'];
   tests('e2e', '@playwright/test/cli.js', args, env, endToEndReport);
 }
 
@@ -96,16 +105,12 @@ rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
 // Beside the checks: neither keeps two cores busy.
-const builds = spawn(process.execPath, [join(root, 'tests', 'builds.mjs')], {
-  stdio: ['ignore', 'inherit', 'inherit'],
-});
-const built = once(builds, 'close');
-check('format', 'oxfmt/bin/oxfmt', ['--check']);
-check('lint', 'oxlint/bin/oxlint', ['--deny-warnings']);
-check('unused', 'knip/bin/knip.js', []);
-check('types', 'typescript/bin/tsc', ['--noEmit']);
-const [buildStatus] = await built;
-count('builds', buildStatus === 0 ? { passed: 1 } : { failed: ['see above'] });
+const builds = startCheck('builds', join(root, 'tests', 'builds.mjs'));
+await startCheck('format', installed('oxfmt/bin/oxfmt'), '--check');
+await startCheck('lint', installed('oxlint/bin/oxlint'), '--deny-warnings');
+await startCheck('unused', installed('knip/bin/knip.js'));
+await startCheck('types', installed('typescript/bin/tsc'), '--noEmit');
+await builds;
 // On SQLite, whatever database there is besides.
 vitest('unit', ['api', 'console', 'identity', 'isolated'], { TEST_DATABASE_URL: '' });
 await onPostgres();

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type Browser, type Locator, type Page } from '@playwright/test';
 import { followPolicy, takeRefused } from './policy';
 import { SharedContexts, type SharedContext, type StoredSession } from './sharedContexts';
@@ -200,20 +199,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 export async function somebodyElse(browser: Browser): Promise<Console> {
   const context = await followPolicy(await browser.newContext());
   return new Console(await context.newPage());
-}
-
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-/** No violation of WCAG 2.2 A and AA, nor of axe's best practices. */
-export async function expectAccessible(page: Page): Promise<void> {
-  // The pages have no frames. What passed is not described: it is nine tenths of the answer.
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
-  const { violations } = await axe.withTags(tags).analyze();
-  const said = violations.map(
-    ({ id, help, nodes }) =>
-      `${id}: ${help}\n${nodes.map(({ html, failureSummary }) => `  ${html}\n  ${failureSummary}`).join('\n')}`,
-  );
-  expect(said).toEqual([]);
 }
 
 /** A name and slug no other test uses. */

@@ -194,7 +194,8 @@ test.describe('a walk at random leaves the history as a person expects it', () =
     test(`with the processor slowed ${slowed}×`, async ({ page, console }) => {
       test.setTimeout(300_000);
       const seed = Number(process.env['HISTORY_SEED'] ?? Math.floor(Math.random() * 1e9));
-      globalThis.console.log(`history walk, ${slowed}×: HISTORY_SEED=${seed}`);
+      // Printed with a failure, to walk it again.
+      await test.info().attach('HISTORY_SEED', { body: String(seed), contentType: 'text/plain' });
       await page.setViewportSize({ width: 1440, height: 900 });
       const session = await page.context().newCDPSession(page);
       await session.send('Emulation.setCPUThrottlingRate', { rate: slowed });

@@ -1,0 +1,38 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** What axe has to say of colours. Nothing else differs between the themes. */
+const ofColours = ['color-contrast', 'link-in-text-block'];
+
+/**
+ * No violation of WCAG 2.2 A and AA, nor of axe's best practices, on the page as it stands: in the light theme by every
+ * rule, in the dark one by those of colours. The system changes to dark in the evening, under an open page; so does this.
+ */
+export async function expectAccessible(page: Page): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('data-scheme', 'light');
+  expect(await violationsOf(analysis(page).withTags(tags)), 'in the light theme').toEqual([]);
+  await changeScheme(page, 'dark');
+  expect(await violationsOf(analysis(page).withRules(ofColours)), 'in the dark theme').toEqual([]);
+  await changeScheme(page, 'light');
+}
+
+/** Until the last colour has arrived: a button's fades. */
+async function changeScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await expect(page.locator('html')).toHaveAttribute('data-scheme', colorScheme);
+  const fading = () =>
+    page.evaluate(() => document.getAnimations().filter((one) => one instanceof CSSTransition).length);
+  await expect.poll(fading).toBe(0);
+}
+
+/** The pages have no frames. What passed is not described: it is nine tenths of the answer. */
+const analysis = (page: Page) => new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
+
+async function violationsOf(axe: AxeBuilder): Promise<string[]> {
+  const { violations } = await axe.analyze();
+  return violations.map(
+    ({ id, help, nodes }) =>
+      `${id}: ${help}\n${nodes.map(({ html, failureSummary }) => `  ${html}\n  ${failureSummary}`).join('\n')}`,
+  );
+}
