@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { ValueOf } from './fields';
-import type { Fields } from './resource';
+import type { Fields, Resource } from './resource';
 
 /** The validated input of declared fields: those that are not required may be absent. */
 export type InputOf<F extends Fields> = string extends keyof F
@@ -18,4 +18,14 @@ export function inputOf<F extends Fields>(fields: F): z.ZodMiniType<InputOf<F>> 
   );
   // Each field's schema lets through the values of its kind.
   return schema as z.ZodMiniType<InputOf<F>>;
+}
+
+/** A form of a resource before it is validated: declared names, any values. */
+export type FormBody<R extends Resource> = { readonly [K in keyof R['fields']]?: unknown };
+
+/** The schema of a form whose fields are validated one by one later, so that each has its own violation. */
+export function formBody<R extends Resource>(): z.ZodMiniType<FormBody<R>> {
+  const schema: z.ZodMiniType = z.record(z.string(), z.unknown());
+  // It lets other names through: they are violations too.
+  return schema as z.ZodMiniType<FormBody<R>>;
 }

@@ -108,7 +108,10 @@ export const problemStatus = {
 } as const;
 
 export type ProblemCode = keyof typeof problemStatus;
-export type Params = Readonly<Record<string, string | number>>;
+/** The values of the placeholders in a problem's text. */
+export interface Params {
+  readonly [placeholder: string]: string | number;
+}
 
 /** The problems whose params name a record by `id` and `number`, each with its resource. */
 export const naming: Readonly<Partial<Record<ProblemCode, string>>> = { 'deposit.duplicate': 'deposits' };

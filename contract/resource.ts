@@ -172,7 +172,8 @@ export type ValuesOf<F extends Fields> = { -readonly [K in keyof F]: ValueOf<F[K
 export type RecordOf<R extends Resource> = string extends keyof R['fields']
   ? AnyRecord
   : RecordBase & ValuesOf<Readable<R['fields']>>;
-type Readable<F extends Fields> = { [K in keyof F as F[K] extends { kind: 'secret' } ? never : K]: F[K] };
+export type SecretName<F extends Fields> = { [K in keyof F]: F[K] extends { kind: 'secret' } ? K : never }[keyof F];
+type Readable<F extends Fields> = Omit<F, SecretName<F>>;
 
 /** The names of what can be shown of a record: its fields, also those of a group (`bank.holder`), and its dates. */
 export type FieldName<R extends Resource> = string extends keyof R['fields']

@@ -2,7 +2,14 @@ import { valueAt } from '../contract/values';
 import { labels } from '../contract/catalogs/labels';
 import { deposits } from '../contract/money/deposits';
 import { auditEvents } from '../contract/people/auditEvents';
+import type { RecordOf } from '../contract/resource';
 import { balances, deposit, events, labelRecords } from './sample';
+
+const confirmed = {
+  state: 'confirmed',
+  settledByEmail: 'admin@sobremesa.app',
+  version: 4,
+} satisfies Partial<RecordOf<typeof deposits>>;
 
 /** The network of the gallery: what the API would answer, by the address. */
 export const answer: typeof fetch = async (input, init) => {
@@ -12,7 +19,7 @@ export const answer: typeof fetch = async (input, init) => {
   if (path.startsWith(`${labels.name}/`)) return json(labelRecords.find(({ id }) => path.endsWith(id)) ?? null);
   if (path === auditEvents.name) return list(events);
   if (path.startsWith(`${deposits.name}/`) && init?.method === 'POST')
-    return json({ ...deposit, state: 'confirmed', resolvedByEmail: 'admin@sobremesa.app', version: 4, balances });
+    return json({ ...deposit, ...confirmed, balances });
   return json({ code: 'record.notFound' }, 404);
 };
 

@@ -24,6 +24,7 @@ import {
 } from '../contract/fields';
 import { labels } from '../contract/catalogs/labels';
 import { deposits } from '../contract/money/deposits';
+import { auditEvents } from '../contract/people/auditEvents';
 import { defineResource, type RecordOf, type Resource } from '../contract/resource';
 import type { Only } from '../contract/values';
 import type { AnyRecord } from '../src/kit/record';
@@ -149,8 +150,7 @@ export const balances = [
 ];
 
 export const events = [
-  {
-    ...base,
+  sampleOf(auditEvents, {
     id: 'event-2',
     action: 'update',
     resource: labels.name,
@@ -162,9 +162,8 @@ export const events = [
     before: { color: '#166534', name: { es: 'Comida del día', en: 'Set lunch' } },
     after: { color: '#15803D', name: { es: 'Comida corrida', en: 'Set lunch' } },
     reason: 'Como la piden los clientes',
-  },
-  {
-    ...base,
+  }),
+  sampleOf(auditEvents, {
     id: 'event-1',
     action: 'create',
     resource: labels.name,
@@ -176,5 +175,5 @@ export const events = [
     before: null,
     after: { color: '#166534', name: { es: 'Comida del día', en: 'Set lunch' }, slug: 'comida-corrida', active: true },
     reason: null,
-  },
+  }),
 ];

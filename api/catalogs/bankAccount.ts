@@ -1,4 +1,5 @@
 import { companies } from '../../contract/catalogs/companies';
+import type { SecretName } from '../../contract/resource';
 import { isNumberedByBank } from '../../contract/identifiers/bankAccounts';
 import type { WriteContext } from '../engine/writeContext';
 import type { FormOf, RecordIn } from '../engine/record';
@@ -8,7 +9,7 @@ import { WrongKey } from '../vault';
 type Company = RecordIn<typeof companies>;
 type CompanyForm = FormOf<typeof companies>;
 /** The bank account in a form, with its number, which responses never contain. */
-type Bank = CompanyForm['bank'] & { accountNumber?: unknown };
+type Bank = CompanyForm['bank'] & { readonly [K in SecretName<typeof companies.fields.bank.fields>]?: unknown };
 
 /**
  * Adds to the values of a company who changed its account number and when. Sending the same number again is no change;
@@ -24,7 +25,7 @@ export async function withAccountChange(
   const sealed = before ? await numberOf(context, before.id) : null;
   const given = bank?.accountNumber;
   const isSame = typeof given === 'string' && sealed !== null && given === (await opened(context, sealed));
-  const kept = isSame ? { ...values, bank: { ...bank, accountNumber: undefined } } : values;
+  const kept = isSame ? { ...values, bank: bank && withoutNumber(bank) } : values;
   const isNew = typeof given === 'string' && !isSame;
   const isGone = sealed !== null && (bank === null || isAnotherAccount(values, bank, before));
   if (!isNew && !isGone) return kept;
@@ -35,6 +36,11 @@ export async function withAccountChange(
     bankChangedByEmail: context.actor.email,
     bankSettledAt: null,
   };
+}
+
+function withoutNumber(bank: Bank): CompanyForm['bank'] {
+  const { accountNumber: _, ...others } = bank;
+  return others;
 }
 
 /** Whether the kept number belongs to another account now. */

@@ -5,7 +5,7 @@ import { invalid } from '../problem';
 import { todayOf, type WriteContext } from '../engine/writeContext';
 import type { ActionInput, ActionOf } from '../engine/actions';
 import { changeHeld, changeRecord, heldFor } from '../engine/change';
-import { balanceAfter, endCard, move, postOwed, standingColumns } from './movements';
+import { balanceAfter, endCard, move, postOwed, standingColumns, type Ending } from './movements';
 import { stateOn, type GiftCard } from './standing';
 
 /**
@@ -66,7 +66,7 @@ export const disable: ActionOf<typeof giftCards, 'disable'> = {
   refusals: ['giftCard.disabled', 'giftCard.expired'],
   async run(context, table, id, version, { reason }) {
     const before = await heldFor(context, table, id, version, 'disable');
-    const ending = { kind: 'giftCardDisabled', type: 'disable', businessDate: todayOf(context), reason } as const;
+    const ending: Ending = { kind: 'giftCardDisabled', type: 'disable', businessDate: todayOf(context), reason };
     return changeHeld(context, table, before, {
       action: 'disable',
       columns: await endCard(context, before, ending, { state: 'disabled' }),

@@ -9,7 +9,7 @@ import { changeHeld } from '../engine/change';
 import type { Where } from '../engine/filter';
 import { holdRecord } from '../engine/record';
 import { servedTable } from '../engine/table';
-import { endCard, standingColumns } from './movements';
+import { endCard, standingColumns, type Ending } from './movements';
 import type { GiftCard } from './standing';
 
 /** How many are changed in one transaction. */
@@ -71,7 +71,7 @@ export const expireCards = daily({
   isDue: ({ status, expiresOn }, today) => spendableUntil.includes(status) && expiresOn !== null && expiresOn < today,
   change(context, card) {
     if (card.expiresOn === null) throw new Error(`${card.id} never expires`);
-    const ending = { kind: 'giftCardExpired', type: 'expire', businessDate: card.expiresOn } as const;
+    const ending: Ending = { kind: 'giftCardExpired', type: 'expire', businessDate: card.expiresOn };
     return endCard(context, card, ending, { expiredAt: context.at });
   },
 });

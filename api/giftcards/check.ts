@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { currencies } from '../../contract/currencies';
 import { giftCards, giftCardTransactions } from '../../contract/money/giftcards';
-import { columnsOf } from '../engine/columnRef';
+import { columnsOf } from '../db/columnsOf';
 import type { Queries, Row } from '../db/database';
 import { codeOf, place } from '../ledger/accounts';
 import { balance } from '../ledger/balance';
@@ -22,29 +22,33 @@ export async function checkGiftCards(db: Queries): Promise<Check[]> {
 
 const cards = sql.table(giftCards.table);
 const transactions = sql.table(giftCardTransactions.table);
-const transaction = columnsOf(giftCardTransactions);
-const [cardId, amount, after] = [
-  transaction('giftCardId'),
-  transaction('amountMinor'),
-  transaction('balanceAfterMinor'),
-];
-const balanceMinor = columnsOf(giftCards)('balanceMinor');
+const card = columnsOf(giftCards, 'c');
+const transaction = columnsOf(giftCardTransactions, 't');
+const previous = columnsOf(giftCardTransactions, 'p');
+const own = columnsOf(giftCardTransactions);
 
 async function wrongCards(db: Queries): Promise<string[]> {
-  const { rows } = await sql<Row>`select c.id as id, c.${balanceMinor} as held, t.total as total
-    from ${cards} c left join (select ${cardId} as card, sum(${amount}) as total from ${transactions} group by ${cardId}) t on t.card = c.id
-    where c.${balanceMinor} < 0 or c.${balanceMinor} <> coalesce(t.total, 0) or t.total is null
+  const { rows } = await sql<Row>`select ${card.id} as id, ${card.balanceMinor} as held, t.total as total
+    from ${cards} c left join (
+      select ${own.giftCardId} as card, sum(${own.amountMinor}) as total from ${transactions} group by ${own.giftCardId}
+    ) t on t.card = ${card.id}
+    where ${card.balanceMinor} < 0 or ${card.balanceMinor} <> coalesce(t.total, 0) or t.total is null
     limit ${sql.lit(maxFaults)}`.execute(db);
   return rows.map(({ id, held, total }) => `${id} holds ${held}, its transactions sum to ${total}`);
 }
 
 /** Transactions that do not go on from the one before. */
 async function wrongSteps(db: Queries): Promise<string[]> {
-  const { rows } = await sql<Row>`select t.${cardId} as card, t.seq as seq
-    from ${transactions} t left join ${transactions} p on p.${cardId} = t.${cardId} and p.seq = t.seq - 1 and p.archived = t.archived left join ${cards} c on c.id = t.${cardId}
-    where c.id is null or t.seq < 1 or (t.seq > 1 and p.id is null) or t.${amount} = 0 or t.${after} < 0 or t.${after} <> coalesce(p.${after}, 0) + t.${amount}
+  const { rows } = await sql<Row>`select ${transaction.giftCardId} as card, ${transaction.seq} as at
+    from ${transactions} t
+    left join ${transactions} p on ${previous.giftCardId} = ${transaction.giftCardId}
+      and ${previous.seq} = ${transaction.seq} - 1 and ${previous.archived} = ${transaction.archived}
+    left join ${cards} c on ${card.id} = ${transaction.giftCardId}
+    where ${card.id} is null or ${transaction.seq} < 1 or (${transaction.seq} > 1 and ${previous.id} is null)
+      or ${transaction.amountMinor} = 0 or ${transaction.balanceAfterMinor} < 0
+      or ${transaction.balanceAfterMinor} <> coalesce(${previous.balanceAfterMinor}, 0) + ${transaction.amountMinor}
     limit ${sql.lit(maxFaults)}`.execute(db);
-  return rows.map(({ card, seq }) => `${card} at ${seq}`);
+  return rows.map(({ card, at }) => `${card} at ${at}`);
 }
 
 async function wrongLiability(db: Queries): Promise<string[]> {

@@ -137,7 +137,8 @@ export async function postOwed(
   return id;
 }
 
-interface Ending {
+/** How a card comes to its end. */
+export interface Ending {
   kind: JournalKind;
   type: GiftCardTransactionType;
   businessDate: string;

@@ -1,6 +1,30 @@
 import type { MiddlewareHandler } from 'hono';
 import type { ClientError } from '../../contract/clientErrors';
+import type { ProblemCode } from '../../contract/problems';
 import type { Ctx, Env, Deps } from './context';
+
+/** What a line of the log says. */
+interface LogEntry {
+  time: string;
+  level: 'info' | 'error';
+  requestId?: string;
+  /** The declared one, so that no id is logged. */
+  route?: string | undefined;
+  /** What failed without a response that says so. */
+  event?: string;
+  what?: string;
+  error?: string;
+}
+
+interface RequestEntry extends LogEntry {
+  method: string;
+  status: number;
+  ms: number;
+  uid: string | undefined;
+  code: ProblemCode | undefined;
+}
+
+const line = <E extends LogEntry>(entry: E): string => JSON.stringify(entry);
 
 /**
  * One line of JSON per request: caller, route, result and duration. The route is the declared one, so that no id,
@@ -13,7 +37,7 @@ export function requestLog({ clock, log }: Pick<Deps, 'clock' | 'log'>): Middlew
     const { status } = c.res;
     const problem = c.get('problem');
     log(
-      JSON.stringify({
+      line<RequestEntry>({
         time: clock().toISOString(),
         level: status >= 500 ? 'error' : 'info',
         requestId: c.get('requestId'),
@@ -33,7 +57,7 @@ export function requestLog({ clock, log }: Pick<Deps, 'clock' | 'log'>): Middlew
 export function logBrokenOff(c: Ctx, { clock, log, metrics }: Deps, error: unknown): void {
   metrics?.failed('brokenOff');
   log(
-    JSON.stringify({
+    line<LogEntry>({
       time: clock().toISOString(),
       level: 'error',
       requestId: c.get('requestId'),
@@ -51,14 +75,14 @@ export function logFailure(
   error: unknown,
 ): void {
   metrics?.failed(event);
-  log(JSON.stringify({ time: clock().toISOString(), level: 'error', event, error: describe(error) }));
+  log(line<LogEntry>({ time: clock().toISOString(), level: 'error', event, error: describe(error) }));
 }
 
 /** Logs a failed step at an external service, which somebody has to correct by hand. */
 export function logExternalFailure(c: Ctx, { clock, log, metrics }: Deps, what: string, error: unknown): void {
   metrics?.failed('outside');
   log(
-    JSON.stringify({
+    line<LogEntry>({
       time: clock().toISOString(),
       level: 'error',
       requestId: c.get('requestId'),
@@ -74,7 +98,8 @@ export function logExternalFailure(c: Ctx, { clock, log, metrics }: Deps, what: 
 export function logClientError(c: Ctx, { clock, log, metrics }: Deps, told: ClientError): void {
   metrics?.clientFailed(told.kind);
   const requestId = c.get('requestId');
-  log(JSON.stringify({ time: clock().toISOString(), level: 'error', requestId, event: 'clientError', ...told }));
+  const entry: LogEntry = { time: clock().toISOString(), level: 'error', requestId, event: 'clientError' };
+  log(line({ ...entry, ...told }));
 }
 
 function describe(error: unknown): string {

@@ -1,6 +1,7 @@
 /** What is asked of gift cards besides what their resource declares. */
 import * as z from 'zod/mini';
 import { component, defineEndpoint, type EndpointDryRun, type EndpointOutput } from '../endpoint';
+import { formBody } from '../input';
 import { recordSchema } from '../record';
 import { violation } from '../violations';
 import { balanceChanges } from './balances';
@@ -36,7 +37,7 @@ export const giftcardEndpoints = {
     path: '/giftcards/batch',
     input: z.strictObject({
       /** Each as for one card. */
-      cards: z.array(z.record(z.string(), z.unknown())).check(z.minLength(1), z.maxLength(maxGiftCardsAtOnce)),
+      cards: z.array(formBody<typeof giftCards>()).check(z.minLength(1), z.maxLength(maxGiftCardsAtOnce)),
     }),
     output: z.object({ batchId: z.string(), cards: z.array(issuedCard) }),
     /** What would become of each card that was asked for; the first one is row 0. */

@@ -1,6 +1,6 @@
 import { HttpError } from 'react-admin';
 import { newRequestId } from '../live/ownRequests';
-import { problem, problemFrom } from './problem';
+import { problem, problemFrom, type ProblemDetails } from './problem';
 
 /** What http needs of the session (src/session/session.ts). Both throw if a token cannot be fetched for lack of a network. */
 export interface Credentials {
@@ -143,7 +143,7 @@ export function parsed(body: string): unknown {
   }
 }
 
-function requestIdOf(response: Response) {
+function requestIdOf(response: Response): Pick<ProblemDetails, 'requestId'> {
   const requestId = response.headers.get('X-Request-Id');
   return requestId ? { requestId } : {};
 }

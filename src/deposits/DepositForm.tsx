@@ -11,7 +11,7 @@ import { ResourceScope } from '../kit/contexts';
 /** Its proof, while it waits, and its note. */
 export default function DepositForm() {
   const words = useWords();
-  const { id = '' } = useParams();
+  const { id = '' } = useParams<'id'>();
   const back = pathOf(deposits, id);
   return (
     <RecordScreen back={back}>

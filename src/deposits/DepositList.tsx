@@ -7,7 +7,7 @@ import { newPathOf } from '../kit/form/paths';
 import { RecordList } from '../kit/list/RecordList';
 import { RecordMark } from '../kit/list/recordMark';
 import { useDeclaredList } from '../kit/list/useDeclaredList';
-import { OwnCells } from '../kit/ownCells';
+import { OwnCells, ownCells } from '../kit/ownCells';
 import type { AnyRecord } from '../kit/record';
 import { useWords } from '../kit/words';
 import { EmptyState } from '../kit/ui/states';
@@ -17,10 +17,7 @@ import { StateTabs } from './StateTabs';
 import { queue, tabOf } from './tabs';
 import { ListScope } from '../kit/list/ListScope';
 
-const cells = {
-  resource: deposits.name,
-  cells: { accountId: (record: AnyRecord) => <Holder record={record} /> },
-};
+const cells = ownCells(deposits, { accountId: (record) => <Holder record={record} /> });
 
 /** `/deposit`: what waits to be confirmed, the oldest first, and what became of the others. */
 export default function DepositList() {

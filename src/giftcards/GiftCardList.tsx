@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { giftCards } from '../../contract/money/giftcards';
 import { ListScreen } from '../kit/list/ListScreen';
 import { RecordMark } from '../kit/list/recordMark';
-import { OwnCells } from '../kit/ownCells';
+import { OwnCells, ownCells } from '../kit/ownCells';
 import type { AnyRecord } from '../kit/record';
 import { useWords } from '../kit/words';
 import { Balance } from './Balance';
@@ -18,13 +18,10 @@ import { judgeTyped } from './typed';
 
 const FindDialog = lazy(() => import('./FindDialog'));
 
-const cells = {
-  resource: giftCards.name,
-  cells: {
-    balanceMinor: (record: AnyRecord) => <Balance card={cardOf(record)} />,
-    expiresOn: (record: AnyRecord) => <Expiry card={cardOf(record)} />,
-  },
-};
+const cells = ownCells(giftCards, {
+  balanceMinor: (record) => <Balance card={cardOf(record)} />,
+  expiresOn: (record) => <Expiry card={cardOf(record)} />,
+});
 
 /** Every gift card, by what it is good for now. A whole code typed into the search is looked up apart from the address. */
 export default function GiftCardList() {

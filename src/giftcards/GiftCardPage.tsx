@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate, type LinkProps } from 'react-router';
 import { giftCards } from '../../contract/money/giftcards';
 import { History } from '../kit/history/History';
 import { Page } from '../shell/Page';
@@ -49,7 +49,8 @@ export function GiftCardPage({ card, back }: Props) {
             {...props}
             variant="contained"
             startIcon={<Pencil size={18} aria-hidden />}
-            {...(!props.onClick && { component: Link, to: editPathOf(card.id), state })}
+            {...(!props.onClick &&
+              ({ component: Link, to: editPathOf(card.id), state } satisfies LinkProps & { component: typeof Link }))}
           >
             {words.translate('giftCards.edit')}
           </Button>

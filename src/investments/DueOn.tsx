@@ -1,7 +1,7 @@
 import type { RecordOf } from '../../contract/resource';
 import { recordOf } from '../kit/record';
 import { investmentMovements } from '../../contract/money/investments';
-import type { AnyRecord } from '../kit/record';
+import { ownCells } from '../kit/ownCells';
 import { useWords } from '../kit/words';
 import { StateChip } from '../kit/ui/StateChip';
 import css from './investments.module.css';
@@ -29,7 +29,6 @@ function DueOn({ record }: { record: RecordOf<typeof investmentMovements> }) {
   );
 }
 
-export const movementCells = {
-  resource: investmentMovements.name,
-  cells: { dueOn: (record: AnyRecord) => <DueOn record={recordOf(investmentMovements, record)} /> },
-};
+export const movementCells = ownCells(investmentMovements, {
+  dueOn: (record) => <DueOn record={recordOf(investmentMovements, record)} />,
+});

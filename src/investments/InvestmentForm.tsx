@@ -9,7 +9,7 @@ import { useWords } from '../kit/words';
 /** The terms of an investment that may change. */
 export default function InvestmentForm() {
   const words = useWords();
-  const { id = '' } = useParams();
+  const { id = '' } = useParams<'id'>();
   const back = pathOf(investments, id);
   return (
     <RecordScreen back={back}>

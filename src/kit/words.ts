@@ -5,7 +5,11 @@ import { languages, type Language } from '../../contract/roles';
 import { nameOf } from '../i18n/naming';
 import { useFormat, type Format } from './ui/format';
 
-type Translate = (key: string, options?: Record<string, unknown>) => string;
+/** The values of a text's placeholders. */
+export interface TextParams {
+  [placeholder: string]: unknown;
+}
+type Translate = (key: string, options?: TextParams) => string;
 
 /** The texts of a declaration in the console's language. */
 export interface Words {
@@ -13,7 +17,7 @@ export interface Words {
   translate: Translate;
   format: Format;
   /** `resources.{resource}.{key}`, else what all resources share: `resources.record.{key}`. */
-  of: (resource: string, key: string, options?: Record<string, unknown>) => string;
+  of: (resource: string, key: string, options?: TextParams) => string;
   /** The label of a field, else its name split into words; with `language`, the label of its text in that language. */
   field: <N extends string>(resource: N, name: FieldNameOf<N>, language?: Language) => string;
   resource: (resource: string, count?: number) => string;

@@ -2,7 +2,7 @@ import { liquidationItems } from '../../contract/money/liquidations';
 import { recordOf, type AnyRecord } from '../kit/record';
 import { Sum, type SumLine } from '../kit/read/Sum';
 import { useWords } from '../kit/words';
-import { accountOf, minorOf } from './account';
+import { accountOf } from './account';
 
 interface Props {
   item: AnyRecord;
@@ -19,7 +19,7 @@ export function AccountTable({ item, caption }: Props) {
   }));
   const net: SumLine = {
     label: words.field(liquidationItems.name, 'netMinor'),
-    amountMinor: minorOf(item, 'netMinor'),
+    amountMinor: recordOf(liquidationItems, item).netMinor,
     total: true,
   };
   return (

@@ -10,7 +10,7 @@ import { problemOf, type ProblemDetails } from '../data/problem';
 import { saveFile } from '../kit/list/saveFile';
 import { useInvalidateLists } from '../kit/recordCache';
 import { recordOf, type AnyRecord } from '../kit/record';
-import { useWords } from '../kit/words';
+import { useWords, type TextParams } from '../kit/words';
 import { useOnce } from '../kit/ui/once';
 import { ProblemAlert } from '../kit/ui/ProblemAlert';
 import { minorOf } from './account';
@@ -40,7 +40,7 @@ export function BankFile({ run, generated, onDownload }: BankFileProps) {
   const { translate, format } = useWords();
   const { data: held } = useItemTotals(run, { state: [state ?? 'processing'] });
   const currency = recordOf(liquidations, run).currency;
-  const textParams = (count: number, minor: number) => ({
+  const textParams = (count: number, minor: number): TextParams => ({
     smart_count: count,
     count: format.number(count),
     total: format.money(minor, currency),
@@ -72,7 +72,10 @@ export function BankFile({ run, generated, onDownload }: BankFileProps) {
         <p className={css['hint']}>
           {translate('liquidate.bankFile.last', {
             on: format.instant(last),
-            ...textParams(minorOf(run, 'bankFileCount'), minorOf(run, 'bankFileMinor')),
+            ...textParams(
+              minorOf(recordOf(liquidations, run), 'bankFileCount'),
+              minorOf(recordOf(liquidations, run), 'bankFileMinor'),
+            ),
           })}
         </p>
       )}

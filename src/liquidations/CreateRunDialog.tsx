@@ -48,7 +48,7 @@ const preview = (run: Run) => <Preview run={run} />;
 function Preview({ run }: { run: Run }) {
   const words = useWords();
   const { translate, format } = words;
-  const count = (name: string) => format.number(minorOf(run, name));
+  const count = (name: 'payableCount' | 'heldCount' | 'carriedCount') => format.number(minorOf(run, name));
   return (
     <>
       <p>{translate('liquidate.new.cutoff', { cutoff: format.instant(run.cutoffAt ?? '') })}</p>

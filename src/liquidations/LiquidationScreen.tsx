@@ -5,7 +5,7 @@ import { Page } from '../shell/Page';
 import { ActionBar } from '../kit/actions/ActionBar';
 import { useBackPath } from '../kit/form/paths';
 import { RecordScreen } from '../kit/form/RecordScreen';
-import { titleOf } from '../kit/record';
+import { recordOf, titleOf } from '../kit/record';
 import { useWords } from '../kit/words';
 import { BankFile } from './BankFile';
 import css from './liquidate.module.css';
@@ -30,7 +30,12 @@ export default function LiquidationScreen() {
         <Page
           title={titleOf(liquidations, run, words)}
           back={back}
-          actions={<ActionBar back={back} onDone={({ state }) => setGenerated(state === 'processing')} />}
+          actions={
+            <ActionBar
+              back={back}
+              onDone={(done) => setGenerated(recordOf(liquidations, done).state === 'processing')}
+            />
+          }
         >
           <div className={css['page']}>
             <RunSteps run={run} />

@@ -21,7 +21,7 @@ const perPage = 50;
 export default function OpenItemsScreen() {
   const words = useWords();
   const { translate, format } = words;
-  const { companyId = '' } = useParams();
+  const { companyId = '' } = useParams<'companyId'>();
   const [search, setSearch] = useSearchParams();
   const currency = currencyParam(search);
   const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);

@@ -18,10 +18,10 @@ export function RunHead({ run }: { run: AnyRecord }) {
   const amount = (name: 'payableMinor' | 'outstandingMinor' | 'paidMinor', hint?: string): Figure => ({
     key: name,
     label: words.field(liquidations.name, name),
-    value: <Amount minor={minorOf(run, name)} currency={currency} />,
+    value: <Amount minor={minorOf(recordOf(liquidations, run), name)} currency={currency} />,
     hint,
   });
-  const count = minorOf(run, 'payableCount');
+  const count = minorOf(recordOf(liquidations, run), 'payableCount');
   return (
     <Panel label={translate('liquidate.run.summary')}>
       <Figures
@@ -61,7 +61,7 @@ export function RunHead({ run }: { run: AnyRecord }) {
 /** A number of companies that leads to them. */
 function Counted({ run, name, state }: { run: AnyRecord; name: 'heldCount' | 'carriedCount'; state: string }) {
   const { format } = useWords();
-  const count = minorOf(run, name);
+  const count = minorOf(recordOf(liquidations, run), name);
   if (count === 0) return format.number(0);
   const filter = new URLSearchParams({ filter: JSON.stringify({ state: [state] }) });
   return <Link to={`${pathOf(liquidations, run.id)}?${filter}`}>{format.number(count)}</Link>;

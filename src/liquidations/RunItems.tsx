@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { liquidationItems } from '../../contract/money/liquidations';
 import { RecordList } from '../kit/list/RecordList';
 import { useDeclaredList } from '../kit/list/useDeclaredList';
-import { OwnCells } from '../kit/ownCells';
+import { OwnCells, ownCells } from '../kit/ownCells';
 import { recordOf, type AnyRecord } from '../kit/record';
 import { useWords } from '../kit/words';
 import { EmptyState } from '../kit/ui/states';
@@ -16,21 +16,18 @@ import { ListScope } from '../kit/list/ListScope';
 import { ResourceScope } from '../kit/contexts';
 
 /** Why one is not paid stands with how it stands, and with it what to know of its account. */
-const cells = {
-  resource: liquidationItems.name,
-  cells: {
-    state: (item: AnyRecord) => (
-      <>
-        <Becomes
-          state={recordOf(liquidationItems, item).state}
-          holdCause={recordOf(liquidationItems, item).holdCause}
-          carryCause={recordOf(liquidationItems, item).carryCause}
-        />
-        <AccountNote item={item} />
-      </>
-    ),
-  },
-};
+const cells = ownCells(liquidationItems, {
+  state: (item) => (
+    <>
+      <Becomes
+        state={recordOf(liquidationItems, item).state}
+        holdCause={recordOf(liquidationItems, item).holdCause}
+        carryCause={recordOf(liquidationItems, item).carryCause}
+      />
+      <AccountNote item={item} />
+    </>
+  ),
+});
 
 /** What a run pays to each company: searched, filtered, held, released, marked as paid, one or several. */
 export function RunItems({ run }: { run: AnyRecord }) {

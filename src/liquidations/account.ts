@@ -22,13 +22,21 @@ export function accountOf(amounts: object): AccountRow[] {
     .filter(({ name, effectMinor }) => effectMinor !== 0 || always.has(name));
 }
 
-/** An amount of a record that is known by its declaration alone. */
-export const minorOf = numberIn;
+/** An amount or a count of a record whose fields are known; 0 where there is none. */
+export function minorOf<T extends object>(
+  record: T,
+  name: string extends keyof T ? never : Extract<keyof T, string>,
+): number {
+  return numberIn(record, name);
+}
+
+/** The amount that is shown even where there is none. */
+const first: string = 'grossMinor' satisfies PayableAmount;
 
 /** The columns in which rows are shown, from gross to net: all that are something in any row. All but the last sum to the last. */
 export function payableColumns(rows: readonly object[]): Part[] {
   const parts = partsOf(payableTotal).filter(
-    ({ name, of }) => name === 'grossMinor' || rows.some((row) => amountOf({ of }, row) !== 0),
+    ({ name, of }) => name === first || rows.some((row) => amountOf({ of }, row) !== 0),
   );
   return [...parts, { name: payableTotal.total, of: { [payableTotal.total]: 1 } }];
 }

@@ -1,4 +1,5 @@
 import { liquidationItems } from '../../contract/money/liquidations';
+import { payableTotal } from '../../contract/money/payables';
 import { amountOf } from '../../contract/totals';
 import type { TableColumn } from '../kit/table/column';
 import type { Words } from '../kit/words';
@@ -19,7 +20,7 @@ export function amountColumns<T extends object>(
     key: name,
     label: words.field<string>(liquidationItems.name, name),
     align: 'end',
-    main: name === 'netMinor',
+    main: name === payableTotal.total,
     cell: (row) => <Amount minor={amountOf({ of }, row)} currency={currency} />,
     total: <Amount minor={amountOf({ of }, sums)} currency={currency} />,
   }));

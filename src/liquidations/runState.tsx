@@ -1,5 +1,6 @@
 import { liquidations } from '../../contract/money/liquidations';
 import { optionLabel } from '../kit/kinds/choice.read';
+import { ownCells } from '../kit/ownCells';
 import { recordOf, type AnyRecord } from '../kit/record';
 import { useWords, type Words } from '../kit/words';
 import { StateChip } from '../kit/ui/StateChip';
@@ -28,4 +29,4 @@ function RunState({ run }: { run: AnyRecord }) {
 }
 
 /** What the list of runs shows in a way of its own. */
-export const runCells = { resource: liquidations.name, cells: { state: (run: AnyRecord) => <RunState run={run} /> } };
+export const runCells = ownCells(liquidations, { state: (run) => <RunState run={run} /> });

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { Pencil } from 'lucide-react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, type LinkProps } from 'react-router';
 import { users } from '../../contract/people/accounts';
 import { History } from '../kit/history/History';
 import { Page } from '../shell/Page';
@@ -32,11 +32,12 @@ export function Person({ record, back }: Props) {
             {...props}
             variant="contained"
             startIcon={<Pencil size={18} aria-hidden />}
-            {...(!props.onClick && {
-              component: Link,
-              to: `/${users.name}/${encodeURIComponent(record.id)}/edit`,
-              state,
-            })}
+            {...(!props.onClick &&
+              ({
+                component: Link,
+                to: `/${users.name}/${encodeURIComponent(record.id)}/edit`,
+                state,
+              } satisfies LinkProps & { component: typeof Link }))}
           >
             {words.translate('people.edit')}
           </Button>

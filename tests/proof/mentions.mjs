@@ -35,7 +35,8 @@ export function mentionsIn(file, names) {
   const visit = (node, parent, statement) => {
     if (!node || typeof node.type !== 'string') return;
     const around = /Statement$|Declaration$|^PropertyDefinition$|^MethodDefinition$/.test(node.type) ? node : statement;
-    if (node.type === 'MemberExpression' && !node.computed && !/css$/i.test(node.object.name ?? ''))
+    const isClassName = node.type === 'MemberExpression' && /css$/i.test(node.object.name ?? '');
+    if (node.type === 'MemberExpression' && !node.computed && !isClassName)
       add(node.property, node.property.name, true, around);
     if (node.type === 'Property' && !node.computed && node.key.type === 'Identifier') {
       const { name } = node.key;
@@ -46,11 +47,13 @@ export function mentionsIn(file, names) {
     if (node.type === 'JSXAttribute') add(node.name, node.name.name, false, around);
     if (node.type === 'Literal' && isCompound(node.value) && !isDeclared(node, parent))
       add(node, node.value, false, around, (other) => `'${other}'`);
+    if (node.type === 'TaggedTemplateExpression' && /^sql\b/.test(text.slice(node.start, node.end)))
+      for (const column of columnsIn(node.quasi, text)) add(column, column.name, true, around);
     const outside = isOpen;
     if (isDictionary(node)) isOpen = true;
     else if (node.type !== 'ObjectExpression' && node.type !== 'Property') isOpen = false;
     for (const [key, value] of Object.entries(node)) {
-      if (key === 'parent') continue;
+      if (key === 'parent' || (isClassName && key === 'property')) continue;
       for (const child of Array.isArray(value) ? value : [value])
         if (child && typeof child === 'object') visit(child, node, around);
     }
@@ -60,6 +63,18 @@ export function mentionsIn(file, names) {
   visit(program, program, program);
   // A shorthand is seen twice: as a key and as a value.
   return [...new Map(found.toReversed().map((mention) => [mention.start, mention])).values()].toReversed();
+}
+
+/** The columns that raw SQL names: `c.state`, `c."companyId"`, `"companyId"`, but not what the same text calls so itself. */
+function columnsIn({ start, end, quasis }, text) {
+  const isOwn = (name) => new RegExp(`\\bas "?${name}\\b`, 'i').test(text.slice(start, end));
+  return quasis.flatMap((part) =>
+    [...text.slice(part.start, part.end).matchAll(/\b\w+\.(?:"(\w+)"|(\w+))|"(\w+)"/g)].flatMap((found) => {
+      const name = found[1] ?? found[2] ?? found[3];
+      const at = part.start + found.index + found[0].lastIndexOf(name);
+      return isOwn(name) ? [] : [{ start: at, end: at + name.length, name }];
+    }),
+  );
 }
 
 /** What takes an object with any names: `translate('…', { name })`, `new URLSearchParams({ currency })`. */

@@ -1,14 +1,15 @@
 #!/usr/bin/env node
 /**
- * `npm run proof:rename [-- seed | all]`: renames 20 fields of resources and endpoints and figures of reports in a
- * scratch copy of the code, and asks the compiler. Fields are drawn from a seed, which is printed; `all` takes each.
+ * `npm run proof:rename [-- seed … name … | all]`: renames fields of resources and endpoints and figures of reports in
+ * a scratch copy of the code, and asks the compiler. 20 are drawn from each seed, by default from one that is printed;
+ * those of a name are taken without one (`netMinor`), and all of them by `all`.
  *
  * A rename that compiles is a place the contract does not reach. So is a file to which no error leads, but which
  * mentions the name where the compiler does not check it. Mentions are given another name in turn: where that is an
  * error the name is checked, be it this field's or that of something else (`mentions.mjs`).
  *
  * What counts as a mention: a property that is read or written, an attribute, and a text of two words or more
- * (`'companyId'`). Of a name of one word (`type`, `filter`) only those in a file that imports its declaration: elsewhere
+ * (`'companyId'`), and a column of raw SQL (`c."companyId"`). Of a name of one word (`type`, `filter`) only those in a file that imports its declaration: elsewhere
  * an unchecked `type` may be an HTML attribute's. There it is no mention as a placeholder of a text
  * (`translate('…', { name })`), as a parameter of an address, or as a key that `api/routes/openapi` writes, whose one-word
  * keys are the document's (`type`, `description`); what is read there counts. Left out are tests, which fail when they run, and the steps of
@@ -16,14 +17,15 @@
  */
 import { runnerImport } from 'vite';
 import { join, relative } from 'node:path';
-import { byFile, errorsIn, scratchCopy, withEdits } from './compiler.mjs';
+import { byFile, errorsIn, keepState, scratchCopy, withEdits } from './compiler.mjs';
 import { declarations, filesIn, importsOf } from './declarations.mjs';
 import { isCompound, mentionsIn, unchecked } from './mentions.mjs';
+import { withoutPlaceholders } from './placeholders.mjs';
 
 const root = join(import.meta.dirname, '..', '..');
 const rooms = ['contract', 'api', 'identity', 'src', 'mocks', 'build', 'gallery', 'i18n'];
 const draws = 20;
-/** So many at once, of `all`: more would hide each other's errors. */
+/** So many at once: more would hide each other's errors. */
 const batch = 60;
 
 /** The compiler's errors with some declarations renamed. */
@@ -73,12 +75,13 @@ function prove(scratch, drawn, all) {
   // Several declarations may share a name, and any of them may be what a file means.
   const shared = all.filter(({ name }) => names.has(name));
   const mentions = candidates(scratch, names, shared);
-  const stale = [true, false].flatMap((reads) =>
+  const left = [true, false].flatMap((reads) =>
     unchecked(
       mentions.filter((mention) => mention.reads === reads),
       () => errorsIn(scratch),
     ),
   );
+  const stale = withoutPlaceholders(scratch, left);
   let faults = 0;
   for (const one of drawn) {
     const { name } = one;
@@ -96,24 +99,32 @@ function prove(scratch, drawn, all) {
 }
 
 const { chanceOf } = (await runnerImport(join(root, 'tests', 'api', 'money', 'chance.ts'))).module;
-const seed = process.argv[2] === 'all' ? 'all' : Number(process.argv[2] ?? Math.floor(Math.random() * 1e9));
-process.stdout.write(`proof:rename ${seed}\n`);
+
+/** The declarations that an argument is about: those drawn from a seed, those of a name, or all; one for each name. */
+function chosenBy(argument, all) {
+  const isSeed = /^\d+$/.test(argument);
+  if (!isSeed) return all.filter(({ name }) => argument === 'all' || name === argument);
+  const chance = chanceOf(Number(argument));
+  const drawn = new Map();
+  while (drawn.size < draws) {
+    const one = chance.one(all);
+    drawn.set(one.name, one);
+  }
+  return [...drawn.values()];
+}
+
+const given = process.argv.slice(2);
+const chosen = given.length > 0 ? given : [String(Math.floor(Math.random() * 1e9))];
+process.stdout.write(`proof:rename ${chosen.join(' ')}\n`);
 const { scratch, remove } = scratchCopy(rooms);
 let faults = 0;
 let count = 0;
 try {
   if (errorsIn(scratch).length > 0) throw new Error('The code does not compile as it is.');
   const all = declarations(scratch);
-  const byName = new Map(all.map((one) => [one.name, one]));
-  if (seed !== 'all') {
-    const chance = chanceOf(seed);
-    byName.clear();
-    while (byName.size < draws) {
-      const one = chance.one(all);
-      byName.set(one.name, one);
-    }
-  }
-  const drawn = [...byName.values()];
+  keepState(scratch);
+  const drawn = [...new Map(chosen.flatMap((one) => chosenBy(one, all)).map((one) => [one.name, one])).values()];
+  if (drawn.length === 0) throw new Error('No declaration has this name.');
   count = drawn.length;
   for (let from = 0; from < count; from += batch) faults += prove(scratch, drawn.slice(from, from + batch), all);
 } finally {

@@ -32,7 +32,10 @@ async function record({ trx }: WriteContext, facts: readonly SaleFact[]): Promis
 
 const sums = { keys: ['currency', 'dimension', 'businessDate', 'key'], amounts: saleAmounts } as const;
 
-const ofMonth = (row: SaleSumRow) => Object.assign({}, row, { businessDate: firstOfMonth(row.businessDate) });
+const ofMonth = ({ businessDate, ...others }: SaleSumRow): SaleSumRow => ({
+  ...others,
+  businessDate: firstOfMonth(businessDate),
+});
 
 /** What a fact adds to its day: once for all of them, and once for each dimension. */
 function perDimension(fact: SaleFact): SaleSumRow[] {

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Field } from '../../../contract/fields';
-import { problemStatus, violationCodes } from '../../../contract/problems';
+import { problemStatus, violationCodes, type ProblemBody } from '../../../contract/problems';
 import { writesOf, type Fields, type Resource } from '../../../contract/resource';
 import type { Json } from './components';
 
@@ -122,8 +122,8 @@ export const sharedSchemas: Readonly<Record<string, Json>> = {
       current: { type: 'object', description: '412 only: the record as it is now.' },
       actions: { type: 'object', additionalProperties: { $ref: '#/components/schemas/Availability' } },
       requestId: { type: 'string' },
-    },
-    required: ['type', 'title', 'status', 'detail', 'message', 'code', 'requestId'],
+    } satisfies Record<keyof ProblemBody, Json>,
+    required: ['type', 'title', 'status', 'detail', 'message', 'code', 'requestId'] satisfies (keyof ProblemBody)[],
     additionalProperties: false,
   },
   Archived: {

@@ -1,6 +1,7 @@
 import { unitsOf } from '../../../contract/amounts';
 import { decimalsOf, platformCurrency } from '../../../contract/currencies';
 import { money } from '../../../contract/fields';
+import type { FormBody } from '../../../contract/input';
 import { giftCards } from '../../../contract/money/giftcards';
 import type { Violation } from '../../../contract/problems';
 import type { RecordOf, Resource } from '../../../contract/resource';
@@ -8,7 +9,7 @@ import { toSend, violationsIn, type FormValues } from '../../kit/form/values';
 import type { Recipient } from './recipients';
 
 type CardRecipient = NonNullable<RecordOf<typeof giftCards>['recipient']>;
-type CardForm = { readonly [K in keyof typeof giftCards.fields]?: unknown };
+type CardForm = FormBody<typeof giftCards>;
 
 const anyAmount = {
   initialMinor: money({ min: 1, currency: 'currency', section: 'terms' }),

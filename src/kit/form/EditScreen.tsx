@@ -34,7 +34,7 @@ export function EditScreen({ hasPage = false, above, below, children, actions, t
   const resource = useResource();
   const words = useWords();
   const list = useBackPath(resource);
-  const { id = '' } = useParams();
+  const { id = '' } = useParams<'id'>();
   const back = hasPage ? pathOf(resource, id) : list;
   return (
     <RecordScreen back={back}>

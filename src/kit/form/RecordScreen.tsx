@@ -22,7 +22,7 @@ interface Props {
 export function RecordScreen({ back, children }: Props) {
   const resource = useResource();
   const words = useWords();
-  const { id = '' } = useParams();
+  const { id = '' } = useParams<'id'>();
   useOpenRecord(resource.name, id);
   // The list has left a copy; what is worked on must be the latest.
   const show = useShowController<AnyRecord>({

@@ -23,7 +23,7 @@ import { liquidatePaths } from '../paths';
 
 /** `/liquidation-items/{id}`: what one company is paid in a run, and why that much. */
 export default function ItemScreen() {
-  const { id = '' } = useParams();
+  const { id = '' } = useParams<'id'>();
   const { state } = useLocation();
   // As the run's list of companies was left.
   const [from] = useState(() =>

@@ -23,7 +23,7 @@ import { useStatement } from '../useLiquidationQuery';
 /** `/liquidation-items/{id}/statement`: what the company is sent, in its own language. */
 export default function StatementScreen() {
   const { translate, language: spoken } = useWords();
-  const { id = '' } = useParams();
+  const { id = '' } = useParams<'id'>();
   const [search] = useSearchParams();
   const language = languages.find((known) => known === search.get('language')) ?? spoken;
   const { data, error, isFetching, refetch } = useStatement(id, null);
