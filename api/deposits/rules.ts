@@ -8,7 +8,7 @@ import { todayOf, type WriteContext, type Viewer } from '../engine/writeContext'
 import { nextNumber } from '../engine/numbering';
 import { holdOther } from '../engine/record';
 import { allowed, defineRules, refused } from '../engine/rules';
-import { needsSecondPerson, turnFilter, turnOf, type Separation } from '../engine/secondPerson';
+import { needsSecondPerson, turnFilter, turnOf, type Separation, type SeparationOf } from '../engine/secondPerson';
 import { valuesFor, type Table } from '../engine/table';
 import * as actions from './actions';
 import type { Deposit, DepositForm } from './deposit';
@@ -18,7 +18,11 @@ const whilePending = ({ state }: Deposit): Availability =>
   state === 'pending' ? allowed : refused('deposit.notPending');
 
 /** A large deposit is not confirmed by the person who recorded it. */
-const separation: Separation = { waiting: { state: ['pending'] }, preparedBy: ['recordedBy'], amount: 'amountMinor' };
+const separation: Separation = {
+  waiting: { state: ['pending'] },
+  preparedBy: ['recordedBy'],
+  amount: 'amountMinor',
+} satisfies SeparationOf<typeof deposits>;
 
 function confirmable(record: Deposit, viewer: Viewer): Availability {
   return turnOf(separation, record, viewer) === 'others' ? refused('approval.samePerson') : whilePending(record);

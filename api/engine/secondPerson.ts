@@ -1,5 +1,6 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import { currencies, type Currency } from '../../contract/currencies';
+import type { Resource } from '../../contract/resource';
 import { turns, type Turn } from '../../contract/turns';
 import type { Viewer } from './writeContext';
 import type { Where } from './filter';
@@ -24,6 +25,13 @@ export interface Separation {
   preparedBy: readonly string[];
   /** The amount (minor units of the record's `currency`) that the threshold applies to. Without it, always separated. */
   amount?: string;
+}
+
+/** The same with names that the resource declares: `… satisfies SeparationOf<typeof deposits>`. */
+export interface SeparationOf<R extends Resource> {
+  waiting: { readonly [K in keyof R['fields']]?: readonly string[] };
+  preparedBy: readonly (keyof R['fields'])[];
+  amount?: keyof R['fields'];
 }
 
 const holdsOneOf = (record: RecordSnapshot, waiting: Separation['waiting']) =>

@@ -59,7 +59,7 @@ async function wrongLiability(db: Queries): Promise<string[]> {
     .execute();
   const faults: string[] = [];
   for (const currency of currencies) {
-    const held = Number(sums.find((one) => one['currency'] === currency)?.held ?? 0);
+    const held = Number(sums.find((one) => one.currency === currency)?.held ?? 0);
     const owed = await balance(db, codeOf(place.giftCards, currency));
     if (held !== owed) faults.push(`${currency}: the cards hold ${held}, the ledger owes ${owed}`);
   }

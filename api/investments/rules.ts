@@ -5,7 +5,7 @@ import { todayOf, type Viewer } from '../engine/writeContext';
 import { nextNumber } from '../engine/numbering';
 import type { FormOf } from '../engine/record';
 import { allowed, defineRules, refused } from '../engine/rules';
-import { needsSecondPerson, turnFilter, turnOf, type Separation } from '../engine/secondPerson';
+import { needsSecondPerson, turnFilter, turnOf, type Separation, type SeparationOf } from '../engine/secondPerson';
 import { valuesFor } from '../engine/table';
 import { actions } from './actions';
 import { isOpen, type Investment } from './investment';
@@ -87,7 +87,7 @@ const separation: Separation = {
   waiting: { state: ['scheduled'], type: payments },
   preparedBy: ['scheduledBy'],
   amount: 'amountMinor',
-};
+} satisfies SeparationOf<typeof investmentMovements>;
 
 function confirmable(movement: Movement, viewer: Viewer): Availability {
   if (movement.state !== 'scheduled') return whileScheduled(movement);

@@ -6,7 +6,7 @@ import {
 } from '../../contract/money/liquidations';
 import type { Availability, ProblemCode } from '../../contract/problems';
 import { allowed, defineRules, refused } from '../engine/rules';
-import { turnFilter, turnOf, type Separation } from '../engine/secondPerson';
+import { turnFilter, turnOf, type Separation, type SeparationOf } from '../engine/secondPerson';
 import { bankFile } from './bankFile';
 import { estimate } from './estimate';
 import { cancelItem, hold, markFailed, markPaid, release, retry } from './itemActions';
@@ -31,7 +31,10 @@ const notLeft: ReadonlySet<LiquidationState> = new Set(['draft', 'inReview', 'ap
 const cancelable: ReadonlySet<LiquidationItemState> = new Set(['held', 'failed']);
 
 /** Who made or submitted a run does not approve it. */
-const separation: Separation = { waiting: { state: ['inReview'] }, preparedBy: ['createdBy', 'submittedBy'] };
+const separation: Separation = {
+  waiting: { state: ['inReview'] },
+  preparedBy: ['createdBy', 'submittedBy'],
+} satisfies SeparationOf<typeof liquidations>;
 
 /** draft → inReview → approved → processing → paid or partiallyPaid; canceled while nothing has left. */
 export const liquidationRules = defineRules(liquidations, {

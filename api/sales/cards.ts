@@ -25,7 +25,10 @@ export async function keptPayments(
       method,
       amountMinor,
       collectedBy,
-      ...(named && { giftCardId: await cardPaying(context, named, { amountMinor, currency, companyId }) }),
+      ...(named &&
+        ({
+          giftCardId: await cardPaying(context, named, { amountMinor, currency, companyId }),
+        } satisfies Partial<Payment>)),
     });
   }
   return kept;

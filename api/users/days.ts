@@ -6,8 +6,8 @@ import type { Queries } from '../db/database';
 import { hold } from '../db/hold';
 import type { Derived } from '../reports/derived';
 import { todayOf, type WriteContext } from '../engine/writeContext';
-import type { RecordSnapshot } from '../engine/rules';
 import { changesOf, type AccountChange } from './changes';
+import type { AccountSnapshot } from './snapshot';
 
 /** How the numbers of accounts changed by day (api/db/reports.ts). */
 export const accountsByDay = 'accountsByDay' as const;
@@ -15,8 +15,8 @@ export const accountsByDay = 'accountsByDay' as const;
 /** Adds what a change of an account does to the numbers of its day. */
 export async function keepAccountDay(
   context: WriteContext,
-  before: RecordSnapshot | null,
-  after: RecordSnapshot,
+  before: AccountSnapshot | null,
+  after: AccountSnapshot,
 ): Promise<void> {
   const changes = changesOf(before, after);
   if (changes.length === 0) return;
@@ -65,7 +65,7 @@ export async function* historyOf(db: Queries, from: string, until: string): Asyn
 }
 
 /** A record as an event keeps it. */
-function keptIn(column: string | null): RecordSnapshot | null {
+function keptIn(column: string | null): AccountSnapshot | null {
   return column === null ? null : JSON.parse(column);
 }
 

@@ -10,7 +10,7 @@ import { Role, type Language } from '../../contract/roles';
 import { invalid, Problem } from '../problem';
 import { EmailTaken, NoIdentity, TooManyMails, type IdentityPort } from '../identity/port';
 import type { Services, ExternalStep, ExternalEffect } from '../engine/externalEffects';
-import type { RecordSnapshot } from '../engine/rules';
+import type { AccountSnapshot } from './snapshot';
 
 /** Whom an invitation reached: somebody new to the service, or who had an identity and no account. */
 interface InvitedIdentity {
@@ -19,8 +19,8 @@ interface InvitedIdentity {
   before?: Role | null;
 }
 
-const text = (account: RecordSnapshot, field: string) => String(account[field]);
-function roleIn({ role }: RecordSnapshot): Role {
+const text = (account: AccountSnapshot, field: keyof AccountSnapshot) => String(account[field]);
+function roleIn({ role }: AccountSnapshot): Role {
   const name = declaredNames(Role).find((one) => one === role);
   if (!name) throw new Error(`${String(role)} is no role`);
   return Role[name];
@@ -57,7 +57,7 @@ function updateIdentity(act: () => Promise<void>): Promise<null> {
  * Makes the identity of an account. Somebody killed half-way leaves an identity without an account:
  * the next invitation of that address finds it and gives it its role.
  */
-export function invitation(account: RecordSnapshot): ExternalStep<InvitedIdentity> {
+export function invitation(account: AccountSnapshot): ExternalStep<InvitedIdentity> {
   const [email, displayName, role] = [text(account, 'email'), text(account, 'displayName'), roleIn(account)];
   return {
     name: 'invitation',
@@ -76,7 +76,7 @@ export function invitation(account: RecordSnapshot): ExternalStep<InvitedIdentit
             .select('id')
             .where('uid', '=', found.uid)
             .executeTakeFirst();
-          if (owner && owner['id'] !== account['id'])
+          if (owner && owner.id !== account.id)
             throw invalid<FormOf<typeof administrators>>({ field: 'email', code: 'taken' });
           // The role comes last, so that a failure in between grants nothing.
           await identity.endSessions(found.uid);
@@ -95,15 +95,15 @@ export function invitation(account: RecordSnapshot): ExternalStep<InvitedIdentit
   };
 }
 
-const languageOf = (account: RecordSnapshot): Language => (account['language'] === 'en' ? 'en' : 'es');
+const languageOf = (account: AccountSnapshot): Language => (account.language === 'en' ? 'en' : 'es');
 
 /** The mail with which an invited person sets a password; who does not get it is sent another. */
-export function invitationMail(account: RecordSnapshot): ExternalEffect {
+export function invitationMail(account: AccountSnapshot): ExternalEffect {
   return ({ identity }: Services) => identity.sendPasswordMail(text(account, 'email'), languageOf(account));
 }
 
 /** The same mail where it is all that is asked for: that it could not be sent is the answer. */
-export function mailStep(account: RecordSnapshot): ExternalStep<null> {
+export function mailStep(account: AccountSnapshot): ExternalStep<null> {
   return {
     name: 'mail',
     to: text(account, 'email'),
@@ -112,7 +112,7 @@ export function mailStep(account: RecordSnapshot): ExternalStep<null> {
   };
 }
 
-export function endOfSessions(account: RecordSnapshot): ExternalStep<null> {
+export function endOfSessions(account: AccountSnapshot): ExternalStep<null> {
   const uid = text(account, 'uid');
   return {
     name: 'end of sessions',
@@ -123,7 +123,7 @@ export function endOfSessions(account: RecordSnapshot): ExternalStep<null> {
 }
 
 /** The account of an identity as it is kept now. */
-async function savedAccount(db: Queries, uid: string): Promise<RecordSnapshot | undefined> {
+async function savedAccount(db: Queries, uid: string): Promise<AccountSnapshot | undefined> {
   return db
     .selectFrom(administrators.table)
     .select(['displayName', 'role', 'archivedAt'])
@@ -131,7 +131,7 @@ async function savedAccount(db: Queries, uid: string): Promise<RecordSnapshot | 
     .executeTakeFirst();
 }
 
-type IdentityUpdate = (identity: IdentityPort, account: RecordSnapshot) => Promise<void>;
+type IdentityUpdate = (identity: IdentityPort, account: AccountSnapshot) => Promise<void>;
 
 /**
  * Tells the service what is kept of an account, until that is what it was told: while it is told
@@ -141,11 +141,11 @@ async function syncIdentity(
   { identity, db }: Services,
   uid: string,
   tell: IdentityUpdate,
-  otherwise: RecordSnapshot,
+  otherwise: AccountSnapshot,
 ): Promise<void> {
   for (let told: string | undefined; ;) {
     const account = (await savedAccount(db, uid)) ?? otherwise;
-    const now = JSON.stringify([account['displayName'], account['role'], account['archivedAt']]);
+    const now = JSON.stringify([account.displayName, account.role, account.archivedAt]);
     if (now === told) return;
     await tell(identity, account);
     told = now;
@@ -153,13 +153,13 @@ async function syncIdentity(
 }
 
 /** What differs between two versions of an account that the service has to know too. */
-function differences(uid: string, before: RecordSnapshot, after: RecordSnapshot): Record<string, IdentityUpdate> {
-  const differs = (field: string) => before[field] !== after[field];
+function differences(uid: string, before: AccountSnapshot, after: AccountSnapshot): Record<string, IdentityUpdate> {
+  const differs = (field: keyof AccountSnapshot) => before[field] !== after[field];
   return {
     ...(differs('displayName') && { name: (identity, account) => identity.rename(uid, text(account, 'displayName')) }),
     ...(differs('role') && { role: (identity, account) => identity.setRole(uid, roleIn(account)) }),
     ...(differs('archivedAt') && {
-      'sign-in': (identity, account) => identity.setDisabled(uid, account['archivedAt'] !== null),
+      'sign-in': (identity, account) => identity.setDisabled(uid, account.archivedAt !== null),
     }),
   } satisfies Record<string, IdentityUpdate>;
 }
@@ -175,9 +175,9 @@ export interface IdentityEffects {
  * takes back what it told, perhaps after the faster told its own: so each tells what is kept, the
  * slower when it takes back, the faster once it has kept it.
  */
-export function consequences(before: RecordSnapshot, after: RecordSnapshot): IdentityEffects {
+export function consequences(before: AccountSnapshot, after: AccountSnapshot): IdentityEffects {
   const { uid } = after;
-  if (typeof uid !== 'string' || before['uid'] !== uid) return { steps: [], effects: [] };
+  if (typeof uid !== 'string' || before.uid !== uid) return { steps: [], effects: [] };
   const tells = Object.entries(differences(uid, before, after));
   const steps = tells.map(([name, tell]): ExternalStep<null> => ({
     name,

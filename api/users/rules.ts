@@ -7,13 +7,14 @@ import { todayOf, type WriteContext } from '../engine/writeContext';
 import type { RecordAction } from '../engine/actions';
 import { changeRecord } from '../engine/change';
 import type { RecordIn } from '../engine/record';
-import { defineRules, type RecordSnapshot } from '../engine/rules';
+import { defineRules } from '../engine/rules';
 import { tableOf, valuesFor } from '../engine/table';
 import { keepAccountDay } from './days';
 import { consequences, endOfSessions, invitation, invitationMail, mailStep } from './identity';
 import { keepAnAdministrator } from './lastAdministrator';
 import { audienceOf, endPlan, startTrial, subscribe } from './plans';
 import { availableOfAdministrators, availableOfUsers, roleOf, unblocked } from './standing';
+import type { AccountSnapshot } from './snapshot';
 
 type AccountResource = typeof administrators | typeof users;
 type BlockInput = (typeof users)['actions']['block']['input'];
@@ -22,7 +23,7 @@ type BlockInput = (typeof users)['actions']['block']['input'];
 const { encode } = tableOf(users);
 
 /** Makes the identity of an account if there is none, and sends the mail. Returns what the account is to say of it. */
-export function inviteAgain(context: WriteContext, account: RecordSnapshot): { uid: string; invitedAt: string } {
+export function inviteAgain(context: WriteContext, account: AccountSnapshot): { uid: string; invitedAt: string } {
   const { uid } = context.externalStep(invitation(account));
   context.externalStep(mailStep(account));
   return { uid, invitedAt: context.at };
@@ -80,7 +81,7 @@ function accountActions<R extends AccountResource>(
   return { block, unblock, 'end-sessions': endSessions, 'resend-invitation': resendInvitation };
 }
 
-function updateIdentityService(context: WriteContext, before: RecordSnapshot | null, after: RecordSnapshot): void {
+function updateIdentityService(context: WriteContext, before: AccountSnapshot | null, after: AccountSnapshot): void {
   if (!before) return;
   const { steps, effects: deeds } = consequences(before, after);
   for (const step of steps) context.externalStep(step);

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { labels } from '../../contract/catalogs/labels';
 import { deposits } from '../../contract/money/deposits';
+import type { RecordOf } from '../../contract/resource';
 import { RequestDialog } from '../../src/kit/actions/RequestDialog';
 import { ActionBar } from '../../src/kit/actions/ActionBar';
 import ActionDialog from '../../src/kit/actions/ActionDialog';
@@ -29,13 +30,13 @@ const nothing = () => undefined;
 const [label = deposit] = labelRecords;
 
 /** Two people changed the same label: one field each, and one both. */
-const theirs: AnyRecord = {
-  ...label,
+const changes = {
   version: 4,
   color: '#15803D',
   name: { es: 'Menú del día', en: 'Daily menu' },
   updatedAt: '2026-07-14T18:32:00.000Z',
-};
+} satisfies Partial<RecordOf<typeof labels>>;
+const theirs: AnyRecord = { ...label, ...changes };
 const mine = { ...formValues(labels, label), name: { es: 'Comida de hoy', en: 'Set lunch' }, slug: 'comida-de-hoy' };
 
 function Question({ pending = false }: { pending?: boolean }) {

@@ -48,13 +48,16 @@ function taxIdOf({ taxId, country = 'MX' }: Kitchen, at: number): string {
 
 const banksAbroad = { CO: ['Bancolombia', 'Davivienda'], CL: ['Banco de Chile', 'BancoEstado'] } as const;
 
-function accountOf({ country = 'MX' }: Kitchen, at: number): NonNullable<NewRecord<typeof companies>['bank']> {
+function accountOf(kitchen: Kitchen, at: number): NonNullable<NewRecord<typeof companies>['bank']> {
+  const { country = 'MX' } = kitchen;
+  const holder = legalNameOf(kitchen);
   const serial = String(10_007_919 + at * 7_654_321)
     .padStart(11, '0')
     .slice(0, 11);
   if (country !== 'MX') {
     const types = accountTypesByCountry[country];
     return {
+      holder,
       bankName: banksAbroad[country][at % 2] ?? banksAbroad[country][0],
       accountType: types[at % types.length],
       accountNumber: serial,
@@ -62,7 +65,7 @@ function accountOf({ country = 'MX' }: Kitchen, at: number): NonNullable<NewReco
   }
   const [bankName, bank] = mexicanBanks[at % mexicanBanks.length] ?? mexicanBanks[0];
   const digits = `${bank}180${serial}`;
-  return { bankName, accountNumber: digits + clabeCheckDigit(digits) };
+  return { holder, bankName, accountNumber: digits + clabeCheckDigit(digits) };
 }
 
 function phoneOf(area: string, country: Country, at: number): string {
@@ -92,7 +95,7 @@ function formOf(kitchen: Kitchen, at: number) {
     payoutSchedule: schedules[at % schedules.length],
     currency,
     payoutMinimumMinor: at % 4 === 0 || currency !== 'MXN' ? 0 : 15_000,
-    bank: kitchen.fate === 'new' ? null : { holder: legalNameOf(kitchen), ...accountOf(kitchen, at) },
+    bank: kitchen.fate === 'new' ? null : accountOf(kitchen, at),
   };
 }
 

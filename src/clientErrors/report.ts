@@ -1,5 +1,5 @@
 import { HttpError } from 'react-admin';
-import { reportClientError, type ClientErrorKind } from '../../contract/clientErrors';
+import { reportClientError, type ClientError, type ClientErrorKind } from '../../contract/clientErrors';
 import { pathnameOf } from '../shell/address';
 import { describeError } from './described';
 
@@ -34,6 +34,7 @@ export function createReporter({ apiUrl, getToken }: ReporterSettings) {
     if (times.length >= perMinute || told.has(same)) return;
     told.add(same);
     times.push(now);
+    const body: ClientError = { kind, ...described };
     try {
       const token = await getToken();
       if (token === null) return;
@@ -41,7 +42,7 @@ export function createReporter({ apiUrl, getToken }: ReporterSettings) {
       await fetch(apiUrl + reportClientError.path, {
         method: reportClientError.method,
         headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
-        body: JSON.stringify({ kind, ...described }),
+        body: JSON.stringify(body),
         keepalive: true,
       });
     } catch {

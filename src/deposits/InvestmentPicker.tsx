@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { deposits } from '../../contract/money/deposits';
 import type { FieldName } from '../../contract/resource';
 import { investments } from '../../contract/money/investments';
+import { recordOf } from '../kit/record';
 import { useReferenced } from '../kit/kinds/useReferenced';
 import { editorOf } from '../kit/kinds/editors';
 import { useTakenCurrency } from './useTakenCurrency';
@@ -14,7 +15,8 @@ export function InvestmentPicker() {
   const chosen: unknown = useWatch({ name: source });
   const id = typeof chosen === 'string' ? chosen : null;
   const referenced = useReferenced(investments.name, id === null ? [] : [id]);
-  const currency = id === null ? undefined : referenced?.records.get(id)?.['currency'];
+  const investment = id === null ? undefined : referenced?.records.get(id);
+  const currency = investment && recordOf(investments, investment).currency;
   const take = useEffectEvent(useTakenCurrency());
   useEffect(() => {
     if (typeof currency === 'string') take(currency);

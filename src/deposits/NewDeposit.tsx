@@ -3,6 +3,7 @@ import { useNotify } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Field } from '../../contract/fields';
+import type { FormBody } from '../../contract/input';
 import { depositHolders, depositPurposes, deposits, type DepositPurpose } from '../../contract/money/deposits';
 import type { Violation } from '../../contract/problems';
 import { routeOf } from '../../contract/resource';
@@ -12,7 +13,7 @@ import { ReviewForm } from '../kit/form/RecordForm';
 import { pathOf, useBackPath } from '../kit/form/paths';
 import { useCreateWithPreview } from '../kit/form/useCreateWithPreview';
 import { useRecordForm } from '../kit/form/useRecordForm';
-import { formValues, type FormValues } from '../kit/form/values';
+import { formValues } from '../kit/form/values';
 import { editorOf } from '../kit/kinds/editors';
 import { titleOf } from '../kit/record';
 import { useWords } from '../kit/words';
@@ -104,8 +105,8 @@ function purposeOf(value: unknown): DepositPurpose {
 }
 
 /** That a deposit is for nobody is said with everything else that is wrong, before the API has to. */
-function missingHolder(values: FormValues): Violation[] {
-  const names = depositHolders[purposeOf(values['purpose'])];
+function missingHolder(values: FormBody<typeof deposits>): Violation[] {
+  const names = depositHolders[purposeOf(values.purpose)];
   const [first] = names;
   if (first === undefined || names.some((name) => typeof values[name] === 'string')) return [];
   return [{ field: first, code: names.length > 1 ? 'oneOfTwo' : 'required' }];

@@ -13,8 +13,8 @@ const perPage = 20;
 /** Everything that moved the card's balance, the last first, each with the balance after it. */
 export function Timeline({ card }: { card: GiftCard }) {
   const { translate } = useWords();
-  const { rows, isPending, more } = useInfiniteRows<GiftCardTransaction>(
-    giftCardTransactions.name,
+  const { rows, isPending, more } = useInfiniteRows<typeof giftCardTransactions, GiftCardTransaction>(
+    giftCardTransactions,
     { filter: { giftCardId: card.id }, sort: { field: 'seq', order: 'DESC' }, pagination: { page: 1, perPage } },
     { refetchOnMount: 'always' },
   );

@@ -33,7 +33,7 @@ export function entriesOf(declared: readonly Resource[]): readonly MenuEntry[] {
   const further = declared.filter(({ name }) => !catalogEntries.some(({ url }) => url === `/${name}`));
   return [
     ...catalogEntries,
-    ...further.map(({ name }) => ({
+    ...further.map(({ name }): MenuEntry => ({
       title: `resources.${name}.name`,
       name: nameOf(name),
       url: `/${name}`,

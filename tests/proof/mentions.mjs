@@ -1,5 +1,5 @@
 /**
- * Where code names a field: `row.total`, `{ total }`, `total: 1`, `'total'`. A mention is checked by the compiler if
+ * Where code names a field: `row.total`, `row['total']`, `{ total }`, `total: 1`, `'total'`. A mention is checked by the compiler if
  * writing another name there is an error, whoever's the name is.
  */
 import { readFileSync } from 'node:fs';
@@ -38,6 +38,8 @@ export function mentionsIn(file, names) {
     const isClassName = node.type === 'MemberExpression' && /css$/i.test(node.object.name ?? '');
     if (node.type === 'MemberExpression' && !node.computed && !isClassName)
       add(node.property, node.property.name, true, around);
+    const read = node.type === 'MemberExpression' && node.computed && !isClassName ? node.property.value : undefined;
+    if (typeof read === 'string') add(node.property, read, true, around, (other) => `'${other}'`);
     if (node.type === 'Property' && !node.computed && node.key.type === 'Identifier') {
       const { name } = node.key;
       const isRead = parent.type === 'ObjectPattern';
@@ -67,12 +69,16 @@ export function mentionsIn(file, names) {
 
 /** The columns that raw SQL names: `c.state`, `c."companyId"`, `"companyId"`, but not what the same text calls so itself. */
 function columnsIn({ start, end, quasis }, text) {
-  const isOwn = (name) => new RegExp(`\\bas "?${name}\\b`, 'i').test(text.slice(start, end));
+  const query = text.slice(start, end);
+  const isOwn = (name) => new RegExp(`\\bas "?${name}\\b`, 'i').test(query);
+  // `from sqlite_master m, pragma_table_info('labels') c`: a table that the query names by text is no resource's.
+  const isNamed = (alias) => new RegExp(`\\b(?:from|join)\\s+${alias}\\.|[\\w)] ${alias}\\b(?!\\.)`).test(query);
   return quasis.flatMap((part) =>
-    [...text.slice(part.start, part.end).matchAll(/\b\w+\.(?:"(\w+)"|(\w+))|"(\w+)"/g)].flatMap((found) => {
-      const name = found[1] ?? found[2] ?? found[3];
+    [...text.slice(part.start, part.end).matchAll(/\b(\w+)\.(?:"(\w+)"|(\w+))|"(\w+)"/g)].flatMap((found) => {
+      const [, alias, ...names] = found;
+      const name = names.find(Boolean);
       const at = part.start + found.index + found[0].lastIndexOf(name);
-      return isOwn(name) ? [] : [{ start: at, end: at + name.length, name }];
+      return isOwn(name) || (alias && isNamed(alias)) ? [] : [{ start: at, end: at + name.length, name }];
     }),
   );
 }

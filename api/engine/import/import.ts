@@ -1,6 +1,6 @@
 import type { OwnTables } from '../../db/tables';
 import type { ImportColumn, ImportResult } from '../../../contract/imports';
-import type { Violation } from '../../../contract/problems';
+import type { ProblemBody, Violation } from '../../../contract/problems';
 
 import { alone } from '../../db/savepoint';
 import { sha256 } from '../../digest';
@@ -65,7 +65,10 @@ async function importRow(
     // Errors that are not about the row fail the request, which can be repeated.
     if (!(error instanceof Problem) || error.status >= 500) throw error;
     const { params, violations } = error.details;
-    return { row, verdict: 'refused', code: error.code, ...(params && { params }), ...(violations && { violations }) };
+    const reason: Pick<ProblemBody, 'params' | 'violations'> = {};
+    if (params) reason.params = params;
+    if (violations) reason.violations = [...violations];
+    return { row, verdict: 'refused', code: error.code, ...reason };
   }
 }
 

@@ -4,6 +4,9 @@ import type { Resource } from '../../../contract/resource';
 import type { RecordForm } from './useRecordForm';
 import { partsOf, writable } from './values';
 
+/** What the form reads of an input that has changed. */
+type Target = Pick<HTMLInputElement, 'name'> & { value: unknown };
+
 /**
  * When a person picks a value that others go by, those follow: with the country its currency. What was
  * typed under the other choice is looked at again; an option there is none of any more is cleared.
@@ -20,7 +23,8 @@ export function useFollowing(resource: Resource, form: RecordForm): void {
             if (field.initialBy?.field !== picked) continue;
             const value = initialOf({ ...field, initial: values[name] }, values);
             // As if it had been picked by hand, so that what goes by it follows in turn.
-            if (value !== values[name]) void register(name).onChange({ target: { name, value }, type: 'change' });
+            if (value !== values[name])
+              void register(name).onChange({ target: { name, value } satisfies Target, type: 'change' });
           }
           const again = partsOf(resource).flatMap(({ source, field }) => {
             const value: unknown = getValues(source);

@@ -22,7 +22,7 @@ export default function HistoryPanel({ parts }: Props) {
   const resource = useResource();
   const { id } = useRecord();
   const { translate } = useWords();
-  const { rows, isPending, more } = useInfiniteRows<AuditEvent>(auditEvents.name, {
+  const { rows, isPending, more } = useInfiniteRows<typeof auditEvents, AuditEvent>(auditEvents, {
     filter: parts.length > 0 ? { historyId: id } : { resource: resource.name, recordId: id },
     sort: { field: 'createdAt', order: 'DESC' },
     pagination: { page: 1, perPage },

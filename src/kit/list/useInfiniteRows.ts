@@ -1,4 +1,5 @@
 import { useInfiniteGetList, type GetListParams, type RaRecord } from 'react-admin';
+import type { FieldName, FilterOf, Resource } from '../../../contract/resource';
 import { problemOf, type ProblemDetails } from '../../data/problem';
 import { retry } from '../../data/queryClient';
 
@@ -11,13 +12,18 @@ export interface MoreRows {
   load: () => void;
 }
 
+interface Query<R extends Resource> extends Pick<GetListParams, 'pagination'> {
+  filter: FilterOf<R>;
+  sort: { field: FieldName<R>; order: 'ASC' | 'DESC' };
+}
+
 /** The rows of a list that is read page by page, each below the one before. */
-export function useInfiniteRows<Row extends RaRecord>(
-  resource: string,
-  params: Partial<GetListParams>,
+export function useInfiniteRows<R extends Resource, Row extends RaRecord>(
+  resource: R,
+  params: Query<R>,
   options: { refetchOnMount?: 'always' } = {},
 ) {
-  const query = useInfiniteGetList<Row>(resource, params, { retry, ...options });
+  const query = useInfiniteGetList<Row>(resource.name, params, { retry, ...options });
   const { data, error, isPending, isFetching, isFetchingNextPage, hasNextPage } = query;
   // A row that was added meanwhile moves the others to the next page.
   const rows = [...new Map(data?.pages.flatMap((page) => page.data).map((row) => [row.id, row])).values()];
