@@ -1,4 +1,4 @@
-import type { Resource } from '../../contract/resource';
+import { position, type Resource } from '../../contract/resource';
 import { untyped, type Queries, type Row, type Transacting } from '../db/database';
 import { invalid } from '../problem';
 
@@ -12,13 +12,13 @@ export function isOrderedByHand(resource: Resource): boolean {
   return Object.hasOwn(resource.actions, 'move');
 }
 
-const sequenceOf = (resource: Resource) => `${resource.table}.position`;
+const sequenceOf = (resource: Resource) => `${resource.table}.${position}`;
 
 /** Starts the sequence of positions after the existing rows. */
 export async function startPositions(db: Queries, resource: Resource): Promise<void> {
   const { highest } = await untyped(db)
     .selectFrom(resource.table)
-    .select((select) => select.fn.max('position').as('highest'))
+    .select((select) => select.fn.max(position).as('highest'))
     .executeTakeFirstOrThrow();
   await db
     .insertInto('sequences')
@@ -61,19 +61,19 @@ export async function placeAfter(
 ): Promise<Placement | null> {
   // Lock first, so that what is read below stays true until the transaction ends.
   await lastPosition(trx, resource, 0);
-  const others = untyped(trx).selectFrom(resource.table).select(['id', 'position', 'archived']).where('id', '<>', id);
+  const others = untyped(trx).selectFrom(resource.table).select(['id', position, 'archived']).where('id', '<>', id);
   const before =
     afterId === null ? null : await others.where('id', '=', afterId).where('archived', '=', 0).executeTakeFirst();
   if (before === undefined) throw invalid({ field: 'afterId', code: 'unknownReference' });
-  const floor = Number(before?.['position'] ?? 0);
+  const floor = Number(before?.[position] ?? 0);
 
-  const { position: mine } = await untyped(trx)
+  const { [position]: mine } = await untyped(trx)
     .selectFrom(resource.table)
-    .select('position')
+    .select(position)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const followers = async (count: number) =>
-    (await others.where('position', '>', floor).orderBy('position').orderBy('id').limit(count).execute()).map(placed);
+    (await others.where(position, '>', floor).orderBy(position).orderBy('id').limit(count).execute()).map(placed);
 
   const [next] = await followers(1);
   if (Number(mine) > floor && (!next || Number(mine) < next.position)) return null;
@@ -93,5 +93,5 @@ export async function placeAfter(
 }
 
 function placed(row: Row): PositionedRecord {
-  return { id: String(row['id']), position: Number(row['position']) };
+  return { id: String(row['id']), position: Number(row[position]) };
 }

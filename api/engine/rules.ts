@@ -100,17 +100,17 @@ interface DocumentAt<R extends Resource, E extends Endpoint> extends Omit<Docume
     table: TableOf<R>,
     id: string,
     query: EndpointQuery<E>,
-  ): Promise<DocumentAnswer<EndpointOutput<E>>>;
+  ): Promise<DocumentAnswer<EndpointOutput<E>, Derived<R>>>;
 }
 
 /** Data as declared, or a file. */
-export type DocumentAnswer<O = unknown> =
+export type DocumentAnswer<O = unknown, K = Values> =
   | { json: O }
   | {
       body: string;
       headers: Record<string, string>;
       /** Of an `audited` document: volatile fields to store in the record, and in its audit event. */
-      kept?: Values;
+      kept?: K;
     };
 
 /** The reader of a document, and its means. */

@@ -1,4 +1,5 @@
 import type { giftCards } from '../../contract/money/giftcards';
+import type { OneTimeCode } from '../../contract/money/giftcardEndpoints';
 import { todayOf, type WriteContext } from '../engine/writeContext';
 import type { ActionOf } from '../engine/actions';
 import { changeHeld, heldFor } from '../engine/change';
@@ -42,7 +43,7 @@ export const reissue: ActionOf<typeof giftCards, 'reissue'> = {
       amountMinor: balanceMinor,
       ...moved,
     });
-    context.response.oneTime['code'] = code;
+    Object.assign(context.response.oneTime, { code } satisfies OneTimeCode);
     return changeHeld(context, table, before, {
       action: 'reissue',
       columns: { ...columns, ...table.encode({ replacedById: successor.id }) },

@@ -1,6 +1,6 @@
 import type { EndpointInput } from '../../contract/endpoint';
 import { giftCards, readCode } from '../../contract/money/giftcards';
-import { giftcardEndpoints } from '../../contract/money/giftcardEndpoints';
+import { giftcardEndpoints, type OneTimeCode } from '../../contract/money/giftcardEndpoints';
 import { invalid, Problem } from '../problem';
 import { auditSeen } from '../engine/audit';
 import { getRecord } from '../engine/record';
@@ -35,7 +35,7 @@ export const giftCardRules = defineRules(giftCards, {
     refusals: [],
     async run(context, table, form, id) {
       const { card, code } = await issue(context, table, form, { id });
-      context.response.oneTime['code'] = code;
+      Object.assign(context.response.oneTime, { code } satisfies OneTimeCode);
       return card;
     },
   },

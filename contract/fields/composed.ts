@@ -6,12 +6,21 @@ type GroupValue<F extends Readonly<Record<string, Field>>> = {
   readonly [K in keyof F as F[K] extends { kind: 'secret' } ? never : K]: ValueOf<F[K]>;
 };
 
+/** That what a field of a group names is a field of the same group. */
+type NamesInside<F> = {
+  readonly [K in keyof F]: F[K] extends { kind: 'secret'; last4?: infer L }
+    ? Exclude<L, undefined> extends keyof F
+      ? unknown
+      : never
+    : unknown;
+};
+
 /**
  * Fields that belong together: the required ones are there, or all of them are empty, and then the
  * group is nothing. A record is found by what it is found by inside. One level deep.
  */
 export function group<F extends Readonly<Record<string, Field>>>(
-  fields: F,
+  fields: F & NamesInside<F>,
   given: FieldDeclaration<'group', false> = {},
 ): Omit<FieldOf<'group', false, GroupValue<F>>, 'fields'> & { fields: F } {
   const entries = Object.entries(fields);

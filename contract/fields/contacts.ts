@@ -65,7 +65,9 @@ export function secretText(rules: readonly SecretRule[]): z.ZodMiniType {
 /**
  * A write-only value, stored encrypted. A form that leaves it empty does not change it.
  */
-export function secret(given: FieldDeclaration<'secret', false> & { pattern: RegExp }): FieldOf<'secret', false> {
+export function secret<const L extends string = never>(
+  given: FieldDeclaration<'secret', false> & { pattern: RegExp; last4?: L },
+): FieldOf<'secret', false> & { last4?: L } {
   const options = { ...traits, column: 'never' as const, ...given, required: false as const };
   return {
     ...options,

@@ -68,4 +68,6 @@ export const giftcardEndpoints = {
 
 export type IssuedBatch = EndpointOutput<typeof giftcardEndpoints.batch>;
 export type IssuedCard = IssuedBatch['cards'][number];
+/** What the response of a new or reissued card has besides the record, this once. */
+export type OneTimeCode = Pick<IssuedCard, 'code'>;
 export type BatchDryRun = EndpointDryRun<typeof giftcardEndpoints.batch>;

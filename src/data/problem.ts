@@ -1,7 +1,14 @@
 import { isObject } from '../../contract/values';
 import type { AnyRecord } from '../../contract/resource';
 import { HttpError } from 'react-admin';
-import { naming, problemStatus, type Params, type ProblemCode, type Violation } from '../../contract/problems';
+import {
+  naming,
+  problemStatus,
+  type Params,
+  type ProblemBody,
+  type ProblemCode,
+  type Violation,
+} from '../../contract/problems';
 
 /** Errors that the console itself detects. Texts: `problems.{code}`, as for the API's codes. */
 export const clientCodes = [
@@ -100,25 +107,24 @@ export function canRetry({ code }: ProblemDetails): boolean {
   return status === 429 || status >= 500;
 }
 
+/** The names of a declared answer, before its values are looked at. */
+type Untrusted<T> = { readonly [K in keyof T]?: unknown };
+
 /** Turns an error response into a problem; by its status alone if the body is not the API's. */
 export function problemFrom(status: number, headers: Headers, json: unknown): Problem {
   const retryAfter = waitOf(headers.get('Retry-After'));
-  const body = isObject(json) ? json : {};
-  const requestId = typeof body['requestId'] === 'string' ? body['requestId'] : headers.get('X-Request-Id');
-  const violations = Array.isArray(body['violations']) ? body['violations'].filter(isViolation) : undefined;
-  const errors = errorsOf(violations, body['errors']);
-  return problem(
-    {
-      code: codeOf(status, body['code']),
-      ...(isParams(body['params']) && { params: body['params'] }),
-      ...(errors && { errors }),
-      ...(violations && { violations }),
-      ...(isRecord(body['current']) && { current: body['current'] }),
-      ...(requestId && { requestId }),
-      ...(retryAfter !== undefined && { retryAfter }),
-    },
-    status,
-  );
+  const body: Untrusted<ProblemBody> = isObject(json) ? json : {};
+  const requestId = typeof body.requestId === 'string' ? body.requestId : headers.get('X-Request-Id');
+  const violations = Array.isArray(body.violations) ? body.violations.filter(isViolation) : undefined;
+  const errors = errorsOf(violations, body.errors);
+  const details: ProblemDetails = { code: codeOf(status, body.code) };
+  if (isParams(body.params)) details.params = body.params;
+  if (errors) details.errors = errors;
+  if (violations) details.violations = violations;
+  if (isRecord(body.current)) details.current = body.current;
+  if (requestId) details.requestId = requestId;
+  if (retryAfter !== undefined) details.retryAfter = retryAfter;
+  return problem(details, status);
 }
 
 function codeOf(status: number, code: unknown): Code {

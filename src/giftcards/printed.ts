@@ -1,5 +1,5 @@
 import { writtenCode } from '../../contract/money/giftcards';
-import type { IssuedCard } from '../../contract/money/giftcardEndpoints';
+import type { IssuedCard, OneTimeCode } from '../../contract/money/giftcardEndpoints';
 import type { Words } from '../kit/words';
 import type { GiftCard } from './card';
 
@@ -23,7 +23,7 @@ export function successorOf(card: GiftCard, id: string, code: string): PrintedCa
 }
 
 /** The code that was told with a record, if one was. */
-export function codeIn({ code }: Readonly<Record<string, unknown>>): string | null {
+export function codeIn({ code }: { readonly [K in keyof OneTimeCode]?: unknown }): string | null {
   return typeof code === 'string' ? code : null;
 }
 

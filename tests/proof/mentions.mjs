@@ -16,6 +16,8 @@ export function mentionsIn(file, names) {
   const text = readFileSync(file, 'utf8');
   if (![...names].some((name) => text.includes(name))) return [];
   const lineOf = linesOf(text);
+  /** The stylesheets it imports, whose names are of classes. */
+  const sheets = new Set([...text.matchAll(/^import (\w+) from '[^']+\.css';/gm)].map(([, name]) => name));
   const found = [];
   let isOpen = false;
   const add = (node, name, reads, statement, replacement = (other) => other) =>
@@ -35,7 +37,7 @@ export function mentionsIn(file, names) {
   const visit = (node, parent, statement) => {
     if (!node || typeof node.type !== 'string') return;
     const around = /Statement$|Declaration$|^PropertyDefinition$|^MethodDefinition$/.test(node.type) ? node : statement;
-    const isClassName = node.type === 'MemberExpression' && /css$/i.test(node.object.name ?? '');
+    const isClassName = node.type === 'MemberExpression' && sheets.has(node.object.name);
     if (node.type === 'MemberExpression' && !node.computed && !isClassName)
       add(node.property, node.property.name, true, around);
     const read = node.type === 'MemberExpression' && node.computed && !isClassName ? node.property.value : undefined;
