@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Deps } from '../http/context';
 import { transact, type WriteRequest } from '../http/transact';
+import type { FormBody } from '../../contract/input';
 import { administrators as declared } from '../../contract/people/accounts';
 import type { Schema } from '../db/schema';
 import type { Caller } from '../identity/port';
@@ -46,7 +47,8 @@ async function find({ db }: Deps, { uid, email }: Caller): Promise<Account | und
 
 async function make(deps: Deps, administrators: Table, request: WriteRequest): Promise<Account | undefined> {
   const { uid, email, name, signedInAt } = request.viewer.actor;
-  const body = { email, displayName: [...(name ?? email.replace(/@.*/, ''))].slice(0, 120).join(''), language: 'es' };
+  const displayName = [...(name ?? email.replace(/@.*/, ''))].slice(0, 120).join('');
+  const body: FormBody<typeof declared> = { email, displayName, language: 'es' };
   await transact(deps, request, (context) =>
     createRecord(context, administrators, body, { uid, lastSignInAt: signedInAt ?? null }),
   ).catch((error: unknown) => {

@@ -13,7 +13,7 @@ import { defaultSettings } from '../../contract/settings';
 import type { Database } from '../../api/db/database';
 import { migrate } from '../../api/db/migrate';
 import { createEmbeddedIdentity, type EmbeddedIdentity } from '../../identity/identity';
-import { TokenRefused, type IdentityPort } from '../../api/identity/port';
+import { TokenRefused, type Caller, type IdentityPort } from '../../api/identity/port';
 import { memoryImages } from '../../api/images/memory';
 import { createVault, publishedKey } from '../../api/vault';
 import { demoPassword, firstAdministrator, publishedIterations } from './accounts';
@@ -120,7 +120,7 @@ export async function createMaker(db: Database, beginning: Date): Promise<Maker>
       return {
         ...found,
         email: name,
-        ...(name === email && { name: displayName }),
+        ...(name === email && ({ name: displayName } satisfies Partial<Caller>)),
         ...(visiting && { signedInAt: clock().toISOString() }),
       };
     },

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { liquidations } from '../../contract/money/liquidations';
+import { liquidations, type liquidationItems } from '../../contract/money/liquidations';
+import type { FilterOf } from '../../contract/resource';
 import { pathOf } from '../kit/form/paths';
 import { Facts } from '../kit/read/Facts';
 import { Panel } from '../kit/read/Panel';
@@ -63,6 +64,8 @@ function Counted({ run, name, state }: { run: AnyRecord; name: 'heldCount' | 'ca
   const { format } = useWords();
   const count = minorOf(recordOf(liquidations, run), name);
   if (count === 0) return format.number(0);
-  const filter = new URLSearchParams({ filter: JSON.stringify({ state: [state] }) });
+  const filter = new URLSearchParams({
+    filter: JSON.stringify({ state: [state] } satisfies FilterOf<typeof liquidationItems>),
+  });
   return <Link to={`${pathOf(liquidations, run.id)}?${filter}`}>{format.number(count)}</Link>;
 }

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { Download, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
+import type { EndpointQuery } from '../../contract/endpoint';
 import { reportEndpoints, type ReportAnswer, type ReportQuery } from '../../contract/reports/endpoints';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { problemOf } from '../data/problem';
@@ -38,7 +39,7 @@ export function CsvButton({ view, query, answer, title }: Props) {
       const wording = {
         language: words.language,
         words: { ...wordsOf(view, words, title, answer?.rows ?? []), ...names },
-      };
+      } satisfies Partial<EndpointQuery<ReturnType<typeof reportEndpoints>['file']>>;
       const { data } = await dataProvider.callFile(
         reportEndpoints(view.report).file,
         { query: { ...query, ...wording } },
