@@ -11,7 +11,7 @@ import { servedTable, type TableOf } from '../engine/table';
 import { standingOf } from './investment';
 import { makeMovement, type MovementInput, paidOn, pay, writeOff as postWriteOff } from './movement';
 
-/** The bank has paid the investor. So much that it takes two is scheduled, and confirmed by another. */
+/** Records that the bank paid the investor. A large payment is only scheduled, and confirmed by another person. */
 const payBack: ActionOf<typeof investments, 'return'> = {
   refusals: ['investment.notActive', 'investment.needsSecondPerson', 'ledger.insufficientBalance'],
   async run(context, table, id, version, { kind, amountMinor, onDate: given, bankReference }) {
@@ -46,7 +46,7 @@ const payBack: ActionOf<typeof investments, 'return'> = {
   },
 };
 
-/** Gives up what is outstanding; what was to come will not. */
+/** Writes off what is outstanding and cancels scheduled movements. */
 const writeOff: ActionOf<typeof investments, 'write-off'> = {
   refusals: ['investment.notActive', 'investment.nothingOutstanding', 'approval.samePerson'],
   async run(context, table, id, version, { reason }) {
@@ -99,7 +99,7 @@ async function scheduledOf(
   return scheduled;
 }
 
-/** Says what is to come, a month apart: nothing moves until it is paid. */
+/** Schedules payments a month apart; money moves when each is paid. */
 const schedule: ActionOf<typeof investments, 'schedule'> = {
   refusals: ['investment.closed'],
   async run(context, table, id, version, { type, amountMinor, dueOn: firstOn, times }) {
@@ -107,7 +107,7 @@ const schedule: ActionOf<typeof investments, 'schedule'> = {
     if (firstOn < investment.startsOn)
       throw invalid<ActionInput<typeof investments, 'schedule'>>({ field: 'dueOn', code: 'beforeStart' });
     const days = Array.from({ length: times }, (_, months) => monthsAfter(firstOn, months));
-    // The calendar ends with the year 9999.
+    // Dates end with the year 9999.
     if (!days.every(isDate))
       throw invalid<ActionInput<typeof investments, 'schedule'>>({ field: 'dueOn', code: 'malformed' });
     const planned = {
@@ -126,7 +126,7 @@ const schedule: ActionOf<typeof investments, 'schedule'> = {
   },
 };
 
-/** It is over: all was given back, or nothing was ever put in. */
+/** Closes an investment that was returned in full, or in which nothing was put. */
 const close: ActionOf<typeof investments, 'close'> = {
   refusals: ['investment.closed', 'investment.outstanding', 'investment.scheduled'],
   async run(context, table, id, version) {

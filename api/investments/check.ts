@@ -24,7 +24,7 @@ const a = columnsOf(ledgerAccounts, 'a');
 /** The journal that reverses `j`. */
 const r = columnsOf(journals, 'r');
 
-/** What investments say of themselves, looked at against their movements, their deposits and the ledger. */
+/** Compares investments with their movements, their deposits and the ledger. */
 export async function checkInvestments(db: Queries): Promise<Check[]> {
   const found = [
     ...(await wrongSums(db)),
@@ -35,7 +35,7 @@ export async function checkInvestments(db: Queries): Promise<Check[]> {
   return [{ name: 'investmentsAgree', faults: [...new Set(found)].slice(0, maxFaults) }];
 }
 
-/** Investments whose sums are not those of their movements, or more than was promised, or whose state does not follow from them. */
+/** Investments whose sums differ from their movements or exceed the commitment, or whose state does not follow from them. */
 async function wrongSums(db: Queries): Promise<string[]> {
   const confirmed = (...types: readonly MovementType[]) =>
     sql`coalesce(sum(case when ${m.state} = 'confirmed' and ${m.type} in (${sql.join(types.map((type) => sql.lit(type)))}) then ${m.amountMinor} end), 0)`;
@@ -57,7 +57,7 @@ async function wrongSums(db: Queries): Promise<string[]> {
   return rows.map(({ number }) => `${number} does not say what its movements come to`);
 }
 
-/** Movements without the one journal of their kind and amount, and others that have one. */
+/** Confirmed movements without exactly one journal of their kind and amount, and other movements with one. */
 async function wrongMovements(db: Queries): Promise<string[]> {
   const { rows } = await sql<{ number: string }>`
     select ${m.number} from ${at.movements} m
@@ -92,7 +92,7 @@ async function wrongContributions(db: Queries): Promise<string[]> {
   return rows.map(({ number }) => `${number} and its contribution differ`);
 }
 
-/** The ledger's accounts of investors, yields and write-offs that hold another sum than the investments come to. */
+/** Ledger accounts of investors, yields and write-offs whose balance is not the sum of the investments. */
 async function unequal(db: Queries): Promise<string[]> {
   const path = place.investors('');
   const total = (where: string, column: RawBuilder<number>) =>

@@ -8,12 +8,12 @@ import { type Table, servedTable } from '../engine/table';
 import { follow, isOpen, type Investment } from './investment';
 import { makeMovement, putBack } from './movement';
 
-/** A deposit by which capital is put in. */
+/** A deposit of capital. */
 export interface Contribution {
   depositId: string;
   investmentId: string;
   amountMinor: number;
-  /** Its day at the bank. */
+  /** The date at the bank. */
   receivedOn: string;
   bankReference: string;
 }
@@ -23,12 +23,12 @@ export function assertOpen(investment: Investment): void {
   if (!isOpen(investment)) throw new Problem('investment.closed');
 }
 
-/** What was promised and is not put in yet. */
+/** The part of the commitment that was not paid in yet. */
 function leftMinor({ committedMinor, paidInMinor }: Investment): number {
   return Math.max(committedMinor - paidInMinor, 0);
 }
 
-/** That a deposit would bring more than was promised: at the field of its amount. */
+/** The violation of a deposit that exceeds the commitment, at the field of its amount. */
 export function beyondCommitment(
   investment: Investment,
   amountMinor: number,
@@ -100,7 +100,7 @@ export async function contribute(
   await follow(context, all, investmentId, { action: 'contribute' });
 }
 
-/** Reverses the movement of a deposit that was reversed; what was scheduled is to come again. */
+/** Reverses the movement of a deposit that was reversed; a scheduled contribution is scheduled again. */
 export async function takeBack(
   context: WriteContext,
   table: Pick<Table, 'served'>,

@@ -12,15 +12,15 @@ import { holdRecord } from '../engine/record';
 import type { StoredRecord } from '../engine/rules';
 import type { TableOf } from '../engine/table';
 
-/** An investment as it is kept. */
+/** An investment as it is stored. */
 export type Investment = StoredRecord<typeof investments>;
 
-/** Whether more may be put in, or paid of it. */
+/** Whether capital may still be paid in or out. */
 export function isOpen({ state }: Pick<Investment, 'state'>): boolean {
   return state === 'committed' || state === 'active';
 }
 
-/** What its movements come to. */
+/** The sums of its movements. */
 export interface MovementSums {
   paidInMinor: number;
   principalMinor: number;
@@ -73,7 +73,7 @@ function stateAfter(
   return paidInMinor > 0 ? 'active' : 'committed';
 }
 
-/** What an investment says of its movements once they have changed; `ended`: what else it becomes by it. */
+/** The values of an investment that follow from its movements; `ended`: further values. */
 export async function standingOf(
   context: WriteContext,
   { id, state, closedOn }: Investment,
@@ -84,13 +84,13 @@ export async function standingOf(
   return { ...sums, state: after, closedOn: isOpen({ state: after }) ? null : (closedOn ?? todayOf(context)) };
 }
 
-/** What happened to one of its movements, as its history tells it. */
+/** What happened to one of its movements, for the history. */
 interface MovementEvent {
   action: 'contribute' | 'take-back' | 'confirm-payment' | 'cancel-movement' | 'reverse-payment';
   reason?: string;
 }
 
-/** Lets an investment follow its movements: another version of it, and an event that says why. */
+/** Updates an investment after its movements changed, with an audit event that says why. */
 export async function follow(
   context: WriteContext,
   table: TableOf<typeof investments>,

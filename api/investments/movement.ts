@@ -22,15 +22,15 @@ import type { TableOf } from '../engine/table';
 import { createRecord } from '../engine/write';
 import type { Investment } from './investment';
 
-/** A movement as it is kept. */
+/** A movement as it is stored. */
 export type Movement = StoredRecord<typeof investmentMovements>;
 
-/** So large a payment to the investor that another than who scheduled it confirms it. */
+/** Whether a payment to the investor is confirmed by another person than the one who scheduled it. */
 export function takesTwo(movement: Pick<Movement, 'type' | 'amountMinor' | 'currency'>, viewer: Viewer): boolean {
   return payments.some((payment) => payment === movement.type) && needsSecondPerson(movement, viewer);
 }
 
-/** What a movement is made of besides what it has of its investment. */
+/** The values of a movement that do not come from its investment. */
 export interface MovementInput {
   type: MovementType;
   state: MovementState;
@@ -64,7 +64,7 @@ export async function makeMovement(
   );
 }
 
-/** What was scheduled and is reversed is to come again, on the day it was due. */
+/** Schedules a reversed movement again, on the day it was due. */
 export async function putBack(
   context: WriteContext,
   table: TableOf<typeof investmentMovements>,
@@ -105,7 +105,7 @@ export async function pay(
   return journal.id;
 }
 
-/** Posts what will not be given back, and gives the journal's id. */
+/** Posts a write-off and returns the journal's id. */
 export async function writeOff(
   context: WriteContext,
   investmentId: string,
@@ -139,7 +139,7 @@ export function paidOn(context: WriteContext, { startsOn }: Investment, given: s
   return day;
 }
 
-/** Throws `investment.notActive`: of what was never put in, or is over, nothing is paid. */
+/** Throws `investment.notActive`: only an active investment pays. */
 export function assertActive({ state }: Investment): void {
   if (state !== 'active') throw new Problem('investment.notActive');
 }

@@ -8,7 +8,7 @@ import { follow, isOpen, standingOf } from './investment';
 import { assertActive, paidOn, pay, putBack } from './movement';
 import { servedTable } from '../engine/table';
 
-/** What was to be paid was paid. */
+/** Records that a scheduled movement was paid. */
 export const confirm: ActionOf<typeof investmentMovements, 'confirm'> = {
   refusals: [
     'investmentMovement.notScheduled',
@@ -40,7 +40,7 @@ export const confirm: ActionOf<typeof investmentMovements, 'confirm'> = {
   },
 };
 
-/** It will not come. */
+/** Cancels a scheduled movement. */
 export const cancel: ActionOf<typeof investmentMovements, 'cancel'> = {
   refusals: ['investmentMovement.notScheduled'],
   async run(context, table, id, version, { reason }) {

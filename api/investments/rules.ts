@@ -17,7 +17,7 @@ type InvestmentForm = FormOf<typeof investments>;
 const whileActive = ({ state }: Investment): Availability =>
   state === 'active' ? allowed : refused('investment.notActive');
 
-/** Who recorded an investment does not give up much of it alone. */
+/** A large write-off is not made by the person who recorded the investment. */
 function writableOff(investment: Investment, viewer: Viewer): Availability {
   const active = whileActive(investment);
   if (!active.allowed) return active;
@@ -37,7 +37,7 @@ function closable(investment: Investment): Availability {
     : allowed;
 }
 
-/** Once capital was put in, what was promised is not made less than that, nor to begin on another day: reports tell of both. */
+/** Once capital was paid in, the commitment cannot be lowered below it, nor its first day changed: reports show both. */
 function promisedAfterwards(values: InvestmentForm, before: Investment): ViolationOf<InvestmentForm>[] {
   if (before.state === 'committed') return [];
   const { paidInMinor } = before;
@@ -82,7 +82,7 @@ const whileScheduled = ({ state }: Movement): Availability =>
 const unlessByDeposit = ({ type }: Movement): Availability =>
   type === 'contribution' ? refused('investmentMovement.byDeposit') : allowed;
 
-/** Who scheduled a large payment does not confirm it. */
+/** A large payment is not confirmed by the person who scheduled it. */
 const separation: Separation = {
   waiting: { state: ['scheduled'], type: payments },
   preparedBy: ['scheduledBy'],

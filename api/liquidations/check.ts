@@ -23,7 +23,7 @@ const account = columnsOf(ledgerAccounts);
 type PayableColumn = PayableAmount | 'netMinor' | 'number';
 type Numbered = Pick<RecordOf<typeof liquidationItems>, 'number'>;
 
-/** What companies are owed and how it is paid, looked at against the ledger (docs/business.md, invariants 5 and 6). */
+/** Compares payables and liquidations with the ledger (docs/business.md, invariants 5 and 6). */
 export async function checkLiquidations(db: Queries): Promise<Check[]> {
   return [
     { name: 'payablesAgree', faults: await unequal(db, place.company(''), owedNow) },
@@ -53,7 +53,7 @@ const onTheWay = sql`
   select ${item.companyId} as holder, ${item.currency} as currency, ${item.netMinor} as net from ${items} i
     where ${item.reservedAt} is not null and ${item.state} in ('pending', 'held', 'processing', 'failed')`;
 
-/** The ledger's accounts under `path` that hold another sum than the rows beside them come to. */
+/** Ledger accounts under `path` whose balance is not the sum of the rows in `parts`. */
 async function unequal(db: Queries, path: string, parts: ReturnType<typeof sql>): Promise<string[]> {
   const { rows } = await sql<{ code: string; held: SqlValue; expected: SqlValue }>`
     select code, sum(held) as held, sum(expected) as expected from (
@@ -80,7 +80,7 @@ async function wrongSums(db: Queries): Promise<string[]> {
   return rows.map(({ number }) => `${number} is not the sum of its lines`);
 }
 
-/** Items and lines whose net is not what its parts come to. */
+/** Items and lines whose net is not the sum of its parts. */
 async function wrongNets(db: Queries): Promise<string[]> {
   const wrong = (table: typeof items, own: Pick<typeof line, PayableColumn>) => {
     const net = sql.join(

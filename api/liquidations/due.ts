@@ -21,7 +21,7 @@ export interface Scope {
   schedule: PayoutSchedule | null;
 }
 
-/** What a company would be paid, of what it is made, and what becomes of it. */
+/** The amounts due to a company, and whether they are paid, held or carried. */
 export interface CompanyDue extends Outcome {
   companyId: string;
   companyName: string;
@@ -52,7 +52,7 @@ export function belongs({ currency, periodTo, cutoffAt, schedule }: Scope) {
     ]);
 }
 
-/** What is due to each company, in the order of their names: one sum over the open items that belong. */
+/** What is due to each company, by name: the sum of the open items in the scope. */
 export async function dueOf(db: Queries, scope: Scope): Promise<CompanyDue[]> {
   const sums = db
     .selectFrom('payables')

@@ -17,7 +17,7 @@ export interface RunScope extends Scope {
 export type LiquidationInput = InputOf<typeof liquidationInput>;
 export const estimateInput = inputOf(liquidationInput);
 
-/** What a run is asked for, from now on fixed. Throws `request.invalid`. */
+/** The validated scope of a run. Throws `request.invalid`. */
 export function readRunScope(
   context: WriteContext,
   { periodFrom, periodTo, currency, schedule = null }: LiquidationInput,
@@ -35,7 +35,7 @@ export function readRunScope(
 export const talliedDues = (dues: readonly CompanyDue[]): Tally[] =>
   dues.map(({ state, amounts }) => ({ state, count: 1, netMinor: amounts.netMinor }));
 
-/** What a run would hold if it were made now. Nothing of it stays, and an empty one is no refusal. */
+/** What a run would hold if it were created now. Nothing is stored, and an empty one is not refused. */
 export const estimate = defineRequest(liquidations, liquidationEndpoints.estimate, {
   async run(context, _table, input) {
     const wanted = readRunScope(context, input);

@@ -46,7 +46,7 @@ async function payoutOf(context: WriteContext, { item, run }: HeldItem): Promise
 
 const withAttempt = ({ item }: HeldItem, attempt: Attempt) => [...(item.attempts ?? []), attempt];
 
-/** Keeps an item out of what is approved, until it is released. */
+/** Holds an item: it is not paid until it is released. */
 export const hold: ActionOf<typeof liquidationItems, 'hold'> = {
   refusals: ['liquidationItem.notPending'],
   async run(context, table, id, version, { reason }) {
@@ -126,7 +126,7 @@ export const markPaid: ActionOf<typeof liquidationItems, 'mark-paid'> = {
   },
 };
 
-/** The bank has not paid it: the reserve stays, until it is tried again or canceled. */
+/** Records that the bank did not pay: the reserve stays until the item is retried or canceled. */
 export const markFailed: ActionOf<typeof liquidationItems, 'mark-failed'> = {
   refusals: ['liquidationItem.notProcessing'],
   async run(context, table, id, version, { code }) {
@@ -146,7 +146,7 @@ export const markFailed: ActionOf<typeof liquidationItems, 'mark-failed'> = {
   },
 };
 
-/** Tries again, to the company's account as it is now: a wrong one is mended there. */
+/** Retries a payment, to the company's current bank account. */
 export const retry: ActionOf<typeof liquidationItems, 'retry'> = {
   refusals: [
     'liquidationItem.notFailed',
@@ -167,7 +167,7 @@ export const retry: ActionOf<typeof liquidationItems, 'retry'> = {
   },
 };
 
-/** Gives up one payment: what is reserved for it returns, and its lines wait for the next run. */
+/** Cancels one payment: its reserve is released, and its lines wait for the next run. */
 export const cancelItem: ActionOf<typeof liquidationItems, 'cancel'> = {
   refusals: ['liquidationItem.notCancelable'],
   async run(context, table, id, version, { reason }) {

@@ -112,7 +112,7 @@ function upsert({ trx }: WriteContext, rows: readonly Row[]) {
     .execute();
 }
 
-/** How the items of a run stand. */
+/** The states of the items of a run. */
 export async function talliesOf(db: Queries, liquidationId: string): Promise<Tally[]> {
   const rows = await db
     .selectFrom(liquidationItems.table)

@@ -57,7 +57,7 @@ export async function takeLines(trx: Transacting, liquidationId: string, scope: 
     .execute();
 }
 
-/** Opens again what the canceled items of a run have held: the next run takes it. */
+/** Reopens the lines of canceled items: the next run takes them. */
 export async function giveBackLines(trx: Transacting, liquidationId: string): Promise<void> {
   const canceled = trx
     .selectFrom(liquidationItems.table)
@@ -81,7 +81,7 @@ export async function giveBackLines(trx: Transacting, liquidationId: string): Pr
     .execute();
 }
 
-/** Opens again all that a draft has taken, as if it had never been: it is about to be made anew. */
+/** Reopens all lines of a draft before it is created again. */
 export async function returnLines(trx: Transacting, liquidationId: string): Promise<void> {
   const held = trx
     .selectFrom('liquidationLines')

@@ -2,7 +2,7 @@ import { isNumberedByBank } from '../../contract/identifiers/bankAccounts';
 import type { CarryCause, HoldCause } from '../../contract/money/liquidations';
 import type { PaidCompany } from './paidCompany';
 
-/** What becomes of what is due to a company. */
+/** Whether what is due to a company is paid, held or carried, and why. */
 export interface Outcome {
   state: 'pending' | 'held' | 'carried';
   holdCause: HoldCause | null;

@@ -13,7 +13,7 @@ const owedColumns = [
   'companies.inTransitMinor',
 ] as const;
 
-/** What is owed now to every company with which something is open, in a run or on its way. */
+/** What is owed now to each company with anything open, in a run or in transit. */
 export const owed = defineRequest(liquidations, liquidationEndpoints.owed, {
   async run(context, _table, { currency }) {
     const open = context.trx
@@ -48,7 +48,7 @@ export const owed = defineRequest(liquidations, liquidationEndpoints.owed, {
       asOf: context.at,
       companies: all,
       totals: {
-        // What is owed to some is not made less by what others owe: their difference is the balance.
+        // Debts of companies do not reduce what is owed to others; the difference is the balance.
         owedMinor: over(({ balanceMinor }) => Math.max(0, balanceMinor)),
         debtMinor: over(({ balanceMinor }) => Math.max(0, -balanceMinor)),
         balanceMinor: over(({ balanceMinor }) => balanceMinor),

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Schema } from '../db/schema';
 
-/** What of a company decides whether it is paid, where to, and who may say so. */
+/** The columns of a company that decide whether and where it is paid, and who may approve it. */
 export const companyColumns = [
   'companies.name_es',
   'companies.state',
@@ -20,5 +20,5 @@ export const companyColumns = [
 
 type ColumnIn<Path> = Path extends `companies.${infer Column}` ? Column : never;
 
-/** A company's row with them. */
+/** A row with these columns. */
 export type PaidCompany = Pick<Selectable<Schema['companies']>, ColumnIn<(typeof companyColumns)[number]>>;

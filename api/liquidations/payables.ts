@@ -11,16 +11,16 @@ export interface Payable {
   currency: Currency;
   /** A calendar date in the platform's zone. */
   businessDate: string;
-  /** In minor units; what is not said is 0. */
+  /** In minor units; absent ones are 0. */
   amounts: Partial<Record<PayableAmount, number>>;
 }
 
-/** What a movement comes to: what the posting of the same action did to the company's account. */
+/** The net of a movement: what the posting of the same action added to the company's account. */
 function netOf(amounts: Payable['amounts']): number {
   return amountOf({ of: payableSigns }, amounts);
 }
 
-/** Says what a posting did to a company's account, for the next liquidation to take it. */
+/** Records what a posting did to a company's account, for the next liquidation. */
 export async function openPayable(
   context: WriteContext,
   { source, companyId, currency, businessDate, amounts }: Payable,

@@ -5,7 +5,7 @@ import { Problem } from '../problem';
 import type { WriteContext, Viewer } from '../engine/writeContext';
 import type { Payout } from './reserve';
 
-/** How many companies a refusal names; of the others it gives the number. */
+/** How many companies a refusal names; the others are counted. */
 const maxNamed = 5;
 
 /** The companies a refusal is about. */
@@ -32,10 +32,10 @@ export function assertAccountsSeen(payouts: readonly Payout[], submittedAt: stri
   if (changed.length > 0) throw new Problem('liquidation.accountChanged', { params: naming(changed) });
 }
 
-/** Another than who changed the account has now let money go to it: from here on it is anybody's. */
+/** Settles a changed account once another person than the one who changed it has approved a payment to it. */
 export async function settleAccount({ trx, at }: WriteContext, { companyId, company }: Payout): Promise<void> {
   if (company.bankChangedAt === null || company.bankSettledAt !== null) return;
-  // Changed meanwhile, it is another account, which nobody has let money go to.
+  // If it was changed meanwhile, nobody has approved the new account yet.
   await trx
     .updateTable(companies.table)
     .set({ bankSettledAt: at })
@@ -58,7 +58,7 @@ export async function accountMoved({ trx, at }: WriteContext, companyId: string)
     .execute();
 }
 
-/** The items of a run whose companies have changed their account since theirs was taken. */
+/** The items of a run whose companies have changed their account since the item was written. */
 export function paidElsewhere(db: Queries, liquidationId: string) {
   const [item, company] = [liquidationItems.table, companies.table];
   return db
@@ -71,7 +71,7 @@ export function paidElsewhere(db: Queries, liquidationId: string) {
     );
 }
 
-/** Throws `liquidation.accountChanged` when what is on its way would go to an account that a company has no more. */
+/** Throws `liquidation.accountChanged` if a payment in transit would go to a former account of its company. */
 export async function assertNoneElsewhere(db: Queries, liquidationId: string): Promise<void> {
   const item = liquidationItems.table;
   const rows = await paidElsewhere(db, liquidationId)

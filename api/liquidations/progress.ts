@@ -11,7 +11,7 @@ export interface Tally {
   netMinor: number;
 }
 
-/** What a run says of its items. */
+/** The values of a run that follow from its items. */
 export interface Totals {
   companiesCount: number;
   heldCount: number;

@@ -12,7 +12,7 @@ import { companyColumns, type PaidCompany } from './paidCompany';
 
 type ItemValues = ValuesIn<typeof liquidationItems>;
 
-/** What is to be paid to a company, and the company as it stands. */
+/** A payment to be reserved, and its company. */
 export interface Payout {
   id: string;
   companyId: string;
@@ -22,7 +22,7 @@ export interface Payout {
   company: PaidCompany;
 }
 
-/** The payouts of a run that wait, or one of its items whatever its state. */
+/** The pending payouts of a run, or one of its items in any state. */
 export async function payoutsOf(context: WriteContext, liquidationId: string, itemId?: string): Promise<Payout[]> {
   const rows = await context.trx
     .selectFrom('liquidationItems as item')
@@ -71,7 +71,7 @@ export async function reserve(
   return { reservedAt: context.at, ...(await payTo(context, payout)) };
 }
 
-/** Gives a reserve back to what the company is owed. */
+/** Releases a reserve: the company is owed it again. */
 export async function unreserve(
   context: WriteContext,
   { currency }: Pick<Liquidation, 'currency'>,
