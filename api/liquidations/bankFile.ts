@@ -7,6 +7,7 @@ import { Problem } from '../problem';
 import { amountCell, csvLine, type NumberCell } from '../engine/csv';
 import { getRecord } from '../engine/record';
 import { defineDocument } from '../engine/rules';
+import type { Liquidation } from './liquidation';
 import { assertNoneElsewhere } from './payees';
 import { beingPaid } from './run';
 
@@ -73,9 +74,10 @@ export const bankFile = defineDocument(liquidations, liquidationEndpoints.bankFi
       }),
     );
     const sum = items.reduce((total, { netMinor }) => total + netMinor, 0);
+    const kept: Partial<Liquidation> = { bankFileCount: items.length, bankFileMinor: sum, bankFileAt: viewer.at };
     return {
       body: [csvLine(titles), ...lines].join(''),
-      kept: { bankFileCount: items.length, bankFileMinor: sum, bankFileAt: viewer.at },
+      kept,
       headers: {
         'Content-Type': 'text/csv; charset=utf-8; header=present',
         'Content-Disposition': `attachment; filename="${number}.csv"`,
