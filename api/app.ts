@@ -9,6 +9,7 @@ import { answerProblem, problemOf } from './http/problems';
 import { watchRequests } from './http/watch';
 import { checks } from './routes/checks';
 import { clientErrors } from './routes/clientErrors';
+import { devices } from './routes/devices';
 import { health } from './routes/health';
 import { images } from './routes/images';
 import { imports } from './routes/imports';
@@ -69,6 +70,7 @@ export function createApi({
   images(app, deps);
   live(app, deps);
   clientErrors(app, deps);
+  devices(app, deps);
   for (const table of tables) {
     imports(app, deps, table);
     records(app, deps, table);

@@ -3,6 +3,7 @@ import type { Deps } from './http/context';
 import { removeEndedKeys } from './http/idempotency';
 import { logFailure } from './http/log';
 import { sweepImages } from './images/sweep';
+import { removeForgottenDevices } from './notices/devices';
 import { systemRequest } from './system';
 
 /** How often a host does it, in milliseconds. */
@@ -10,7 +11,8 @@ export const upkeepEveryMs = 60_000;
 
 /**
  * What is to be done without anybody's asking: what a new day brings (trials that end, cards that start and expire),
- * pictures nobody holds, idempotency keys that have ended. A host calls it every minute; several at once do no harm. A
+ * pictures nobody holds, idempotency keys that have ended, devices that
+ * nobody opens the console on. A host calls it every minute; several at once do no harm. A
  * part that fails is logged, keeps no other from being done, and is tried again the next time.
  */
 export function upkeepOf(deps: Deps, newDay: ReturnType<typeof calendarOf>): () => Promise<void> {
@@ -19,6 +21,7 @@ export function upkeepOf(deps: Deps, newDay: ReturnType<typeof calendarOf>): () 
     newDay: () => newDay(request()),
     sweep: () => sweepImages(deps),
     idempotencyKeys: () => removeEndedKeys(deps),
+    devices: () => removeForgottenDevices(deps.db.kysely, deps.clock()),
   };
   return async () => {
     for (const [name, part] of Object.entries(parts))

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint';
+import { notice } from './notices';
 
 /** At most so many records of one resource are named in a message. */
 export const namedRecords = 50;
@@ -24,6 +25,8 @@ export const liveMessage = z.object({
   at: z.string(),
   actor: z.object({ uid: z.string(), name: z.nullable(z.string()) }),
   changes: z.array(change),
+  /** What has come to wait for somebody; of many the first. */
+  notices: z.optional(z.array(notice)),
 });
 export type LiveMessage = z.output<typeof liveMessage>;
 export type LiveChange = z.output<typeof change>;

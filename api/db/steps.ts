@@ -1,5 +1,6 @@
 import { embeddedIdentity } from '../../identity/tables';
 import { images } from '../images/table';
+import { devices } from '../notices/devices';
 import { bankChanges } from './bankChanges';
 import { byKey } from './byKey';
 import { companyCountries } from './companyCountries';
@@ -40,4 +41,5 @@ export const steps: Readonly<Record<string, Step>> = {
   '0012_refund_customers': refundCustomers,
   '0013_progress': progress,
   '0014_by_key': byKey,
+  '0015_devices': devices,
 };

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Currency } from '../../contract/currencies';
+import type { Language } from '../../contract/roles';
 import type { payableSources } from '../../contract/money/liquidations';
 import type { AccountChange } from '../users/changes';
 import type { payableAmounts } from './payables';
@@ -26,6 +27,7 @@ export interface OwnTables {
   links: { resource: string; field: string; recordId: string; targetId: string };
   importRows: { importId: string; row: number; recordId: string; digest: string };
   images: ImageRow;
+  devices: { token: string; uid: string; language: Language; seenAt: string };
   giftCardCodes: { mark: string; giftCardId: string };
   payables: PayableRow;
   liquidationLines: PayableRow & { liquidationId: string; itemId: string; live: string | null };

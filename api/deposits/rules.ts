@@ -10,6 +10,7 @@ import { holdOther } from '../engine/record';
 import { allowed, defineRules, refused } from '../engine/rules';
 import { needsSecondPerson, turnFilter, turnOf, type Separation, type SeparationOf } from '../engine/secondPerson';
 import { valuesFor, type Table } from '../engine/table';
+import { raiseNotice } from '../notices/waiting';
 import * as actions from './actions';
 import type { Deposit, DepositForm } from './deposit';
 import { assertNotDuplicate, samenessOf } from './sameness';
@@ -105,6 +106,10 @@ export const depositRules = defineRules(deposits, {
       recordedBy: context.actor.uid,
       recordedByEmail: context.actor.email,
     });
+  },
+  async settle(context, _table, before, after) {
+    const isPending = ({ state }: Deposit) => state === 'pending';
+    raiseNotice(context, 'depositToConfirm', { before, after }, isPending, confirmable);
   },
   filters: turnFilter(separation),
   derive: (record, viewer) => ({

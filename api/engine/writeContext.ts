@@ -3,6 +3,7 @@ import type { Settings } from '../../contract/settings';
 import type { Transacting } from '../db/database';
 import type { Caller } from '../identity/port';
 import type { ChangedRecord } from '../live/changes';
+import type { RaisedNotice } from '../notices/waiting';
 import type { RandomBytes, Vault } from '../vault';
 import type { ExternalEffects } from './externalEffects';
 
@@ -38,6 +39,8 @@ export interface WriteContext extends Viewer {
   response: ActionResponse;
   /** The records written so far, for the live channel. */
   changed: ChangedRecord[];
+  /** What the write has brought to wait for somebody. */
+  notices: RaisedNotice[];
 }
 
 /** What an action answers besides its record. */

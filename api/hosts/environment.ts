@@ -13,6 +13,7 @@ import {
   readLive,
   readMetrics,
   readOrigins,
+  readPush,
   readSecondPersonFrom,
   readTimeZone,
   type LiveChoice,
@@ -37,6 +38,8 @@ export interface Environment {
   /** The Firebase Storage bucket of the pictures, instead of a folder in `dataDir`. */
   storageBucket: string | undefined;
   live: LiveSetting;
+  /** Push messages are sent by the project's Cloud Messaging. */
+  push: boolean;
   /** Where the metrics are read; nowhere without a port. */
   metrics: { port: number; host: string } | undefined;
   /** Traces are sent, as the `OTEL_…` variables say. */
@@ -117,6 +120,7 @@ function readAll(variables: Variables, report: Report, { isFunction = false } = 
     encryptionKey: readEncryptionKey(variables, report, { required: !embedded, published: !production }),
     storageBucket: (variables['STORAGE_BUCKET'] ?? '').replace(/^gs:\/\//, '') || undefined,
     live: readLive(variables, report, liveChoice(embedded ? 'embedded' : 'firebase', isFunction)),
+    push: readPush(variables, report, { offered: !embedded }),
     metrics: readMetrics(variables, report),
     traced: readTraced(variables, report),
     settings: {

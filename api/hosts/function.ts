@@ -14,6 +14,7 @@ import { readFunctionEnvironment } from './environment';
 import { functionOptions, upkeepOptions, upkeepPool } from './functionOptions';
 import { openImageBucket } from './imageBucket';
 import { openFirestoreChannel } from './liveFirestore';
+import { openPush } from './push';
 import { answerStartFault, openOnce } from './startup';
 
 const databaseUrl = defineSecret('DATABASE_URL');
@@ -41,6 +42,7 @@ async function open(poolSize?: number): Promise<Api> {
       settings,
       log,
       ...(environment.live === 'firestore' && { live: openFirestoreChannel(projectId) }),
+      ...(environment.push && { push: openPush(projectId, 'function') }),
     });
   } catch (error) {
     await db.close();

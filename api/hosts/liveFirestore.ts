@@ -1,7 +1,7 @@
-import { applicationDefault } from 'firebase-admin/app';
 import { createFirestoreChannel } from '../live/firestore';
 import { createFirestoreClient } from '../live/firestoreClient';
 import type { LivePort } from '../live/port';
+import { hostAccessToken } from './accessToken';
 import { firestoreOrigin } from './headers';
 
 /** The live channel in the project's Firestore, or in an emulator. Its authority is the host's own. */
@@ -13,7 +13,7 @@ export function openFirestoreChannel(projectId: string, emulator = process.env['
       client: createFirestoreClient({ projectId, origin: `http://${emulator}`, accessToken }),
     });
   }
-  const credential = applicationDefault();
-  const accessToken = async () => (await credential.getAccessToken()).access_token;
-  return createFirestoreChannel({ client: createFirestoreClient({ projectId, origin: firestoreOrigin, accessToken }) });
+  return createFirestoreChannel({
+    client: createFirestoreClient({ projectId, origin: firestoreOrigin, accessToken: hostAccessToken() }),
+  });
 }

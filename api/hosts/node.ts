@@ -21,7 +21,7 @@ import { listen } from './listen';
 import { serveMetrics } from './metrics';
 import { openTraces, tracedIdentity } from './traces';
 import { isLoopback } from './variables';
-import { openChannel, openIdentity, openImages, originOf, type Answer } from './services';
+import { openChannel, openIdentity, openImages, openPushOf, originOf, type Answer } from './services';
 
 const clock = () => new Date();
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -81,8 +81,10 @@ async function openServices(environment: Environment, { live, metrics, traces }:
     // One server has the file: whoever claimed a key and did not answer is gone.
     if (db.kind === 'sqlite') await releaseKeys(db);
     const identity = await openIdentity(environment, db, say);
+    const push = await openPushOf(environment);
     const api = createApi({
       db,
+      ...(push && { push }),
       ...(live && { live }),
       ...(metrics && { metrics }),
       ...(traces && { traces }),

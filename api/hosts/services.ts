@@ -4,6 +4,7 @@ import type { IdentityPort } from '../identity/port';
 import { rememberVerified } from '../identity/remembered';
 import type { ImageStore } from '../images/port';
 import type { LivePort } from '../live/port';
+import type { PushPort } from '../notices/port';
 import type { Environment } from './environment';
 import { openImageFolder } from './imageFolder';
 import { isLoopback } from './variables';
@@ -50,6 +51,13 @@ export async function openChannel({ live, projectId }: Environment, feed: LivePo
   if (live !== 'firestore') return live === 'events' ? feed : undefined;
   const { openFirestoreChannel } = await import('./liveFirestore');
   return openFirestoreChannel(projectId);
+}
+
+/** How an installation tells administrators on their devices. */
+export async function openPushOf({ push, projectId }: Environment): Promise<PushPort | undefined> {
+  if (!push) return undefined;
+  const { openPush } = await import('./push');
+  return openPush(projectId, 'server');
 }
 
 /** Where a person reaches the server: it listens on loopback, or behind what somebody put before it. */

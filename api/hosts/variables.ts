@@ -51,6 +51,14 @@ export function readLive(variables: Variables, report: Report, { fallback, offer
   return 'off';
 }
 
+/** Whether administrators are told on their devices, by the project's Cloud Messaging; the demo accounts have none. */
+export function readPush(variables: Variables, report: Report, { offered }: { offered: boolean }): boolean {
+  const push = variables['PUSH'] || 'off';
+  if (push === 'off' || (push === 'fcm' && offered)) return push === 'fcm';
+  report(push === 'fcm' ? 'PUSH=fcm needs IDENTITY=firebase.' : `PUSH is "${push}": it must be fcm or off.`);
+  return false;
+}
+
 /** Where the metrics are read: on a port of their own, on this machine unless told. */
 export function readMetrics(variables: Variables, report: Report): { port: number; host: string } | undefined {
   const { METRICS_PORT: port, METRICS_HOST: host, PORT: own } = variables;

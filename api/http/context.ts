@@ -4,6 +4,7 @@ import type { Database } from '../db/database';
 import type { ImageStore } from '../images/port';
 import type { Caller, IdentityPort } from '../identity/port';
 import type { LivePort } from '../live/port';
+import type { PushPort } from '../notices/port';
 import type { Problem } from '../problem';
 import type { Metrics } from '../watch/metrics';
 import type { Traces } from '../watch/traces';
@@ -31,6 +32,8 @@ export interface Deps {
   images: ImageStore;
   /** Tells open consoles what changed. */
   live: LivePort;
+  /** Tells administrators on their devices what waits for them; nobody does if not given. */
+  push?: PushPort;
   /** Sets the caller, who must be an administrator. Throws 401 or 403. */
   admit: (c: Ctx) => Promise<void>;
 }

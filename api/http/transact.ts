@@ -3,6 +3,8 @@ import { CommitLost } from '../db/errors';
 import { retrying } from '../db/retry';
 import { removeImages } from '../images/sweep';
 import { messageOf, type ChangedRecord } from '../live/changes';
+import { deliver } from '../notices/deliver';
+import type { RaisedNotice } from '../notices/waiting';
 import { partOf } from '../watch/traces';
 import type { WriteContext, Viewer } from '../engine/writeContext';
 import { ExternalEffects } from '../engine/externalEffects';
@@ -49,11 +51,12 @@ class RolledBack extends Error {
   }
 }
 
-/** How an effect is run: `outside` and `changed` begin anew with each try. */
+/** How an effect is run: `outside`, `changed` and `notices` begin anew with each try. */
 interface Attempt<T> extends TransactOptions<T> {
   outside: ExternalEffects;
   /** Filled with what the effect has written. */
   changed: ChangedRecord[];
+  notices: RaisedNotice[];
   /** Whether to commit, asked after the effect. */
   isMeant: () => boolean;
 }
@@ -66,7 +69,7 @@ function attempt<T>(
   deps: Deps,
   { viewer, requestId }: WriteRequest,
   effect: Effect<T>,
-  { outside, changed, isMeant, record, movesMoney = false }: Attempt<T>,
+  { outside, changed, notices, isMeant, record, movesMoney = false }: Attempt<T>,
 ): Promise<T> {
   const { newId, random, vault } = deps;
   const { runStep, afterwards } = outside;
@@ -75,6 +78,7 @@ function attempt<T>(
   const inTransaction = async (trx: Transacting) => {
     outside.begin();
     changed.length = 0;
+    notices.length = 0;
     const response = { balances: new Map(), oneTime: {} };
     const result = await effect({
       ...viewer,
@@ -88,6 +92,7 @@ function attempt<T>(
       release,
       response,
       changed,
+      notices,
     });
     if (!isMeant()) throw new RolledBack(result);
     await record?.write(trx, result);
@@ -128,25 +133,35 @@ export async function transact<T>(
 ): Promise<T> {
   const outside = externalEffectsOf(deps, request);
   const changed: ChangedRecord[] = [];
+  const notices: RaisedNotice[] = [];
   const isMeant = () => !outside.hasPendingSteps;
-  const once = () => attempt(deps, request, effect, { ...options, outside, changed, isMeant });
+  const once = () => attempt(deps, request, effect, { ...options, outside, changed, notices, isMeant });
   const result = await once().catch((error: unknown) => {
     if (error instanceof RolledBack) return outside.performAround(once);
     throw error;
   });
   await outside.runEffects();
-  await publish(deps, request, changed);
+  await publish(deps, request, changed, notices);
   return result;
 }
 
-/** Tells open consoles what was committed. They read it sooner or later anyway: a failure is logged only. */
+/**
+ * Tells open consoles what was committed, and devices what waits. Both is read sooner or later anyway: a failure is
+ * logged only.
+ */
 async function publish(
-  { live }: Deps,
+  deps: Deps,
   { viewer, requestId, report }: WriteRequest,
   changed: ChangedRecord[],
+  notices: RaisedNotice[],
 ): Promise<void> {
-  const message = messageOf({ ...viewer, requestId }, changed);
-  if (message) await live.publish(message).catch((error: unknown) => report('the live channel failed', error));
+  const { live, push } = deps;
+  const message = messageOf({ ...viewer, requestId }, changed, notices);
+  const published =
+    message && live.publish(message).catch((error: unknown) => report('the live channel failed', error));
+  const cause = { uid: viewer.actor.uid, requestId };
+  const delivered = deliver(deps, cause, notices, report).catch((error: unknown) => report('push failed', error));
+  await Promise.all([published, push?.awaited && delivered]);
 }
 
 /** Returns the result of an effect and rolls it back. */
@@ -161,6 +176,7 @@ export async function runDry<T>(
       ...options,
       outside: externalEffectsOf(deps, request),
       changed: [],
+      notices: [],
       isMeant: () => false,
     });
   } catch (error) {

@@ -7,6 +7,8 @@ import {
 import type { Availability, ProblemCode } from '../../contract/problems';
 import { allowed, defineRules, refused } from '../engine/rules';
 import { turnFilter, turnOf, type Separation, type SeparationOf } from '../engine/secondPerson';
+import type { Viewer } from '../engine/writeContext';
+import { raiseNotice } from '../notices/waiting';
 import { bankFile } from './bankFile';
 import { estimate } from './estimate';
 import { cancelItem, hold, markFailed, markPaid, release, retry } from './itemActions';
@@ -27,6 +29,7 @@ const itemIn =
   (state: LiquidationItemState, code: ProblemCode) =>
   (item: LiquidationItem): Availability =>
     item.state === state ? allowed : refused(code);
+const failed = itemIn('failed', 'liquidationItem.notFailed');
 const notLeft: ReadonlySet<LiquidationState> = new Set(['draft', 'inReview', 'approved']);
 const cancelable: ReadonlySet<LiquidationItemState> = new Set(['held', 'failed']);
 
@@ -35,6 +38,10 @@ const separation: Separation = {
   waiting: { state: ['inReview'] },
   preparedBy: ['createdBy', 'submittedBy'],
 } satisfies SeparationOf<typeof liquidations>;
+
+function approvable(run: Liquidation, viewer: Viewer): Availability {
+  return turnOf(separation, run, viewer) === 'others' ? refused('approval.samePerson') : inReview(run);
+}
 
 /** draft → inReview → approved → processing → paid or partiallyPaid; canceled while nothing has left. */
 export const liquidationRules = defineRules(liquidations, {
@@ -46,14 +53,16 @@ export const liquidationRules = defineRules(liquidations, {
       run.companiesCount === 0 && run.state === 'draft' ? refused('liquidation.nothingOwed') : draft(run),
     recalculate: draft,
     'request-changes': inReview,
-    approve(run, viewer) {
-      return turnOf(separation, run, viewer) === 'others' ? refused('approval.samePerson') : inReview(run);
-    },
+    approve: approvable,
     process: runIn('approved', 'liquidation.notApproved'),
     cancel(run) {
       if (run.state === 'canceled') return refused('liquidation.canceled');
       return notLeft.has(run.state) ? allowed : refused('liquidation.hasLeft');
     },
+  },
+  async settle(context, _table, before, after) {
+    const isInReview = ({ state }: Liquidation) => state === 'inReview';
+    raiseNotice(context, 'liquidationToApprove', { before, after }, isInReview, approvable);
   },
   filters: turnFilter(separation),
   derive: (run, viewer) => ({
@@ -74,8 +83,12 @@ export const liquidationItemRules = defineRules(liquidationItems, {
     release: itemIn('held', 'liquidationItem.notHeld'),
     'mark-paid': itemIn('processing', 'liquidationItem.notProcessing'),
     'mark-failed': itemIn('processing', 'liquidationItem.notProcessing'),
-    retry: itemIn('failed', 'liquidationItem.notFailed'),
+    retry: failed,
     cancel: (item) => (cancelable.has(item.state) ? allowed : refused('liquidationItem.notCancelable')),
+  },
+  async settle(context, _table, before, after) {
+    const hasFailed = ({ state }: LiquidationItem) => state === 'failed';
+    raiseNotice(context, 'paymentFailed', { before, after }, hasFailed, failed);
   },
   actions: { hold, release, 'mark-paid': markPaid, 'mark-failed': markFailed, retry, cancel: cancelItem },
 });

@@ -1,4 +1,5 @@
 import { namedRecords, type LiveChange, type LiveMessage } from '../../contract/live';
+import type { Notice } from '../../contract/notices';
 import type { WriteContext } from '../engine/writeContext';
 
 /** A record that an action has written. */
@@ -12,6 +13,7 @@ export interface ChangedRecord {
 export function messageOf(
   { actor, at, requestId }: Pick<WriteContext, 'actor' | 'at' | 'requestId'>,
   changed: readonly ChangedRecord[],
+  notices: readonly Notice[] = [],
 ): LiveMessage | null {
   if (changed.length === 0) return null;
   const names = new Set(changed.map(({ resource }) => resource));
@@ -22,5 +24,11 @@ export function messageOf(
     const records = [...versions].slice(0, namedRecords).map(([id, version]) => ({ id, version }));
     return { resource, records, more: versions.size > records.length };
   });
-  return { requestId, at, actor: { uid: actor.uid, name: actor.name ?? null }, changes };
+  return {
+    requestId,
+    at,
+    actor: { uid: actor.uid, name: actor.name ?? null },
+    changes,
+    ...(notices.length > 0 && { notices: notices.slice(0, namedRecords).map(({ kind, id }) => ({ kind, id })) }),
+  };
 }

@@ -1,3 +1,4 @@
+import { noticeRecords } from '../../contract/notices';
 import { liveDocumentId, type LiveEntry, type LiveMessage } from '../../contract/live';
 import type { FirestoreClient, Known } from './firestoreClient';
 import type { LivePort } from './port';
@@ -75,7 +76,9 @@ function byDocument(messages: readonly LiveMessage[]): Map<string, LiveMessage[]
   for (const message of messages)
     for (const change of message.changes) {
       const id = liveDocumentId(change.resource);
-      found.set(id, [...(found.get(id) ?? []), { ...message, changes: [change] }]);
+      const notices = message.notices?.filter(({ kind }) => noticeRecords[kind].resource.name === change.resource);
+      const own = { ...message, changes: [change], ...(notices && { notices }) };
+      found.set(id, [...(found.get(id) ?? []), own]);
     }
   return found;
 }

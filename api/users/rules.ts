@@ -9,6 +9,7 @@ import { changeRecord } from '../engine/change';
 import type { RecordIn } from '../engine/record';
 import { defineRules } from '../engine/rules';
 import { tableOf, valuesFor } from '../engine/table';
+import { removeDevicesOf } from '../notices/devices';
 import { keepAccountDay } from './days';
 import { consequences, endOfSessions, invitation, invitationMail, mailStep } from './identity';
 import { keepAnAdministrator } from './lastAdministrator';
@@ -63,8 +64,10 @@ function accountActions<R extends AccountResource>(
     run: (context, table, id, version) =>
       changeRecord(context, table, id, version, {
         action: 'end-sessions',
-        columns(before) {
-          context.externalStep(endOfSessions(accountOf(before)));
+        async columns(before) {
+          const account = accountOf(before);
+          await removeDevicesOf(context.trx, account.uid);
+          context.externalStep(endOfSessions(account));
           return {};
         },
       }),
@@ -104,6 +107,7 @@ export const administratorRules = defineRules(administrators, {
   async settle(context, _table, before, after) {
     updateIdentityService(context, before, after);
     await keepAnAdministrator(context, before, after);
+    if (after.state === 'blocked' || after.archivedAt !== null) await removeDevicesOf(context.trx, after.uid);
     await keepAccountDay(context, before, after);
   },
 });

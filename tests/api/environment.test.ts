@@ -125,6 +125,23 @@ describe('LIVE', () => {
   });
 });
 
+describe('PUSH', () => {
+  const firebase = { IDENTITY: 'firebase', FIREBASE_PROJECT_ID: 'sobremesa', ENCRYPTION_KEY: newKey() };
+
+  test('is off unless it is asked for', () => {
+    expect([firebase, { ...firebase, PUSH: 'off' }].map((variables) => readEnvironment(variables).push)).toEqual([
+      false,
+      false,
+    ]);
+    expect(readEnvironment({ ...firebase, PUSH: 'fcm' }).push).toBe(true);
+  });
+
+  test('is refused without a Firebase project, and by another name', () => {
+    expect(faultsOf(readEnvironment, { PUSH: 'fcm' })).toEqual(['PUSH=fcm needs IDENTITY=firebase.']);
+    expect(faultsOf(readEnvironment, { ...firebase, PUSH: 'on' })).toEqual(['PUSH is "on": it must be fcm or off.']);
+  });
+});
+
 describe('emulators', () => {
   const cloud: Variables = {
     NODE_ENV: 'production',

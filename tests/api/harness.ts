@@ -118,7 +118,7 @@ export interface Fixture {
 export const vault: Vault = createVault('dGVzdHMtb25seS10ZXN0cy1vbmx5LXRlc3RzLW9ubHk');
 
 interface Wanted extends Partial<
-  Pick<ApiOptions, 'identity' | 'random' | 'rules' | 'vault' | 'images' | 'live' | 'metrics' | 'traces'>
+  Pick<ApiOptions, 'identity' | 'random' | 'rules' | 'vault' | 'images' | 'live' | 'push' | 'metrics' | 'traces'>
 > {
   db?: Database;
   resources?: readonly Resource[];

@@ -3,6 +3,7 @@ import type { Endpoint } from '../../../contract/endpoint';
 import { systemChecks } from '../../../contract/money/checks';
 import { reportEndpoints } from '../../../contract/reports/endpoints';
 import { liveEvents } from '../../../contract/live';
+import { registerDevice, removeDevice } from '../../../contract/notices';
 import { health, openapiDocument as itself, ready } from '../../../contract/service';
 import { getDocument, getImage, uploadDocument, uploadImage } from '../../../contract/uploads';
 import { areServed } from '../checks';
@@ -29,6 +30,8 @@ export function openapiDocument(tables: readonly Table[]): Json {
       itself,
       liveEvents,
       reportClientError,
+      registerDevice,
+      removeDevice,
       ...ofMoney,
       uploadImage,
       getImage,

@@ -89,6 +89,7 @@ export async function openShop(given: Parameters<typeof freshApi>[0] = {}): Prom
         requestId: 'test',
         response,
         changed: [],
+        notices: [],
       }),
     );
   }

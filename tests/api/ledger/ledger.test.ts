@@ -38,6 +38,7 @@ function act<T>(effect: (context: WriteContext) => Promise<T>): Promise<T> {
     afterwards: () => {},
     release: () => {},
     changed: [],
+    notices: [],
   };
   response = { balances: new Map(), oneTime: {} };
   return db.kysely

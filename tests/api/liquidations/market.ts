@@ -72,6 +72,7 @@ export async function openMarket(given?: Fixture) {
         requestId: 'test',
         response: { balances: new Map(), oneTime: {} },
         changed: [],
+        notices: [],
       }),
     );
   }

@@ -1,0 +1,87 @@
+import type { Language } from '../../contract/roles';
+import { administrators } from '../../contract/people/accounts';
+import { columnTypes } from '../db/columns';
+import type { DatabaseKind, Queries } from '../db/database';
+
+/** The browsers on which administrators asked to be told; each is one person's. */
+export const devices = {
+  async up(db: Queries, kind: DatabaseKind): Promise<void> {
+    const { text } = columnTypes(kind);
+    await db.schema
+      .createTable('devices')
+      .addColumn('token', text, (column) => column.primaryKey().notNull())
+      .addColumn('uid', text, (column) => column.notNull())
+      .addColumn('language', text, (column) => column.notNull())
+      .addColumn('seenAt', text, (column) => column.notNull())
+      .execute();
+    await db.schema.createIndex('devices_by_uid').on('devices').columns(['uid', 'seenAt']).execute();
+    await db.schema.createIndex('devices_by_seenAt').on('devices').column('seenAt').execute();
+  },
+};
+
+export interface Device {
+  token: string;
+  uid: string;
+  language: Language;
+}
+
+/** One person has at most so many: beyond them the one that was seen longest ago goes. */
+const devicesEach = 20;
+
+/** A browser that has not opened the console for so long is told nothing more. */
+const keptFor = 60 * 86_400_000;
+
+/** A browser says this each time the console is opened in it. Who used it before is no longer told there. */
+export async function keepDevice(db: Queries, device: Device, at: string): Promise<void> {
+  const { uid, language } = device;
+  await db
+    .insertInto('devices')
+    .values({ ...device, seenAt: at })
+    .onConflict((conflict) => conflict.column('token').doUpdateSet({ uid, language, seenAt: at }))
+    .execute();
+  const surplus = await db
+    .selectFrom('devices')
+    .select('token')
+    .where('uid', '=', uid)
+    .orderBy('seenAt', 'desc')
+    .orderBy('token')
+    .limit(100)
+    .offset(devicesEach)
+    .execute();
+  await removeDevices(
+    db,
+    surplus.map(({ token }) => token),
+  );
+}
+
+export async function removeOwnDevice(db: Queries, uid: string, token: string): Promise<void> {
+  await db.deleteFrom('devices').where('token', '=', token).where('uid', '=', uid).execute();
+}
+
+export async function removeDevices(db: Queries, tokens: readonly string[]): Promise<void> {
+  if (tokens.length > 0) await db.deleteFrom('devices').where('token', 'in', tokens).execute();
+}
+
+/** Somebody is locked out, or all their sessions end. */
+export async function removeDevicesOf(db: Queries, uid: unknown): Promise<void> {
+  if (typeof uid === 'string') await db.deleteFrom('devices').where('uid', '=', uid).execute();
+}
+
+export async function removeForgottenDevices(db: Queries, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - keptFor).toISOString();
+  await db.deleteFrom('devices').where('seenAt', '<', before).execute();
+}
+
+/** The devices of administrators who may come in, but for one person's. */
+export function devicesOfOthers(db: Queries, uid: string): Promise<Device[]> {
+  return db
+    .selectFrom('devices')
+    .innerJoin(administrators.table, `${administrators.table}.uid`, 'devices.uid')
+    .select(['devices.token', 'devices.uid', 'devices.language'])
+    .where('devices.uid', '<>', uid)
+    .where(`${administrators.table}.view`, '=', String(administrators.view))
+    .where(`${administrators.table}.archived`, '=', 0)
+    .where(`${administrators.table}.state`, '<>', 'blocked')
+    .orderBy('devices.token')
+    .execute();
+}

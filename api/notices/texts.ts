@@ -1,0 +1,33 @@
+import type { NoticeKind } from '../../contract/notices';
+import type { Language } from '../../contract/roles';
+
+interface Texts {
+  one: string;
+  several: string;
+}
+
+/** What a device shows, in the language that was kept for it. */
+export const texts: Readonly<Record<Language, Record<NoticeKind, Texts>>> = {
+  es: {
+    depositToConfirm: {
+      one: 'Un depósito espera tu confirmación',
+      several: 'Varios depósitos esperan tu confirmación',
+    },
+    liquidationToApprove: {
+      one: 'Una liquidación espera tu aprobación',
+      several: 'Varias liquidaciones esperan tu aprobación',
+    },
+    paymentFailed: { one: 'Un pago a empresa fue rechazado', several: 'Varios pagos a empresas fueron rechazados' },
+  },
+  en: {
+    depositToConfirm: {
+      one: 'A deposit is waiting for you to confirm it',
+      several: 'Deposits are waiting for you to confirm them',
+    },
+    liquidationToApprove: {
+      one: 'A payout is waiting for your approval',
+      several: 'Payouts are waiting for your approval',
+    },
+    paymentFailed: { one: 'A company payment failed', several: 'Company payments failed' },
+  },
+};

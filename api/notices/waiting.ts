@@ -1,0 +1,38 @@
+import type { Notice, NoticeKind } from '../../contract/notices';
+import type { Availability } from '../../contract/problems';
+import { Role } from '../../contract/roles';
+import type { Viewer, WriteContext } from '../engine/writeContext';
+
+/** A record that a write has brought to wait for somebody. */
+export interface RaisedNotice extends Notice {
+  /** Whether this administrator may do what it waits for. */
+  mayAct(uid: string): boolean;
+}
+
+/**
+ * Raises a notice if a write brought the record to wait.
+ *
+ * @param isWaiting whether a record waits
+ * @param available whether the viewer may do what it waits for
+ */
+export function raiseNotice<R extends { id: string }>(
+  context: WriteContext,
+  kind: NoticeKind,
+  { before, after }: { before: R | null; after: R },
+  isWaiting: (record: R) => boolean,
+  available: (record: R, viewer: Viewer) => Availability,
+): void {
+  if (!isWaiting(after) || (before && isWaiting(before))) return;
+  const { at, timeZone, secondPersonFromMinor } = context;
+  context.notices.push({
+    kind,
+    id: after.id,
+    mayAct: (uid) =>
+      available(after, {
+        at,
+        timeZone,
+        secondPersonFromMinor,
+        actor: { uid, email: '', role: Role.administrator },
+      }).allowed,
+  });
+}

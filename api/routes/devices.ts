@@ -1,0 +1,38 @@
+import type { Hono } from 'hono';
+import { registerDevice, removeDevice } from '../../contract/notices';
+import { retrying } from '../db/retry';
+import { readInput } from '../engine/actions';
+import { readBody } from '../http/body';
+import type { Ctx, Deps, Env } from '../http/context';
+import { assertKnownParameters } from '../http/dialect';
+import { route } from '../http/route';
+import { routeOf } from '../http/serve';
+import { answer, outputOf } from '../http/write';
+import { keepDevice, removeOwnDevice } from '../notices/devices';
+
+/** `POST /api/devices` and `/api/devices/remove`: on which browsers the caller is told of what waits. */
+export function devices(app: Hono<Env>, deps: Deps): void {
+  const { db, settings } = deps;
+  const read = async (c: Ctx) => {
+    assertKnownParameters(new URL(c.req.url).searchParams, []);
+    return (await readBody(c.req.raw, settings.maxBodyBytes)).json;
+  };
+  const noStore = { 'Cache-Control': 'no-store' };
+
+  route(app, deps, routeOf(registerDevice), {
+    async POST(c) {
+      const device = readInput(registerDevice.input, await read(c));
+      if (!deps.push) return answer(outputOf(registerDevice, { status: 'off' }), noStore);
+      const kept = { ...device, uid: c.get('caller').uid };
+      await retrying(() => keepDevice(db.kysely, kept, deps.clock().toISOString()), db.counts);
+      return answer(outputOf(registerDevice, { status: 'registered' }), noStore);
+    },
+  });
+  route(app, deps, routeOf(removeDevice), {
+    async POST(c) {
+      const { token } = readInput(removeDevice.input, await read(c));
+      await retrying(() => removeOwnDevice(db.kysely, c.get('caller').uid, token), db.counts);
+      return answer(outputOf(removeDevice, { status: 'removed' }), noStore);
+    },
+  });
+}

@@ -1,0 +1,112 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createFcm } from '../../../api/notices/fcm';
+import type { PushData } from '../../../contract/notices';
+
+interface Sent {
+  token: string;
+  data: PushData;
+  webpush: { headers: Record<string, string> };
+}
+
+interface Answer {
+  status: number;
+  headers?: Record<string, string>;
+  body?: object;
+}
+
+const detail = (type: string, more: object) => ({ '@type': `type.googleapis.com/${type}`, ...more });
+
+/** What FCM answers, word for word in what matters. */
+export const answers = {
+  unregistered: {
+    status: 404,
+    body: {
+      error: {
+        code: 404,
+        message: 'Requested entity was not found.',
+        status: 'NOT_FOUND',
+        details: [detail('google.firebase.fcm.v1.FcmError', { errorCode: 'UNREGISTERED' })],
+      },
+    },
+  },
+  noToken: {
+    status: 400,
+    body: {
+      error: {
+        code: 400,
+        message: 'The registration token is not a valid FCM registration token',
+        status: 'INVALID_ARGUMENT',
+        details: [
+          detail('google.firebase.fcm.v1.FcmError', { errorCode: 'INVALID_ARGUMENT' }),
+          detail('google.rpc.BadRequest', { fieldViolations: [{ field: 'message.token', description: 'Invalid' }] }),
+        ],
+      },
+    },
+  },
+  invalidMessage: {
+    status: 400,
+    body: {
+      error: {
+        code: 400,
+        message: 'Invalid value of device-a',
+        status: 'INVALID_ARGUMENT',
+        details: [
+          detail('google.firebase.fcm.v1.FcmError', { errorCode: 'INVALID_ARGUMENT' }),
+          detail('google.rpc.BadRequest', { fieldViolations: [{ field: 'message.data[0].value' }] }),
+        ],
+      },
+    },
+  },
+  busy: { status: 503, headers: { 'Retry-After': '7' }, body: { error: { code: 503, status: 'UNAVAILABLE' } } },
+  overQuota: { status: 429, body: { error: { code: 429, status: 'RESOURCE_EXHAUSTED' } } },
+} satisfies Record<string, Answer>;
+
+/** A small Firebase Cloud Messaging over HTTP: takes every message, but those a test has an answer for. */
+export async function startFcm() {
+  const sent: Sent[] = [];
+  const asked: { path: string; headers: IncomingHttpHeaders }[] = [];
+  /** By the token, one after the other; the last of them stays. */
+  const planned = new Map<string, (Answer | 'silence')[]>();
+  const server = createServer((request, response) => {
+    let text = '';
+    request.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    request.on('end', () => {
+      const { message } = JSON.parse(text) as { message: Sent };
+      asked.push({ path: request.url ?? '', headers: request.headers });
+      const plan = planned.get(message.token);
+      const answer = (plan && plan.length > 1 ? plan.shift() : plan?.[0]) ?? { status: 200 };
+      if (answer === 'silence') return;
+      if (answer.status === 200) sent.push(message);
+      response.writeHead(answer.status, { 'Content-Type': 'application/json', ...answer.headers });
+      response.end(JSON.stringify(answer.body ?? { name: `projects/demo-sobremesa/messages/${sent.length}` }));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const pauses: number[] = [];
+
+  return {
+    asked,
+    /** How long the client meant to wait before it sent something again. */
+    pauses,
+    answer: (token: string, ...given: (Answer | 'silence')[]) => void planned.set(token, given),
+    /** What arrived since this was asked last, by token. */
+    take: () => sent.splice(0).sort((one, other) => (one.token < other.token ? -1 : 1)),
+    client: ({ timeout = 30_000, accessToken = async () => 'service-token', awaited = true } = {}) =>
+      createFcm({
+        projectId: 'demo-sobremesa',
+        origin: `http://127.0.0.1:${port}`,
+        accessToken,
+        awaited,
+        timeout,
+        pause: async (ms) => void pauses.push(ms),
+      }),
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+export type FakeFcm = Awaited<ReturnType<typeof startFcm>>;

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { PushData } from '../../../contract/notices';
+import { answers, startFcm, type FakeFcm } from './fakeFcm';
+
+let fcm: FakeFcm;
+beforeEach(async () => {
+  fcm = await startFcm();
+});
+afterEach(() => fcm.stop());
+
+const data: PushData = {
+  kind: 'depositToConfirm',
+  id: 'd1',
+  requestId: 'r1',
+  text: 'Un depósito espera tu confirmación',
+  severalText: 'Varios depósitos esperan tu confirmación',
+  path: '/deposits/d1',
+  language: 'es',
+};
+const to = (...tokens: string[]) => tokens.map((token) => ({ token, data }));
+
+describe('Cloud Messaging', () => {
+  test('is sent one message a device, with the authority of the service account', async () => {
+    expect(await fcm.client().send(to('a', 'b'))).toEqual({ gone: [], failures: [] });
+    expect(fcm.take()).toEqual(
+      ['a', 'b'].map((token) => ({ token, data, webpush: { headers: { TTL: '86400', Urgency: 'high' } } })),
+    );
+    expect(fcm.asked[0]?.path).toBe('/v1/projects/demo-sobremesa/messages:send');
+    expect(fcm.asked[0]?.headers).toMatchObject({
+      authorization: 'Bearer service-token',
+      'content-type': 'application/json',
+    });
+  });
+
+  test('says which tokens are no more, and sends the others theirs', async () => {
+    fcm.answer('a', answers.unregistered);
+    fcm.answer('b', answers.noToken);
+    expect((await fcm.client().send(to('a', 'b', 'c'))).gone.toSorted()).toEqual(['a', 'b']);
+    expect(fcm.take().map(({ token }) => token)).toEqual(['c']);
+  });
+
+  test('keeps a token where the message was at fault, and does not say it to the log', async () => {
+    fcm.answer('device-a', answers.invalidMessage);
+    const { gone, failures } = await fcm.client().send(to('device-a'));
+    expect(gone).toEqual([]);
+    expect(failures.map(String)).toEqual([expect.stringContaining('FCM answers 400')]);
+    expect(failures.map(String).join('')).not.toContain('device-a');
+  });
+
+  test('is asked again when it was busy, after as long as it says', async () => {
+    fcm.answer('a', answers.busy, answers.overQuota, { status: 200 });
+    expect(await fcm.client().send(to('a'))).toEqual({ gone: [], failures: [] });
+    expect(fcm.take()).toHaveLength(1);
+    expect(fcm.pauses).toEqual([7_000, 1_000]);
+  });
+
+  test('is given up after four tries, and one reason is told once', async () => {
+    for (const token of ['device-a', 'device-b']) fcm.answer(token, answers.overQuota);
+    const { gone, failures } = await fcm.client().send(to('device-a', 'device-b'));
+    expect([gone, failures.length, fcm.asked.length]).toEqual([[], 1, 8]);
+  });
+
+  test('is given up in time, be it silent or its token not to be had', async () => {
+    fcm.answer('a', 'silence');
+    expect((await fcm.client({ timeout: 50 }).send(to('a'))).failures).toHaveLength(1);
+    const never = () => new Promise<string>(() => {});
+    expect((await fcm.client({ timeout: 50, accessToken: never }).send(to('b'))).failures).toHaveLength(1);
+  });
+});

@@ -1,0 +1,248 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { liveMessage, type LiveMessage } from '../../../contract/live';
+import { createLiveFeed } from '../../../api/live/feed';
+import { createPerson, act as actOnDeposit, depositAt, postDeposit, record } from '../deposits/town';
+import { freshApi, type Fixture, type Sent } from '../harness';
+import { done, openMarket, type Market } from '../liquidations/market';
+import { outsideWorld } from '../users/people';
+import { answers, startFcm, type FakeFcm } from './fakeFcm';
+
+let fcm: FakeFcm;
+let api: Fixture;
+let market: Market;
+let live: LiveMessage[];
+beforeEach(async () => {
+  fcm = await startFcm();
+  const channel = createLiveFeed();
+  live = [];
+  channel.feed.subscribe(
+    ({ message }) => live.push(message),
+    () => {},
+  );
+  api = await freshApi({ identity: outsideWorld(), push: fcm.client(), live: channel });
+  market = await openMarket(api);
+  await register('admin', 'of-admin');
+  await register('ana', 'of-ana');
+});
+afterEach(async () => {
+  await api.close();
+  await fcm.stop();
+});
+
+const devices = (path: string, as: string, body: object): ReturnType<Fixture['send']> =>
+  api.send('POST', path, { as, body } satisfies Sent);
+const register = async (as: string, token: string, language = 'es') =>
+  expect((await devices('devices', as, { token, language })).json).toEqual({ status: 'registered' });
+const registered = () => api.db.kysely.selectFrom('devices').selectAll().orderBy('token').execute();
+const tokens = async () => (await registered()).map(({ token }) => token);
+const told = () => fcm.take().map(({ token }) => token);
+
+/** A third administrator, who is signed in by their address. */
+async function invite(email: string) {
+  const { json } = await api.send('POST', 'users/administrator', { body: { displayName: 'Berta', email } });
+  await api.send('GET', 'deposits', { as: email });
+  return String(json['id']);
+}
+
+const deposit = async (as = 'admin', amountMinor = 50_000) =>
+  record(api, { purpose: 'topUp', accountId: await createPerson(api), amountMinor }, as);
+
+describe('a deposit that waits', () => {
+  test('is told to the others, by its record alone', async () => {
+    const { id, number } = await deposit('admin', 1_234_567);
+    const [message, ...more] = fcm.take();
+    expect(more).toEqual([]);
+    expect(message).toMatchObject({
+      token: 'of-ana',
+      data: {
+        kind: 'depositToConfirm',
+        id,
+        text: 'Un depósito espera tu confirmación',
+        severalText: 'Varios depósitos esperan tu confirmación',
+        path: `/deposit/${id}`,
+        language: 'es',
+      },
+    });
+    // It passes through Google.
+    const text = JSON.stringify(message);
+    for (const kept of [number, '1234567', '12345.67', 'admin', 'Persona', 'BBVA', 'MBAN'])
+      expect(text).not.toContain(kept);
+  });
+
+  test('is told in the language of the device', async () => {
+    await register('ana', 'of-ana', 'en');
+    await deposit();
+    expect(fcm.take()[0]?.data).toMatchObject({
+      text: 'A deposit is waiting for you to confirm it',
+      language: 'en',
+    });
+  });
+
+  test('is told on open pages by the live channel, also without devices', async () => {
+    await api.db.kysely.deleteFrom('devices').execute();
+    const { id } = await deposit();
+    expect(live.flatMap(({ notices }) => notices ?? [])).toEqual([{ kind: 'depositToConfirm', id }]);
+    expect(live.every((message) => liveMessage.safeParse(message).success)).toBe(true);
+  });
+
+  test('is told once, and not when it is confirmed, noted or refused', async () => {
+    const { id } = await deposit();
+    fcm.take();
+    const again = await depositAt(api, id);
+    expect(
+      (await api.send('PUT', `deposits/${id}`, { body: { ...again, note: 'Nota' }, version: again.version })).status,
+    ).toBe(200);
+    expect((await actOnDeposit(api, id, 'confirm', { as: 'ana', dryRun: true })).status).toBe(200);
+    expect((await actOnDeposit(api, id, 'confirm', { as: 'ana' })).status).toBe(200);
+    expect((await postDeposit(api, { purpose: 'topUp', accountId: 'nobody' })).status).toBe(422);
+    expect(fcm.asked).toHaveLength(1);
+  });
+});
+
+describe('a payout', () => {
+  test('is told to who may approve it: not who made it, nor who submitted it', async () => {
+    const berta = 'berta@sobremesa.app';
+    await invite(berta);
+    await register(berta, 'of-berta');
+    await market.sell((await market.company('La Comadre')).id);
+    const { id } = done(await market.make({}, { as: 'ana' }));
+    expect(told()).toEqual([]);
+    done(await market.act('liquidations', id, 'submit', { as: 'admin' }));
+    const messages = fcm.take();
+    expect(messages.map(({ token }) => token)).toEqual(['of-berta']);
+    expect(messages[0]?.data).toMatchObject({ kind: 'liquidationToApprove', path: `/liquidate/${id}` });
+  });
+
+  test('whose payment fails is told to all but who says so', async () => {
+    await market.sell((await market.company('La Comadre')).id);
+    const run = await market.runUpTo('processing');
+    fcm.take();
+    const id = String((await market.items(run.id))[0]?.id);
+    done(await market.act('liquidation-items', id, 'mark-failed', { as: 'ana', body: { code: 'accountClosed' } }));
+    expect(fcm.take()).toMatchObject([
+      { token: 'of-admin', data: { kind: 'paymentFailed', id, text: 'Un pago a empresa fue rechazado' } },
+    ]);
+  });
+});
+
+describe('a device', () => {
+  test('is forgotten once it is no more, with no harm to the act', async () => {
+    await register('ana', 'of-ana-old');
+    fcm.answer('of-ana-old', answers.unregistered);
+    await deposit();
+    expect(told()).toEqual(['of-ana']);
+    expect(await tokens()).toEqual(['of-admin', 'of-ana']);
+  });
+
+  test('is told nothing after its person signed out there, was blocked or archived, or had their sessions ended', async () => {
+    const berta = 'berta@sobremesa.app';
+    const id = await invite(berta);
+    const version = async () => Number((await api.send('GET', `users/administrator/${id}`)).json['version']);
+    const act = async (action: string, body = {}) =>
+      api.send('POST', `users/administrator/${id}/${action}`, {
+        version: await version(),
+        body,
+        key: crypto.randomUUID(),
+      });
+    const ends: (() => Promise<{ status: number }>)[] = [
+      () => devices('devices/remove', berta, { token: 'of-berta' }),
+      () => act('end-sessions'),
+      () => act('block', { reason: 'Dejó la empresa' }),
+      async () => {
+        await act('unblock');
+        return api.send('DELETE', `users/administrator/${id}`, { version: await version() });
+      },
+    ];
+    for (const end of ends) {
+      await api.db.kysely
+        .insertInto('devices')
+        .values({ token: 'of-berta', uid: await uidOf(id), language: 'es', seenAt: api.now.value.toISOString() })
+        .execute();
+      expect((await end()).status).toBe(200);
+      expect(await tokens()).toEqual(['of-admin', 'of-ana']);
+    }
+  });
+
+  test('of somebody who is blocked gets nothing, were it left behind', async () => {
+    const id = await invite('berta@sobremesa.app');
+    await register('berta@sobremesa.app', 'of-berta');
+    await api.db.kysely.updateTable('accounts').set({ state: 'blocked' }).where('id', '=', id).execute();
+    await api.db.kysely.deleteFrom('devices').where('token', '=', 'of-ana').execute();
+    await deposit();
+    expect(told()).toEqual([]);
+  });
+
+  test('is of whoever used it last, and only they remove it', async () => {
+    await register('admin', 'of-ana');
+    await deposit('admin');
+    expect(told()).toEqual([]);
+    expect((await devices('devices/remove', 'ana', { token: 'of-ana' })).json).toEqual({ status: 'removed' });
+    expect(await tokens()).toEqual(['of-admin', 'of-ana']);
+  });
+
+  test('is one of twenty at most, and forgotten when it is not seen for two months', async () => {
+    for (const at of Array.from({ length: 21 }, (_, at) => at)) {
+      api.now.pass(1_000);
+      await register('ana', `device-${String(at).padStart(2, '0')}`);
+    }
+    expect((await registered()).filter(({ uid }) => uid === 'uid-ana').map(({ token }) => token)).not.toContain(
+      'of-ana',
+    );
+    expect(await registered()).toHaveLength(21);
+    api.now.pass(61 * 86_400_000);
+    await register('ana', 'device-20');
+    await api.upkeep();
+    expect(await tokens()).toEqual(['device-20']);
+  });
+
+  test('is registered by administrators alone, as declared', async () => {
+    const body = { token: 'x', language: 'es' };
+    expect((await api.send('POST', 'devices', { as: null, body })).status).toBe(401);
+    expect((await api.send('POST', 'devices', { as: 'user', body })).status).toBe(403);
+    for (const wrong of [
+      { token: '', language: 'es' },
+      { token: 'x', language: 'fr' },
+      { token: 'x'.repeat(5_000), language: 'es' },
+    ])
+      expect((await api.send('POST', 'devices', { body: wrong })).json['code']).toBe('request.invalid');
+  });
+});
+
+describe('an installation', () => {
+  test('acts all the same while Cloud Messaging is down, and says so in the log', async () => {
+    await fcm.stop();
+    expect((await deposit()).state).toBe('pending');
+    expect(api.log).toContainEqual(expect.objectContaining({ event: 'outside', what: 'push messages were not sent' }));
+    fcm = await startFcm();
+  });
+
+  test('does not wait for messages that go on by themselves', async () => {
+    let release = () => {};
+    const sent = new Promise<void>((resolve) => (release = resolve));
+    const slow = await freshApi({
+      push: { awaited: false, send: () => sent.then(() => ({ gone: ['of-ana'], failures: [] })) },
+    });
+    await slow.send('POST', 'devices', { as: 'ana', body: { token: 'of-ana', language: 'es' } });
+    const accountId = await createPerson(slow);
+    expect((await record(slow, { purpose: 'topUp', accountId })).state).toBe('pending');
+    release();
+    await expect.poll(() => slow.db.kysely.selectFrom('devices').selectAll().execute()).toEqual([]);
+    await slow.close();
+  });
+
+  test('that sends none says so to who would register', async () => {
+    const silent = await freshApi();
+    const { json } = await silent.send('POST', 'devices', { body: { token: 'x', language: 'es' } });
+    expect(json).toEqual({ status: 'off' });
+    await silent.close();
+  });
+});
+
+async function uidOf(id: string): Promise<string> {
+  const { uid } = await api.db.kysely
+    .selectFrom('accounts')
+    .select('uid')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return String(uid);
+}
