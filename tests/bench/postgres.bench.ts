@@ -2,15 +2,12 @@ import { openPostgres } from '../../api/db/postgres';
 import { createPerson, depositForm } from '../api/deposits/town';
 import { freshApi, type Fixture } from '../api/harness';
 import { hasPostgres, startCluster } from '../postgres.mjs';
-import { say, timed } from './stage';
+import { percentile, say, timed } from './stage';
 
 const writers = 32;
 const readers = 4;
 /** How much slower the slowest of twenty reads may be beside the writers. */
 const most = 3;
-
-const percentile = (times: readonly number[], share: number) =>
-  [...times].sort((one, other) => one - other)[Math.floor(times.length * share)] ?? 0;
 
 /** So many readers, each asking for a list one time after the other: the milliseconds of each read. */
 async function readTimes(api: Fixture, reads: number): Promise<number[]> {

@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 /**
- * `npm run bench [-- liquidations | postgres | reports | users] [-- --rows 100000]`: what the API costs beside
+ * `npm run bench [-- liquidations | postgres | reports | sqlite | users] [-- --rows 100000]`: what the API costs beside
  * the bare SQL in the same run: the lists of a million people, a liquidation of 100,000 sales of
- * 1,000 companies, and the report of a million sales; on PostgreSQL, what reads cost beside writers (`rows` are reads).
+ * 1,000 companies, and the report of a million sales; on PostgreSQL, what reads cost beside writers (`rows` are reads);
+ * on SQLite, what people wait for while checks, reports and exports read 100,000 sales.
  * Exit code 1 where it costs more than its bar.
  */
 import { parseArgs } from 'node:util';
@@ -14,6 +15,7 @@ const benches = {
   postgres: async (reads = 1_000) =>
     (await runnerImport('./tests/bench/postgres.bench.ts')).module.benchPostgres(reads),
   reports: async (rows = 1_000_000) => (await runnerImport('./tests/bench/reports.bench.ts')).module.benchReports(rows),
+  sqlite: async (rows = 100_000) => (await runnerImport('./tests/bench/sqlite.bench.ts')).module.benchSqlite(rows),
   users: async (rows = 1_000_000) => (await runnerImport('./tests/bench/users.bench.ts')).module.benchUsers(rows),
 };
 

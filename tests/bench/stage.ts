@@ -35,14 +35,15 @@ export interface Stage {
   bare: InstanceType<typeof Libsql>;
 }
 
-/** Fills a database and measures on it; nothing of it stays. */
+/** Fills a database and measures on it; nothing of it stays. `opened`: what is to be read in another way. */
 export async function onStage<T>(
   fill: (db: Database) => Promise<void>,
   measure: (stage: Stage) => Promise<T>,
+  opened: (db: Database, path: string) => Database = (db) => db,
 ): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'sobremesa-bench-'));
   const path = join(folder, 'bench.sqlite');
-  const db = openLibsql(path);
+  const db = opened(openLibsql(path), path);
   try {
     await migrate(db, resources);
     await fill(db);
@@ -81,8 +82,11 @@ export async function onStage<T>(
   }
 }
 
-export function median(times: readonly number[]): number {
-  return [...times].sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
+export const median = (times: readonly number[]) => percentile(times, 0.5);
+
+/** `share`: 0.95 for the time that 95 of 100 stay below. */
+export function percentile(times: readonly number[], share: number): number {
+  return [...times].sort((one, other) => one - other)[Math.floor(times.length * share)] ?? 0;
 }
 
 export async function timed(act: () => unknown): Promise<number> {

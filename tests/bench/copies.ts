@@ -1,0 +1,151 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { DatabaseKind } from '../../api/db/database';
+
+/** So many copies of the sales have one copy of the users who bought. */
+const copiesPerUsers = 5;
+/** Whole weeks, so that the hour of the week stays: over this many of them the copies are spread. */
+const weeks = 150;
+const dayMs = 86_400_000;
+
+/** Where a copy stands: its ids begin with `prefix`, its dates lie `days` before those of the sample. */
+interface Copy {
+  n: number;
+  prefix: string;
+  userPrefix: string;
+  days: number;
+}
+
+/** The first half of an id, which tells its time (api/engine/id.ts). */
+function prefixAt(ms: number, n: number): string {
+  const hex = (ms + n).toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}`;
+}
+
+export function copiesOf(count: number): Copy[] {
+  const beginning = Date.UTC(2022, 0, 1);
+  return Array.from({ length: count }, (_, at) => {
+    const n = at + 1;
+    const back = Math.floor(((count - n) * weeks) / count);
+    return {
+      n,
+      prefix: prefixAt(beginning + (weeks - back) * 7 * dayMs, n),
+      userPrefix: prefixAt(Date.UTC(2021, 0, 1), Math.floor(at / copiesPerUsers)),
+      days: 7 * back,
+    };
+  });
+}
+
+export type Columns = Readonly<Record<string, RawBuilder<unknown>>>;
+
+/** How the databases say the same. */
+export function words(kind: DatabaseKind) {
+  const day = (column: RawBuilder<unknown>) =>
+    kind === 'postgres'
+      ? sql`(substr(${column}, 1, 10)::date - p.days)::text`
+      : sql`date(substr(${column}, 1, 10), '-' || p.days || ' days')`;
+  return { day, instant: (column: RawBuilder<unknown>) => sql`${day(column)} || substr(${column}, 11)` };
+}
+
+export const c = (name: string) => sql.ref(`c.${name}`);
+export const own = (name: string) => sql`p.prefix || substr(${c(name)}, 14)`;
+export const theirs = (name: string) => sql`p."userPrefix" || substr(${c(name)}, 14)`;
+
+/** Every row of a table that stands for a copied sale, once for each copy: what `given` does not say is as it is. */
+interface Copied {
+  table: string;
+  /** The column whose order numbers the originals. */
+  order?: string;
+  given: Columns;
+  from?: RawBuilder<unknown>;
+  where: RawBuilder<unknown>;
+}
+
+export function copied(kind: DatabaseKind): Copied[] {
+  const { day, instant } = words(kind);
+  const made = { createdAt: instant(c('createdAt')), updatedAt: instant(c('updatedAt')) };
+  const serial = sql`(1000000 + p.n * 1000 + t.at)`;
+  const year = sql`substr(${day(c('createdAt'))}, 1, 4)`;
+  const numbered = (word: string) => sql`${sql.lit(word)} || '-' || ${year} || '-' || ${serial}`;
+  const number = (table: string) => {
+    const word = table === 'sales' ? 'VTA' : 'REE';
+    return { number: numbered(word), number_order: numbered(word.toLowerCase()) };
+  };
+  const ofTemplates = (column: string) => sql`${sql.table('templates')} t on t.id = ${c(column)}`;
+  const isTemplate = (column: string) => sql`${c(column)} in (select id from ${sql.table('templates')})`;
+  const ofJournal = sql`${c('journalId')} in (select j.id from journals j where ${sql.ref('j.sourceId')} in (select id from ${sql.table('templates')}))`;
+  return [
+    {
+      table: 'sales',
+      given: {
+        ...made,
+        ...number('sales'),
+        id: own('id'),
+        accountId: theirs('accountId'),
+        placedAt: instant(c('placedAt')),
+        completedAt: instant(c('completedAt')),
+        businessDate: day(c('businessDate')),
+      },
+      from: ofTemplates('id'),
+      where: sql`1 = 1`,
+    },
+    {
+      table: 'refunds',
+      given: {
+        ...made,
+        ...number('refunds'),
+        id: own('id'),
+        saleId: own('saleId'),
+        accountId: theirs('accountId'),
+        businessDate: day(c('businessDate')),
+      },
+      from: ofTemplates('id'),
+      where: sql`1 = 1`,
+    },
+    {
+      table: 'journals',
+      given: {
+        ...made,
+        id: own('id'),
+        seq: sql`(select value from sequences where name = 'journals.seq') + (p.n - 1) * (select count(*) from original) + c.rank`,
+        sourceId: own('sourceId'),
+        reversesId: own('reversesId'),
+        businessDate: day(c('businessDate')),
+      },
+      where: isTemplate('sourceId'),
+    },
+    {
+      table: 'entries',
+      given: { ...made, id: own('id'), journalId: own('journalId'), businessDate: day(c('businessDate')) },
+      where: ofJournal,
+    },
+    {
+      table: 'auditEvents',
+      given: {
+        ...made,
+        id: own('id'),
+        recordId: own('recordId'),
+        historyId: own('historyId'),
+        requestId: sql`${c('requestId')} || '-' || p.n`,
+      },
+      where: isTemplate('recordId'),
+    },
+    { table: 'links', order: 'recordId', given: { recordId: own('recordId') }, where: isTemplate('recordId') },
+    {
+      table: 'searchTerms',
+      order: 'recordId',
+      given: {
+        recordId: own('recordId'),
+        // Three words of a number: what it is of, its year, and the last.
+        term: sql`case when ${c('term')} = t.serial then '' || ${serial} when ${c('term')} = substr(t.made, 1, 4) then substr(${day(sql`t.made`)}, 1, 4) else ${c('term')} end`,
+      },
+      from: ofTemplates('recordId'),
+      where: sql`1 = 1`,
+    },
+    {
+      table: 'saleFacts',
+      order: 'sourceId',
+      given: { sourceId: own('sourceId'), at: instant(c('at')), businessDate: day(c('businessDate')) },
+      where: isTemplate('sourceId'),
+    },
+  ];
+}
