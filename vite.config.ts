@@ -37,6 +37,7 @@ const commands = ['migrate', 'check', 'backup', 'restore', 'administrator'] as c
 const serverEntries: Readonly<Record<string, Record<string, string>>> = {
   server: {
     node: 'api/hosts/node.ts',
+    reader: 'api/db/readerThread.mjs',
     sample: 'mocks/sample/snapshot.ts',
     ...Object.fromEntries(commands.map((name) => [name, `api/commands/${name}.ts`])),
   },
@@ -120,7 +121,7 @@ export default defineConfig(({ mode, command }) => {
         plugins: [
           mode === 'function'
             ? installable({ entries: ['function'], settings: '.env.server' })
-            : installable({ entries: ['node', ...commands] }),
+            : installable({ entries: ['node', 'reader', ...commands] }),
         ],
         build: { ssr: true, outDir: `dist/${mode}`, target: 'node20', rolldownOptions: { input: entries } },
       }

@@ -40,6 +40,9 @@ export interface ApiOptions extends Omit<Deps, 'newId' | 'admit' | 'random' | 'l
 
 const nowhere: LivePort = { publish: () => Promise.resolve() };
 
+/** The status in the log of what was left off because who asked had gone, as proxies have it; nobody reads the answer. */
+const nobodyWaits = 499;
+
 export interface Api {
   fetch(request: Request): Promise<Response>;
   /** Does what is to be done without anybody's asking; called by the host's clock (`upkeepEveryMs`). Never throws. */
@@ -83,6 +86,8 @@ export function createApi({
     throw new Problem('request.unknownAddress');
   });
   app.onError((error, c) => {
+    const { signal } = c.req.raw;
+    if (signal.aborted && error === signal.reason) return new Response(null, { status: nobodyWaits });
     const problem = problemOf(error);
     c.set('problem', problem);
     return answerProblem(c, problem);

@@ -1,9 +1,6 @@
 import Libsql from 'libsql';
 import type { Database, OnStatement } from './database';
-import { changesSchema, maxPreparedStatements, sqliteDatabase } from './sqlite';
-
-/** How long another process may hold the file before a request is answered 503. */
-const busyTimeoutMs = 1_000;
+import { busyTimeoutMs, changesSchema, maxPreparedStatements, sqliteDatabase } from './sqlite';
 
 interface Prepared {
   statement: Libsql.Statement;

@@ -1,8 +1,26 @@
+import type { KyselyPlugin } from 'kysely';
 import type { Database, Transacting } from './database';
 
-/** Reads one picture of the data, whatever is written meanwhile. */
-export function snapshot<T>({ replica, kind }: Database, read: (db: Transacting) => Promise<T>): Promise<T> {
+/**
+ * Reads one picture of the data, whatever is written meanwhile. Once `signal` is aborted, since nobody waits for it any
+ * more, the next statement throws its reason.
+ */
+export function snapshot<T>(
+  { replica, kind }: Database,
+  read: (db: Transacting) => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
   const transaction = replica.transaction().setAccessMode('read only');
   // SQLite's transactions have one picture by themselves, and no word for it.
-  return (kind === 'postgres' ? transaction.setIsolationLevel('repeatable read') : transaction).execute(read);
+  return (kind === 'postgres' ? transaction.setIsolationLevel('repeatable read') : transaction).execute((trx) =>
+    read(signal ? trx.withPlugin(untilAborted(signal)) : trx),
+  );
 }
+
+const untilAborted = (signal: AbortSignal): KyselyPlugin => ({
+  transformQuery({ node }) {
+    signal.throwIfAborted();
+    return node;
+  },
+  transformResult: ({ result }) => Promise.resolve(result),
+});

@@ -19,6 +19,9 @@ export interface SqliteEngine {
   close(): void;
 }
 
+/** How long another process may hold a file before a request is answered 503. */
+export const busyTimeoutMs = 1_000;
+
 /** Statements that stay prepared, since the API sends the same few hundred again and again. */
 export const maxPreparedStatements = 500;
 

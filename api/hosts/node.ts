@@ -3,6 +3,7 @@ import type { Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { createApi, type Api } from '../app';
 import type { Database } from '../db/database';
+import { withReaders } from '../db/readers';
 import { readDatabaseError } from '../db/errors';
 import { releaseKeys } from '../http/idempotency';
 import { NotMigrated } from '../db/version';
@@ -12,7 +13,7 @@ import type { Traces } from '../watch/traces';
 import type { LiveFeed, LivePort } from '../live/port';
 import { serveConsole } from './console';
 import { keepUp } from './clock';
-import { openData } from './data';
+import { fileOf, openData } from './data';
 import { openVault } from './encryption';
 import { readEnvironment, type Environment } from './environment';
 import { reasonOf, StartRefused } from './startRefused';
@@ -74,9 +75,18 @@ interface Observers {
   traces: Traces | undefined;
 }
 
+/** Reports, exports and checks at once on SQLite; who comes then waits for one of them. */
+const readerThreads = 2;
+
+function readBeside(db: Database, environment: Environment, traces: Traces | undefined): Database {
+  const script = join(import.meta.dirname, 'reader.js');
+  return withReaders(db, fileOf(environment), { script, most: readerThreads }, traces?.statement);
+}
+
 /** Everything that needs the database, brought up to this version. */
 async function openServices(environment: Environment, { live, metrics, traces }: Observers): Promise<Services> {
-  const db = await openData(environment, process.env['SAMPLE_DATA'], say, traces?.statement);
+  const opened = await openData(environment, process.env['SAMPLE_DATA'], say, traces?.statement);
+  const db = opened.kind === 'sqlite' ? readBeside(opened, environment, traces) : opened;
   try {
     // One server has the file: whoever claimed a key and did not answer is gone.
     if (db.kind === 'sqlite') await releaseKeys(db);

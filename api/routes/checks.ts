@@ -60,9 +60,13 @@ export function areServed(tables: readonly Table[]): boolean {
 export function checks(app: Hono<Env>, api: Deps, tables: readonly Table[]): void {
   if (!areServed(tables)) return;
   serve(app, api, systemChecks, {
-    async answer({ query: { only } }) {
+    async answer({ query: { only } }, c) {
       const asOf = api.clock().toISOString();
-      const found = await snapshot(api.db, (db) => runChecks(db, api.settings.timeZone, new Set(only ?? checkNames)));
+      const found = await snapshot(
+        api.db,
+        (db) => runChecks(db, api.settings.timeZone, new Set(only ?? checkNames)),
+        c.req.raw.signal,
+      );
       return {
         asOf,
         ok: found.every(({ faults }) => faults.length === 0),

@@ -18,23 +18,32 @@ export function reports(app: Hono<Env>, deps: Deps, tables: readonly Table[]): v
   for (const source of sources) {
     const { figures, file } = reportEndpoints(source.report);
     const check = (query: Partial<ReportQuery>) => checkRange(source.report, query);
-    serve(app, deps, figures, { check, answer: ({ query }) => reportAnswer(deps, source, query, maxReportRows) });
+    serve(app, deps, figures, {
+      check,
+      answer: ({ query }, c) => reportAnswer(deps, source, query, c.req.raw.signal, maxReportRows),
+    });
     serve(app, deps, file, {
       check,
-      answer: ({ query: { language = 'es', words = {}, ...query } }) =>
-        fileOf(deps, source, query, { language, words }),
+      answer: ({ query: { language = 'es', words = {}, ...query } }, c) =>
+        fileOf(deps, source, query, { language, words }, c.req.raw.signal),
     });
   }
 }
 
-function reportAnswer(deps: Deps, source: Source, query: ReportQuery, most?: number) {
+function reportAnswer(deps: Deps, source: Source, query: ReportQuery, signal: AbortSignal, most?: number) {
   const now = deps.clock();
   const params = reportParamsOf(source.report, query, now, deps.settings.timeZone);
-  return snapshot(deps.db, (db) => answerReport(db, source, params, now.toISOString(), most));
+  return snapshot(deps.db, (db) => answerReport(db, source, params, now.toISOString(), most), signal);
 }
 
-async function fileOf(deps: Deps, source: Source, query: ReportQuery, wording: Wording): Promise<Response> {
-  const all = await reportAnswer(deps, source, query);
+async function fileOf(
+  deps: Deps,
+  source: Source,
+  query: ReportQuery,
+  wording: Wording,
+  signal: AbortSignal,
+): Promise<Response> {
+  const all = await reportAnswer(deps, source, query, signal);
   const { name } = source.report;
   // What rows are called is no figure: it is read while the file is written, and holds nobody up.
   const titlesOf = (names: readonly string[]) => source.titles?.(deps.db.replica, names, wording);

@@ -25,6 +25,28 @@ describe('the metrics of a server', () => {
     expect(await server.stop()).toMatchObject({ code: 0, errors: '' });
   });
 
+  it('know the thread that reads checks, and the server ends with it', async () => {
+    const server = startServer({ METRICS_PORT: '0' });
+    const origin = await server.origin;
+    const metrics = await server.said(/Metrics: (\S+)/);
+    const threads = async () => {
+      const samples = readOpenMetrics(await (await fetch(metrics)).text());
+      return sumOf(samples, 'sobremesa_database_connections', { pool: 'replica', state: 'idle' });
+    };
+    expect(await threads()).toBe(0);
+    const headers = { Authorization: `Bearer ${await signIn(origin)}` };
+    const answer = await fetch(`${origin}/api/system/checks`, { headers });
+    expect(await answer.json()).toMatchObject({ ok: true });
+    expect(await threads()).toBe(1);
+    // Nobody waits for these: the server ends all the same.
+    const gone = new AbortController();
+    const left = fetch(`${origin}/api/system/checks`, { headers, signal: gone.signal });
+    left.catch(() => undefined);
+    gone.abort();
+    await expect(left).rejects.toThrow('aborted');
+    expect(await server.stop()).toMatchObject({ code: 0, errors: '' });
+  });
+
   it('are not there without a port', async () => {
     const server = startServer();
     await server.origin;

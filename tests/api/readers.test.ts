@@ -1,0 +1,136 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Database } from '../../api/db/database';
+import { openLibsql } from '../../api/db/libsql';
+import { withReaders } from '../../api/db/readers';
+import { snapshot } from '../../api/db/snapshot';
+import { labelForm } from './labels';
+import { completed, openMarket, type Market } from './sales/market';
+
+const script = join(import.meta.dirname, '../../api/db/readerThread.mjs');
+
+let folder: string;
+let path: string;
+let db: Database;
+let market: Market;
+/** What the readers are asked, and who wants to know. */
+let asked: string[];
+let onAsked: () => void;
+
+const readersOf = async (program: string) => {
+  db = withReaders(openLibsql(path), path, { script: program, most: 2 }, (statement) => {
+    asked.push(statement.sql);
+    onAsked();
+  });
+  market = await openMarket(db);
+};
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sobremesa-readers-'));
+  path = join(folder, 'a.sqlite');
+  asked = [];
+  onAsked = () => {};
+});
+afterEach(async () => {
+  await market.close();
+  await rm(folder, { recursive: true });
+});
+
+const checks = () => market.send('GET', 'system/checks');
+const replica = () => db.pools().find(({ name }) => name === 'replica');
+const count = (rows: number) =>
+  sql<{ count: number }>`with recursive n(x) as (select 1 union all select x + 1 from n where x < ${rows})
+    select count(*) as count from n`;
+
+test('checks, reports and exports are read by the readers, and see what was just written', async () => {
+  await readersOf(script);
+  await market.sell(completed);
+  expect((await checks()).json).toMatchObject({ ok: true });
+  expect(asked.some((statement) => statement.includes('saleFacts'))).toBe(true);
+  const report = await market.send('GET', 'reports/sales?from=2026-07-01&to=2026-07-01');
+  expect(report.json['totals']).toMatchObject({ sales: 1 });
+  const csv = await market.send('GET', 'sales.csv');
+  expect(csv.text.trim().split('\r\n')).toHaveLength(2);
+  asked.length = 0;
+  expect((await market.send('GET', 'sales')).json).toHaveLength(1);
+  expect(asked).toEqual([]);
+});
+
+test('while one statement of a reader runs, a list and a write are answered', async () => {
+  await readersOf(script);
+  const done: string[] = [];
+  const long = snapshot(db, (trx) => count(4_000_000).execute(trx)).then(() => done.push('long'));
+  expect((await market.send('GET', 'sales')).status).toBe(200);
+  done.push('list');
+  expect((await market.send('POST', 'catalogs/labels', { body: labelForm() })).status).toBe(201);
+  done.push('write');
+  // A second reader answers meanwhile.
+  expect((await checks()).json).toMatchObject({ ok: true });
+  await long;
+  expect(done.slice(0, 2)).toEqual(['list', 'write']);
+  expect(done).toContain('long');
+});
+
+test('a snapshot stays as it was while others write', async () => {
+  await readersOf(script);
+  const labels = sql<{ n: number }>`select count(*) as n from labels`;
+  const told = await snapshot(db, async (trx) => {
+    const before = await labels.execute(trx);
+    await market.send('POST', 'catalogs/labels', { body: labelForm() });
+    return [before, await labels.execute(trx)].map(({ rows }) => rows[0]?.n);
+  });
+  expect(told).toEqual([0, 0]);
+  expect((await labels.execute(db.replica)).rows).toEqual([{ n: 1 }]);
+});
+
+test('more at once than there are readers wait for one', async () => {
+  await readersOf(script);
+  const answers = await Promise.all(Array.from({ length: 5 }, checks));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  expect(replica()).toMatchObject({ open: 2, idle: 2, waiting: 0 });
+});
+
+test('a reader writes nothing, and says what is wrong with a statement as the database does', async () => {
+  await readersOf(script);
+  await expect(sql`delete from labels`.execute(db.replica)).rejects.toThrow(/readonly|query_only/i);
+  const wrong = sql`select * from nothing`;
+  const said = await wrong.execute(db.kysely).catch((error: Error) => error.message);
+  await expect(wrong.execute(db.replica)).rejects.toThrow(String(said));
+  expect((await checks()).status).toBe(200);
+});
+
+test('once who asked has gone, nothing more is read', async () => {
+  await readersOf(script);
+  const gone = new AbortController();
+  onAsked = () => {
+    if (asked.length === 3) gone.abort();
+  };
+  const headers = { Authorization: 'Bearer admin' };
+  await market.fetch(new Request('http://localhost/api/system/checks', { headers, signal: gone.signal }));
+  expect(asked.slice(3)).toEqual(['rollback']);
+  expect(replica()).toMatchObject({ open: 1, idle: 1 });
+  expect(market.log.at(-1)).toMatchObject({ level: 'info', status: 499, route: '/api/system/checks' });
+  onAsked = () => {};
+  expect((await checks()).status).toBe(200);
+});
+
+test('a reader that cannot begin is 503, and everything else goes on', async () => {
+  await readersOf(join(folder, 'nothing.mjs'));
+  const { status, headers, json } = await checks();
+  expect([status, json['code']]).toEqual([503, 'service.unavailable']);
+  expect(headers.get('Retry-After')).not.toBeNull();
+  expect((await market.send('GET', 'sales')).status).toBe(200);
+});
+
+test('closing waits for what is being read, and leaves no thread', async () => {
+  await readersOf(script);
+  const long = count(500_000).execute(db.replica);
+  // Asked by now.
+  await Promise.resolve();
+  await db.close();
+  expect((await long).rows).toEqual([{ count: 500_000 }]);
+  expect(replica()).toMatchObject({ open: 0 });
+});
