@@ -43,6 +43,8 @@ describe('each operation', () => {
       build: '1.0.0',
       browser: 'other',
     }),
+    registerDevice: () => ({ token: 'a token of the browser', language: 'es' }),
+    removeDevice: () => ({ token: 'a token of the browser' }),
     moveCatalogsDishes: () => ({ afterId: null }),
     restoreCatalogsDishes: () => ({}),
     importCatalogsDishes: () => ({
@@ -119,6 +121,8 @@ describe('each operation', () => {
         'moveCatalogsDishes',
         'openapi',
         'ready',
+        'registerDevice',
+        'removeDevice',
         'reportClientError',
         'restoreCatalogsDishes',
         'updateCatalogsDishes',
