@@ -58,11 +58,14 @@ async function tryClaim({ db, clock, vault }: Deps, wanted: Claim, request: stri
   const now = clock().getTime();
   const at = (ms: number) => new Date(now + ms).toISOString();
   const mine = { claim, leaseUntil: at(leaseMs) };
-  await removeEndedKeys({ db, clock });
+  const anew = { request, ...mine, keepUntil: at(keptMs), answer: null };
   const { numInsertedOrUpdatedRows: inserted } = await db.kysely
     .insertInto('idempotencyKeys')
-    .values({ actorId, key, request, ...mine, keepUntil: at(keptMs), answer: null })
-    .onConflict((conflict) => conflict.doNothing())
+    .values({ actorId, key, ...anew })
+    // One whose time is over counts as forgotten, though no upkeep has removed it yet.
+    .onConflict((conflict) =>
+      conflict.columns(['actorId', 'key']).doUpdateSet(anew).where('idempotencyKeys.keepUntil', '<=', at(0)),
+    )
     .executeTakeFirstOrThrow();
   if (inserted === 1n) return wanted;
 

@@ -112,8 +112,23 @@ describe('the same key', () => {
     api.now.pass(2 * 3_600_000);
     const late = await post(body, key);
     expect(late.json['errors']).toEqual({ slug: 'violations.taken' });
-    const kept = await api.db.kysely.selectFrom('idempotencyKeys').select('key').execute();
-    expect(kept).toEqual([]);
+    // Refused, it is free; taken anew, it is of the request that took it.
+    const other = labelForm();
+    const taken = await post(other, key);
+    expect(taken.status).toBe(201);
+    expect((await post(other, key)).text).toBe(taken.text);
+    api.now.pass(47 * 3_600_000);
+    expect((await post(other, key)).headers.get('Idempotency-Hit')).toBe('true');
+  });
+
+  test('that was kept for two days is taken anew by another request, before any upkeep', async () => {
+    const key = uuid();
+    await post(labelForm(), key);
+    api.now.pass(49 * 3_600_000);
+    expect((await post(labelForm(), key)).status).toBe(201);
+    api.now.pass(49 * 3_600_000);
+    await api.upkeep();
+    expect(await api.db.kysely.selectFrom('idempotencyKeys').select('key').execute()).toEqual([]);
   });
 });
 
