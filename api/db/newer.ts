@@ -1,6 +1,6 @@
 /**
- * The database holds something that this version does not know: a newer version wrote it, or a declared field was
- * renamed or removed without a migration step. Opening it could lose data. The message says what was found.
+ * A newer version has taken something away that this one needs, or added a column that cannot be left empty. Opening the
+ * database could lose data. The message says what was found.
  */
 export class NewerDatabase extends Error {
   constructor(what: string) {

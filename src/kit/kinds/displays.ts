@@ -21,7 +21,7 @@ import { text } from './text.read';
 import { groupOf } from './group.read';
 import type { FieldDisplay } from './kind';
 
-/** How each kind of field is shown. Editing is in writing.ts, so that lists do not load form inputs. */
+/** How each kind of field is shown. Editing is in editors.ts, so that lists do not load form inputs. */
 const readings: { [K in FieldKind]: FieldDisplay<K> } = {
   text,
   localizedText,
