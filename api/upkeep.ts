@@ -11,9 +11,9 @@ export const upkeepEveryMs = 60_000;
 
 /**
  * What is to be done without anybody's asking: what a new day brings (trials that end, cards that start and expire),
- * pictures nobody holds, idempotency keys that have ended, devices that
- * nobody opens the console on. A host calls it every minute; several at once do no harm. A
- * part that fails is logged, keeps no other from being done, and is tried again the next time.
+ * pictures nobody holds, idempotency keys that have ended, devices on which nobody opens the console any more. A host
+ * calls it every minute; several at once do no harm. A part that fails is logged, keeps no other from being done, and is
+ * tried again the next time.
  */
 export function upkeepOf(deps: Deps, newDay: ReturnType<typeof calendarOf>): () => Promise<void> {
   const request = () => systemRequest(deps, (what, error) => logFailure(deps, what, error));

@@ -50,7 +50,8 @@ export function withReaders(db: Database, path: string, options: ReadersOptions,
 /** As a connection that was lost: 503, and nothing came of it. */
 const ended = () => Object.assign(new Error('the reader thread has ended'), { code: 'SQLITE_IOERR' });
 
-type Told = { rows: unknown[] } | { error: { message: string; code?: string } };
+/** What a thread answers to a statement. */
+type ThreadAnswer = { rows: unknown[] } | { error: { message: string; code?: string } };
 
 /** One thread with its connection, which does one statement after the other. */
 class Reader implements DatabaseConnection {
@@ -73,11 +74,11 @@ class Reader implements DatabaseConnection {
         resolve();
       });
     });
-    this.#thread.on('message', (told: Told) => {
+    this.#thread.on('message', (answer: ThreadAnswer) => {
       const waiting = this.#waiting;
       this.#waiting = undefined;
-      if ('rows' in told) waiting?.resolve(told.rows);
-      else waiting?.reject(Object.assign(new Error(told.error.message), { code: told.error.code }));
+      if ('rows' in answer) waiting?.resolve(answer.rows);
+      else waiting?.reject(Object.assign(new Error(answer.error.message), { code: answer.error.code }));
     });
   }
 
