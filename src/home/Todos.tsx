@@ -6,7 +6,7 @@ import type { Turn } from '../../contract/turns';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import type { AnyRecord } from '../kit/record';
 import { useWords, type Words } from '../kit/words';
-import { homeQuery } from './homeQuery';
+import { countKey, homeQuery } from './homeQuery';
 import css from './home.module.css';
 import tileCss from './tile.module.css';
 import { Section } from './Section';
@@ -25,7 +25,9 @@ export function Todos({ today }: { today: string }) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const todos = todosOn(today);
   const queryOf = (todo: Todo, turn: Turn) =>
-    homeQuery(['todo', todo.name, turn, todo.filter], (signal) => waiting(dataProvider, turnOf(todo, turn), signal));
+    homeQuery([...countKey(todo.resource.name), todo.name, turn, todo.filter], (signal) =>
+      waiting(dataProvider, turnOf(todo, turn), signal),
+    );
   const answers = useQueries({ queries: todos.map((todo) => queryOf(todo, 'yours')) });
   const others = useQueries({
     queries: todos.map((todo) => ({ ...queryOf(todo, 'others'), enabled: todo.hasTurns === true })),

@@ -1,8 +1,15 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type QueryKey } from '@tanstack/react-query';
 import { retry } from '../data/queryClient';
 
 /** All that the page asks stands under this name, so that it can be asked again at once. */
 export const homeKey = 'home';
+
+/** The keys of what counts records of a resource begin with this. */
+export const countKey = (resource: string) => ['count', resource] as const;
+
+/** Whether a query counts records, of this resource if it is given. */
+export const isCountOf = ([page, kind, name]: QueryKey, resource?: string): boolean =>
+  page === homeKey && kind === 'count' && (resource === undefined || name === resource);
 
 /** When the tab comes back it asks again, but not for what is younger than this, in milliseconds. */
 const freshFor = 30_000;

@@ -2,8 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { use, useEffect, useRef } from 'react';
 import { useGetIdentity, useNotify } from 'react-admin';
 import type { LiveMessage } from '../../contract/live';
+import { noticeRecords } from '../../contract/notices';
 import { hasUnsaved } from '../kit/ui/unsaved';
 import { useWords } from '../kit/words';
+import { useTellNotices } from '../notices/useTellNotices';
 import { forgetChanges, rememberChange, rememberOwnChange } from './changedBy';
 import { LiveChannelContext } from './channel';
 import { isOwnRequest } from './ownRequests';
@@ -15,20 +17,25 @@ const timing = { first: 250, between: 2_000 };
 /** A list that changes all the time says so once in a while. */
 const quiet = 15_000;
 
-/** Keeps lists and records on the screen as they are on the server, and says who has changed them. Draws nothing. */
+/**
+ * Keeps lists and records on the screen as they are on the server, and says who has changed them and what has come to wait
+ * for the person. Draws nothing.
+ */
 export function LiveUpdates(): null {
   const channel = use(LiveChannelContext);
   const queryClient = useQueryClient();
   const announce = useAnnounce();
-  const latest = useRef(announce);
+  const tellNotices = useTellNotices();
+  const latest = useRef({ announce, tellNotices });
   useEffect(() => {
-    latest.current = announce;
+    latest.current = { announce, tellNotices };
   });
 
   useEffect(() => {
     const apply = inBursts<LiveMessage>(timing, (messages) => {
-      for (const message of messages) latest.current(message);
+      for (const message of messages) latest.current.announce(message);
       refreshChanged(queryClient, messages);
+      void latest.current.tellNotices(messages);
     });
     const stop = channel({
       onMessage(message) {
@@ -66,7 +73,10 @@ function useAnnounce(): (message: LiveMessage) => void {
     // The same person in another tab or on another device.
     if (actor.uid === identity?.id) return;
     const name = actor.name ?? words.translate('live.somebody');
+    const waits = message.notices?.map(({ kind }) => noticeRecords[kind].resource.name) ?? [];
     for (const { resource, id } of seenChanges(queryClient, message)) {
+      // It is told for what it is (src/notices).
+      if (id === null && waits.some((name) => name === resource)) continue;
       // The form says it itself, beside what was typed.
       if (id !== null && hasUnsaved()) continue;
       const key = `${resource} ${id} ${actor.uid}`;

@@ -1,6 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { LiveChange, LiveMessage } from '../../contract/live';
 import { resources } from '../../contract/resources';
+import { isCountOf } from '../home/homeQuery';
 import { isQueryOf, isRead, showsOthers } from '../kit/recordCache';
 import { isOpenRecord } from './openRecord';
 
@@ -17,15 +18,16 @@ export function refreshChanged(queryClient: QueryClient, messages: readonly Pick
   refresh(queryClient, ({ queryKey }) => changes.some((change) => showsChange(change, queryKey)));
 }
 
-/** Makes every list and record stale. */
+/** Makes every list, record and count stale. */
 export function refreshEverything(queryClient: QueryClient): void {
-  refresh(queryClient, ({ queryKey }) => isRead(queryKey));
+  refresh(queryClient, ({ queryKey }) => isRead(queryKey) || isCountOf(queryKey));
 }
 
 function showsChange({ resource: name, records, more }: LiveChange, queryKey: Query['queryKey']): boolean {
   const resource = resources.find((one) => one.name === name);
   // Of a newer API: this console shows no such records.
   if (!resource) return false;
+  if (isCountOf(queryKey, name)) return true;
   if (showsOthers(resource, queryKey) || records.some(({ id }) => isQueryOf(resource, id, queryKey))) return true;
   return more && queryKey[0] === name && queryKey[1] === 'getOne';
 }

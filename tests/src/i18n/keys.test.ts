@@ -7,6 +7,7 @@ import { comparisons, intervals } from '../../../contract/reports/report';
 import { reports } from '../../../contract/reports/reports';
 import { depositStates } from '../../../contract/money/deposits';
 import { checkNames } from '../../../contract/money/checks';
+import { noticeKinds } from '../../../contract/notices';
 import { resources } from '../../../contract/resources';
 import { payableSources } from '../../../contract/money/liquidations';
 import { languages } from '../../../contract/roles';
@@ -123,6 +124,7 @@ const families: Readonly<Record<string, Iterable<string>>> = {
   'deposits.none.*.title': [...depositStates, 'all'],
   'deposits.none.*.hint': [...depositStates, 'all'],
   'deposits.ended.*': ['rejected', 'canceled', 'reversed'],
+  'notices.told.*': noticeKinds,
   'home.todo.*.label': todoNames,
   'home.todo.*.none': todoNames,
   'home.todo.*.first': todoNames,

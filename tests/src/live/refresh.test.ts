@@ -1,6 +1,7 @@
 import { QueryClient, QueryObserver, type QueryKey } from '@tanstack/react-query';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { LiveMessage } from '../../../contract/live';
+import { countKey, homeQuery } from '../../../src/home/homeQuery';
 import { refreshChanged, refreshEverything } from '../../../src/live/refresh';
 
 const client = new QueryClient();
@@ -43,6 +44,17 @@ describe('what others changed', () => {
     ];
     refreshChanged(client, changes);
     expect([...shown, ...others].map(({ length }) => length)).toEqual([2, 2, 1, 1]);
+  });
+
+  test('is counted anew on the home page, where its resource is counted', async () => {
+    const keyOf = (resource: string) => homeQuery([...countKey(resource), 'yours'], async () => 0).queryKey;
+    const [own, other] = [await readOnce(keyOf('catalogs/labels')), await readOnce(keyOf('deposits'))];
+    refreshChanged(client, changes);
+    expect([own.length, other.length]).toEqual([2, 1]);
+    for (const reads of [own, other]) reads.at(-1)?.answer();
+    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    refreshEverything(client);
+    expect([own.length, other.length]).toEqual([3, 2]);
   });
 
   test('never keeps a slow list from arriving: it is read to its end, and once more', async () => {

@@ -1,0 +1,32 @@
+import Button from '@mui/material/Button';
+import SnackbarContent from '@mui/material/SnackbarContent';
+import { useCloseNotification } from 'react-admin';
+import { Link } from 'react-router';
+import { noticePath, severalPath, type NoticeKind } from '../../contract/notices';
+import { useWords } from '../kit/words';
+
+/** Says that records of one kind have come to wait for the person, and leads to them. */
+export function NoticeToast({ kind, ids }: { kind: NoticeKind; ids: readonly [string, ...string[]] }) {
+  const { translate, format } = useWords();
+  const close = useCloseNotification();
+  const isOne = ids.length === 1;
+  return (
+    <SnackbarContent
+      // Read out when nothing else is; by default it would be an alert.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="status"
+      message={translate(`notices.told.${kind}`, { smart_count: ids.length, count: format.number(ids.length) })}
+      action={
+        <Button
+          component={Link}
+          to={isOne ? noticePath({ kind, id: ids[0] }) : severalPath}
+          color="inherit"
+          size="small"
+          onClick={close}
+        >
+          {translate(isOne ? 'notices.open' : 'notices.openSeveral')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { useDataProvider, useGetIdentity, useNotify } from 'react-admin';
+import type { LiveMessage } from '../../contract/live';
+import { noticeKinds, noticeRecords, type NoticeKind } from '../../contract/notices';
+import type { ConsoleDataProvider } from '../data/dataProvider';
+import type { AnyRecord } from '../kit/record';
+import { isOpenRecord } from '../live/openRecord';
+import { NoticeToast } from './NoticeToast';
+import { claimNotice } from './told';
+
+/** In milliseconds: longer than that of what the person has done, as nobody waits for it. */
+const shownFor = 12_000;
+
+/** Tells the person what has come to wait for them: each kind in one notification, on one page of the browser. */
+export function useTellNotices(): (messages: readonly LiveMessage[]) => Promise<void> {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const notify = useNotify();
+  const { identity } = useGetIdentity();
+
+  return async (messages) => {
+    // What the same person has brought to wait, in another tab or on another device, waits for others.
+    const others = messages.filter(({ actor }) => actor.uid !== identity?.id);
+    for (const kind of noticeKinds) {
+      const claimed = await Promise.all(others.map((message) => claimedOf(message, kind)));
+      const { name } = noticeRecords[kind].resource;
+      const ids = [...new Set(claimed.flat())].filter((id) => !isOpenRecord(name, id));
+      const [first, ...rest] = await waitingForPerson(dataProvider, kind, ids);
+      if (first === undefined) continue;
+      notify(<NoticeToast kind={kind} ids={[first, ...rest]} />, { type: 'info', autoHideDuration: shownFor });
+    }
+  };
+}
+
+/** The records of one kind that this page tells of a message. */
+async function claimedOf({ requestId, notices = [] }: LiveMessage, kind: NoticeKind): Promise<string[]> {
+  const ids = notices.filter((notice) => notice.kind === kind).map(({ id }) => id);
+  return ids.length > 0 && (await claimNotice({ requestId, kind })) ? ids : [];
+}
+
+/** Those of the records that wait for the person, and not for another one only. */
+async function waitingForPerson(
+  dataProvider: ConsoleDataProvider,
+  kind: NoticeKind,
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const { resource, action } = noticeRecords[kind];
+  try {
+    const { data } = await dataProvider.getMany<AnyRecord>(resource.name, { ids: [...ids] });
+    return data.filter(({ actions }) => actions[action]?.allowed === true).map(({ id }) => id);
+  } catch {
+    // The page that opens says what is wrong.
+    return [...ids];
+  }
+}

@@ -1,0 +1,143 @@
+import { screen, waitFor } from '@testing-library/react';
+import { Route } from 'react-router';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { LiveMessage } from '../../../contract/live';
+import { deposits } from '../../../contract/money/deposits';
+import type { Notice } from '../../../contract/notices';
+import { resources } from '../../../contract/resources';
+import { productRules } from '../../../api/rules';
+import depositScreens from '../../../src/deposits';
+import { claimNotice, wasTold } from '../../../src/notices/told';
+import { useTellNotices } from '../../../src/notices/useTellNotices';
+import { act, createPerson, record, type Deposit } from '../../api/deposits/town';
+import { openStage, type Stage } from '../kit/stage';
+
+afterEach(() => localStorage.clear());
+
+let messages: LiveMessage[] = [];
+
+/** The live channel as a page hears it, but when the test says so. */
+function Tell() {
+  const tell = useTellNotices();
+  return <button onClick={() => void tell(messages)}>Tell</button>;
+}
+
+async function open(language: 'es' | 'en' = 'es'): Promise<Stage> {
+  await depositScreens.preload();
+  const stage = await openStage({
+    resources,
+    rules: productRules,
+    own: { [deposits.name]: depositScreens },
+    person: { id: 'uid-admin', fullName: 'Julia Ortega' },
+    routes: <Route path="/tell" element={<Tell />} />,
+    language,
+    live: true,
+    at: '/login',
+  });
+  await stage.go('/tell');
+  return stage;
+}
+
+const deposit = async ({ api }: Stage, as = 'ana') =>
+  record(api, { purpose: 'topUp', accountId: await createPerson(api) }, as);
+
+const messageOf = (requestId: string, ...about: readonly Deposit[]): LiveMessage => ({
+  requestId,
+  at: '2026-07-01T12:00:00.000Z',
+  actor: { uid: 'uid-ana', name: 'Ana' },
+  changes: [],
+  notices: about.map(({ id }): Notice => ({ kind: 'depositToConfirm', id })),
+});
+
+const tell = async ({ user }: Stage, ...heard: LiveMessage[]) => {
+  messages = heard;
+  await user.click(screen.getByRole('button', { name: 'Tell' }));
+};
+
+describe('what another person brings to wait', () => {
+  test('is told at once, and opened by a click', async () => {
+    const stage = await open();
+    const { id } = await deposit(stage);
+    const toast = await screen.findByText('Un depósito espera tu confirmación.');
+    expect(screen.getByRole('status')).toContainElement(toast);
+    const link = screen.getByRole('link', { name: 'Abrir' });
+    expect(link).toHaveAttribute('href', `/deposit/${id}`);
+    await stage.user.click(link);
+    await waitFor(() => expect(stage.address()).toBe(`/deposit/${id}`));
+    await waitFor(() => expect(screen.queryByText('Un depósito espera tu confirmación.')).toBeNull());
+  });
+
+  test('is one notification for several of a kind, which opens all that waits', async () => {
+    const stage = await open('en');
+    const [one, two, three] = [
+      await deposit(stage, 'admin'),
+      await deposit(stage, 'admin'),
+      await deposit(stage, 'admin'),
+    ];
+    await tell(stage, messageOf('r1', one, two), messageOf('r2', three));
+    await screen.findByText('3 deposits are waiting for you to confirm them.');
+    expect(screen.getByRole('link', { name: 'See what’s waiting' })).toHaveAttribute('href', '/home');
+    expect(screen.getAllByRole('status')).toHaveLength(1);
+  });
+
+  test('is not told once it no longer waits', async () => {
+    const stage = await open();
+    const [one, two] = [await deposit(stage, 'admin'), await deposit(stage, 'admin')];
+    await act(stage.api, one.id, 'confirm', { as: 'ana' });
+    await tell(stage, messageOf('r1', one, two));
+    await screen.findByText('Un depósito espera tu confirmación.');
+    expect(screen.getByRole('link', { name: 'Abrir' })).toHaveAttribute('href', `/deposit/${two.id}`);
+  });
+
+  test('is told where it cannot be read, for the page that opens says why', async () => {
+    const stage = await open();
+    const one = await deposit(stage, 'admin');
+    stage.network(async () => new Response('', { status: 503 }));
+    await tell(stage, messageOf('r1', one));
+    expect(await screen.findByText('Un depósito espera tu confirmación.')).toBeVisible();
+  });
+
+  test('is told once, on however many pages it is heard, and however often', async () => {
+    const stage = await open();
+    const [one, two] = [await deposit(stage, 'admin'), await deposit(stage, 'admin')];
+    // Another page of this browser was faster.
+    expect(await claimNotice({ requestId: 'r1', kind: 'depositToConfirm' })).toBe(true);
+    await tell(stage, messageOf('r1', one), messageOf('r2', two), messageOf('r2', two));
+    await screen.findByText('Un depósito espera tu confirmación.');
+    expect(screen.getByRole('link', { name: 'Abrir' })).toHaveAttribute('href', `/deposit/${two.id}`);
+  });
+});
+
+test('what the same person brings to wait, here or elsewhere, is not told', async () => {
+  const stage = await open();
+  await deposit(stage, 'admin');
+  const other = await deposit(stage);
+  // Told in their order: with this one the one before is told, or never.
+  await screen.findByText(/espera tu confirmación|esperan tu confirmación/);
+  expect(screen.getByRole('link', { name: 'Abrir' })).toHaveAttribute('href', `/deposit/${other.id}`);
+});
+
+test('whoever looks at the list is told what waits, and not that the list has changed too', async () => {
+  const stage = await open();
+  await stage.go('/deposit');
+  await screen.findByText(/Aún no hay|No hay|ninguno/i);
+  await deposit(stage);
+  await screen.findByText('Un depósito espera tu confirmación.');
+  expect(screen.queryByText(/hizo cambios en Depósitos/)).toBeNull();
+});
+
+describe('what was told', () => {
+  test('is remembered by the request and the kind', async () => {
+    const told = { requestId: 'r1', kind: 'depositToConfirm' } as const;
+    expect([await claimNotice(told), await claimNotice(told)]).toEqual([true, false]);
+    expect(await claimNotice({ ...told, kind: 'paymentFailed' })).toBe(true);
+    expect([wasTold(told), wasTold({ ...told, requestId: 'r2' })]).toEqual([true, false]);
+  });
+
+  test('is forgotten after many others, and whatever else stands there is as nothing', async () => {
+    localStorage.setItem('sobremesa.toldNotices', '{"a":1}');
+    for (let at = 0; at <= 100; at += 1) await claimNotice({ requestId: `r${at}`, kind: 'paymentFailed' });
+    const told = [0, 1, 100].map((at) => wasTold({ requestId: `r${at}`, kind: 'paymentFailed' }));
+    expect(told).toEqual([false, true, true]);
+  });
+});
