@@ -27,12 +27,43 @@ const identity: IdentityPort = {
   remove: unused,
 };
 
+/** An answer, read to its end; to parse it is the caller's work, as it is a browser's. A refusal fails the benchmark. */
+export type Ask = (method: string, address: string, body?: object) => Promise<{ json(): unknown; headers: Headers }>;
+
 /** An API on a database in a file, and the bare SQL beside it on the same file. */
 export interface Stage {
   db: Database;
-  /** An answer, read to its end; to parse it is the caller's work, as it is a browser's. A refusal fails the benchmark. */
-  ask(method: string, address: string, body?: object): Promise<{ json(): unknown; headers: Headers }>;
+  ask: Ask;
   bare: InstanceType<typeof Libsql>;
+}
+
+/** How to ask the API on a database. */
+export function askingOf(db: Database): Ask {
+  const api = createApi({
+    db,
+    identity,
+    vault: createVault(publishedKey),
+    images: memoryImages(),
+    clock: () => new Date(),
+    settings: defaultSettings,
+    log: () => {},
+  });
+  return async (method, address, body) => {
+    const headers = {
+      Authorization: 'Bearer bench',
+      ...(body && { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() }),
+    };
+    const answer = await api.fetch(
+      new Request(`http://localhost/api/${address}`, {
+        method,
+        headers,
+        ...(body && { body: JSON.stringify(body) }),
+      }),
+    );
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${address}: ${text}`);
+    return { json: () => JSON.parse(text) as unknown, headers: answer.headers };
+  };
 }
 
 /** Fills a database and measures on it; nothing of it stays. `opened`: what is to be read in another way. */
@@ -47,33 +78,8 @@ export async function onStage<T>(
   try {
     await migrate(db, resources);
     await fill(db);
-    const api = createApi({
-      db,
-      identity,
-      vault: createVault(publishedKey),
-      images: memoryImages(),
-      clock: () => new Date(),
-      settings: defaultSettings,
-      log: () => {},
-    });
     const bare = new Libsql(path);
-    const ask: Stage['ask'] = async (method, address, body) => {
-      const headers = {
-        Authorization: 'Bearer bench',
-        ...(body && { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() }),
-      };
-      const answer = await api.fetch(
-        new Request(`http://localhost/api/${address}`, {
-          method,
-          headers,
-          ...(body && { body: JSON.stringify(body) }),
-        }),
-      );
-      const text = await answer.text();
-      if (!answer.ok) throw new Error(text);
-      return { json: () => JSON.parse(text) as unknown, headers: answer.headers };
-    };
-    const result = await measure({ db, ask, bare });
+    const result = await measure({ db, ask: askingOf(db), bare });
     bare.close();
     return result;
   } finally {
@@ -87,6 +93,12 @@ export const median = (times: readonly number[]) => percentile(times, 0.5);
 /** `share`: 0.95 for the time that 95 of 100 stay below. */
 export function percentile(times: readonly number[], share: number): number {
   return [...times].sort((one, other) => one - other)[Math.floor(times.length * share)] ?? 0;
+}
+
+/** At most `most` of them, from everywhere in the list. */
+export function pick<T>(all: readonly T[], most: number): T[] {
+  if (all.length <= most) return [...all];
+  return all.filter((_, at) => Math.floor((at * most) / all.length) !== Math.floor(((at - 1) * most) / all.length));
 }
 
 export async function timed(act: () => unknown): Promise<number> {

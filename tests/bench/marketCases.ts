@@ -1,0 +1,205 @@
+import type { Resource } from '../../contract/resource';
+import type { Report } from '../../contract/reports/report';
+import { reports } from '../../contract/reports/reports';
+import { resources } from '../../contract/resources';
+import { isObject, valueAt } from '../../contract/values';
+import { daysAfter } from '../../contract/days';
+import { tableOf } from '../../api/engine/table';
+import { pick, type Ask } from './stage';
+
+/** One address, with its query. */
+export interface Asked {
+  address: string;
+  what: string;
+}
+
+/** What people do with a list or a report, in all the ways that may cost something else: the worst counts. */
+export interface Group {
+  name: string;
+  asked: Asked[];
+}
+
+interface ListQuery {
+  filter?: Record<string, unknown>;
+  sort?: readonly [field: string, direction: 'ASC' | 'DESC'];
+  range?: readonly [first: number, last: number];
+}
+
+function listAddress({ name }: Resource, query: ListQuery): string {
+  const words = Object.entries(query).map(([key, value]) => [key, JSON.stringify(value)]);
+  return `${name}?${new URLSearchParams(words)}`;
+}
+
+const asked = (resource: Resource, query: ListQuery): Asked => ({
+  address: listAddress(resource, query),
+  what: [
+    query.filter && JSON.stringify(query.filter).slice(0, 90),
+    query.sort?.join(' '),
+    query.range && `from ${query.range[0]}`,
+  ]
+    .filter(Boolean)
+    .join(', '),
+});
+
+const pageLength = 25;
+const directions = ['ASC', 'DESC'] as const;
+
+async function page(ask: Ask, resource: Resource, query: ListQuery) {
+  const { json, headers } = await ask('GET', listAddress(resource, query));
+  const found = json();
+  if (!Array.isArray(found)) throw new Error(`${resource.name}: no list`);
+  return { found: found.filter(isObject), total: Number(headers.get('X-Total-Count')) };
+}
+
+/** The records a list begins with, ends with, and has in its middle. */
+async function samples(ask: Ask, resource: Resource) {
+  const { field, direction } = resource.order;
+  const { found, total } = await page(ask, resource, {});
+  const deep = await page(ask, resource, { range: [total >> 1, total >> 1] }).catch(() => ({ found: [] }));
+  const other = direction === 'ASC' ? 'DESC' : 'ASC';
+  const end = await page(ask, resource, { sort: [field, other], range: [0, 0] });
+  return { total, records: [found[0], deep.found[0], end.found[0]].filter((one) => one !== undefined) };
+}
+
+/** The words people type, letter by letter, and what nobody wants to look for. */
+const typed =
+  'm,ma,mar,maria,maria g,maria garcia,garcia lopez,zzzz,2,20,2025,2025 2024,2025 maria,vta,vta 2024,55'.split(',');
+
+function isInstant({ fields }: Resource, name: string): boolean {
+  return name === 'createdAt' || fields[name]?.kind === 'instant';
+}
+
+/** A day, a month and a year around a moment, as a filter. */
+function around(resource: Resource, name: string, value: string): Record<string, unknown>[] {
+  const day = value.slice(0, 10);
+  const bound = (date: string) => (isInstant(resource, name) ? `${date}T06:00:00.000Z` : date);
+  return [1, 30, 365].map((days) => ({ [`${name}_gte`]: bound(daysAfter(day, -days)), [`${name}_lte`]: bound(day) }));
+}
+
+/** What is asked of one list. */
+async function listGroups(ask: Ask, resource: Resource): Promise<Group[]> {
+  const paths = [...tableOf(resource).paths.values()];
+  const sorts = paths.filter(({ sort }) => sort).flatMap(({ name }) => directions.map((way) => [name, way] as const));
+  const { total, records } = await samples(ask, resource);
+  const valuesOf = (name: string) => [
+    ...new Map(
+      records
+        .map((record) => valueAt(record, name.split('.')))
+        .map((value): unknown => (Array.isArray(value) ? value[0] : value))
+        .filter((value) => value !== undefined && value !== null)
+        .map((value) => [JSON.stringify(value), value]),
+    ).values(),
+  ];
+  const own = new Set(['id', 'createdAt', 'updatedAt', 'archivedAt']);
+  const filters = paths
+    .filter(({ name, filter }) => filter && !own.has(name))
+    .flatMap(({ name }) => valuesOf(name).map((value): Record<string, unknown> => ({ [name]: value })));
+  const together = (resource.together ?? []).flatMap((names) =>
+    records.map((record) => Object.fromEntries(names.map((name) => [name, valueAt(record, name.split('.'))]))),
+  );
+  const dates = paths.filter(({ name, ranged, filter }) => {
+    const kind = resource.fields[name]?.kind;
+    return filter && ranged && (name === 'createdAt' || kind === 'date' || kind === 'instant');
+  });
+  const ranges = dates.flatMap(({ name }) => valuesOf(name).flatMap((value) => around(resource, name, String(value))));
+  const usual = ranges.filter((range) => Object.keys(range).some((name) => name.startsWith(resource.order.field)));
+  const references = filters.filter((filter) =>
+    Object.keys(filter).some((name) => resource.fields[name]?.kind === 'reference'),
+  );
+  const isSearched = tableOf(resource).words(records[0] ?? {}).length > 0;
+  const words = isSearched ? [...typed, ...records.map((record) => String(record[resource.title]))] : [];
+  const last = [Math.max(0, total - pageLength), Math.max(0, total - 1)] as const;
+  const middle = [total >> 1, (total >> 1) + pageLength - 1] as const;
+  const groups: [string, ListQuery[]][] = [
+    ['first page', [{}]],
+    ['sorted', sorts.map((sort) => ({ sort }))],
+    ['deep page', [last, middle].flatMap((range) => [{ range }, sorts.map((sort) => ({ sort, range }))].flat())],
+    ['filtered', [...filters, ...together].map((filter) => ({ filter }))],
+    ['filtered and sorted', pick(filters, 12).flatMap((filter) => sorts.map((sort) => ({ filter, sort })))],
+    ['in a time', ranges.map((filter) => ({ filter }))],
+    ['in a time, sorted', pick(usual, 3).flatMap((filter) => sorts.map((sort) => ({ filter, sort })))],
+    [
+      'reference in a time',
+      references.flatMap((one) => pick(ranges, 6).map((range) => ({ filter: { ...one, ...range } }))),
+    ],
+    ['archived', [{ filter: { archived: true } }, { filter: { archived: [true, false] } }]],
+    ['search', words.map((q) => ({ filter: { q } }))],
+    ['search, sorted', pick(words, 8).flatMap((q) => pick(sorts, 6).map((sort) => ({ filter: { q }, sort })))],
+    [
+      'search, filtered',
+      pick(words, 8).flatMap((q) => pick([...filters, ...usual], 8).map((one) => ({ filter: { ...one, q } }))),
+    ],
+  ];
+  const described = groups.map(([name, queries]) => ({
+    name: `${resource.name}: ${name}`,
+    asked: queries.map((query) => asked(resource, query)),
+  }));
+  const deep = await deepInFound(ask, resource, [
+    ...pick(filters, 8),
+    ...pick(usual, 3),
+    ...words.slice(0, 14).map((q) => ({ q })),
+  ]);
+  return [...described, deep];
+}
+
+/** The last page of what a filter finds. */
+async function deepInFound(ask: Ask, resource: Resource, filters: readonly Record<string, unknown>[]): Promise<Group> {
+  const found: Asked[] = [];
+  for (const filter of filters) {
+    const { total } = await page(ask, resource, { filter });
+    if (total > 2 * pageLength)
+      found.push(
+        asked(resource, { filter, range: [total - pageLength, total - 1] }),
+        asked(resource, { filter, range: [total >> 1, (total >> 1) + pageLength - 1] }),
+      );
+  }
+  return { name: `${resource.name}: deep in what is found`, asked: found };
+}
+
+const spans = { month: 30, year: 365, 'four years': 4 * 365 };
+
+/** What is asked of one report: each way to tell it apart, narrowed by nothing, by each filter, and by two of them. */
+async function reportGroups(ask: Ask, report: Report, to: string): Promise<Group[]> {
+  const address = (days: number, groupBy: string, filter: Record<string, unknown>, more: Record<string, string> = {}) =>
+    `reports/${report.name}?${new URLSearchParams({
+      from: daysAfter(to, 1 - days),
+      to,
+      groupBy,
+      ...(Object.keys(filter).length > 0 && { filter: JSON.stringify(filter) }),
+      ...more,
+    })}`;
+  const groupings = Object.keys(report.groupings);
+  const keys = new Map<string, string[]>();
+  for (const name of report.filters) {
+    const { rows } = (await ask('GET', address(365, name, {}))).json() as { rows: { key: string }[] };
+    const known = rows.map(({ key }) => key).filter((key) => key !== '' && !key.startsWith('*'));
+    keys.set(
+      name,
+      [...new Set([known[0], known.at(-1)])].flatMap((key) => key?.split(',').slice(0, 1) ?? []),
+    );
+  }
+  const single = report.filters.flatMap((name) => (keys.get(name) ?? []).map((key) => ({ [name]: [key] })));
+  const firsts = report.filters.flatMap((name) => (keys.get(name) ?? []).slice(0, 1).map((key) => ({ [name]: [key] })));
+  const double = firsts.flatMap((one, at) => firsts.slice(at + 1).map((other) => Object.assign({}, one, other)));
+  return Object.entries(spans).flatMap(([span, days]): Group[] => {
+    const all = (filters: readonly Record<string, unknown>[], more?: Record<string, string>) =>
+      filters.flatMap((filter) =>
+        groupings.map((groupBy) => ({
+          address: address(days, groupBy, filter, more),
+          what: `by ${groupBy}, ${JSON.stringify(filter)}${more ? ', compared' : ''}`,
+        })),
+      );
+    return [
+      { name: `reports/${report.name}: ${span}`, asked: all([{}]) },
+      { name: `reports/${report.name}: ${span}, filtered`, asked: all(single) },
+      { name: `reports/${report.name}: ${span}, filtered twice`, asked: all(double) },
+      { name: `reports/${report.name}: ${span}, compared`, asked: all([{}, ...firsts], { compare: 'previousPeriod' }) },
+    ];
+  });
+}
+
+/** Everything that is asked of a market whose last day is `to`, of lists and reports with `only` in their names. */
+export async function* marketGroups(ask: Ask, to: string, only: string): AsyncGenerator<Group> {
+  for (const resource of resources) if (resource.name.includes(only)) yield* await listGroups(ask, resource);
+  for (const report of reports) if (`reports/${report.name}`.includes(only)) yield* await reportGroups(ask, report, to);
+}

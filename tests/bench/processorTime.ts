@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import type { Queries } from '../../api/db/database';
+
+/** Milliseconds of processor time that were used so far. */
+export type ProcessorTime = () => number;
+
+/** What the kernel counts in a second. */
+const ticks = 100;
+
+interface Usage {
+  parent: number;
+  own: number;
+  /** Of the processes it began, which have ended. */
+  ended: number;
+}
+
+function usageOf(pid: string | number): Usage | null {
+  try {
+    // The name before them is in brackets, and may hold anything.
+    const words = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    const at = (place: number) => Number(words[place]);
+    return { parent: at(1), own: at(11) + at(12), ended: at(13) + at(14) };
+  } catch {
+    return null;
+  }
+}
+
+/** Of this process and of a PostgreSQL on this machine, with all its processes; of this one alone where there is no such. */
+export async function processorTime(db: Queries): Promise<ProcessorTime> {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+  const server = usageOf(rows[0]?.pid ?? 0)?.parent;
+  const here = () => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1_000;
+  };
+  const main = server === undefined ? null : usageOf(server);
+  if (server === undefined || !main) return here;
+  return () => {
+    const processes = readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .flatMap((pid) => usageOf(pid) ?? []);
+    const children = processes.filter(({ parent }) => parent === server).reduce((sum, { own }) => sum + own, 0);
+    const own = usageOf(server);
+    return here() + ((children + (own ? own.own + own.ended : 0)) * 1_000) / ticks;
+  };
+}
