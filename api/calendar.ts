@@ -31,21 +31,21 @@ const jobs: readonly DailyJob[] = [deriving(derived), endTrials, startCards, exp
  * done; the next request tries again.
  */
 export function calendarOf(deps: Deps, tables: readonly Table[]): (request: WriteRequest) => Promise<void> {
-  let settled: { today: string; done: Promise<void> } | undefined;
+  let begun: { today: string; done: Promise<void> } | undefined;
 
-  async function settle(request: WriteRequest, today: string): Promise<void> {
+  async function runJobs(request: WriteRequest, today: string): Promise<void> {
     for (const job of jobs)
       await job(deps, tables, { ...request, viewer: { ...request.viewer, actor: system } }, today);
   }
 
   return (request) => {
     const today = dateIn(deps.settings.timeZone, new Date(request.viewer.at));
-    if (settled?.today === today) return settled.done;
-    const done = settle(request, today).catch((error: unknown) => {
-      settled = undefined;
+    if (begun?.today === today) return begun.done;
+    const done = runJobs(request, today).catch((error: unknown) => {
+      begun = undefined;
       throw error;
     });
-    settled = { today, done };
+    begun = { today, done };
     return done;
   };
 }

@@ -9,7 +9,7 @@ import { defineRules } from '../engine/rules';
  * changes cannot make three levels together.
  */
 export const categories = defineRules(declared, {
-  async settle({ trx }, _table, before, after) {
+  async afterWrite({ trx }, _table, before, after) {
     const { id, parentId } = after;
     if (parentId === null || before?.parentId === parentId) return;
     const refuse = (code: ViolationCode) => invalid<FormOf<typeof declared>>({ field: 'parentId', code });

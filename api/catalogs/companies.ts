@@ -48,7 +48,7 @@ export const companies = defineRules(declared, {
       throw invalid<typeof values>(...moved.map((field) => ({ field, code: 'frozen' }) as const));
     return withAccountChange(context, values, before);
   },
-  async settle(context, _table, before, after) {
+  async afterWrite(context, _table, before, after) {
     if (before?.archivedAt === null && after.archivedAt !== null) await assertNoOpenSales(context, after.id);
     if (before && after.bankChangedAt !== before.bankChangedAt) await accountMoved(context, after.id);
   },

@@ -16,17 +16,22 @@ import { reports } from './reports';
 import { shownTotals } from './shownTotals';
 
 /** A step from one version of the tables to the next; a Kysely `Migration` is one. */
-export interface Step {
+export interface Step<Name extends string = string> {
   up(db: Queries, kind: DatabaseKind): Promise<void>;
   /**
    * For a step that takes something away: the step that came with the version that stopped using it. Versions without
    * that step no longer start (docs/operations.md).
    */
-  requires?: string;
+  requires?: Name;
+}
+
+/** Steps of which each may require another, by a name the compiler knows. */
+function inOrder<S extends { readonly [Name in keyof S]: Step<keyof S & string> }>(given: S): S {
+  return given;
 }
 
 /** What is done once to each database, in this order. A step that has been released is never edited. */
-export const steps: Readonly<Record<string, Step>> = {
+export const steps: Readonly<Record<string, Step>> = inOrder({
   '0001_core': core,
   '0002_embedded_identity': embeddedIdentity,
   '0003_links': links,
@@ -42,4 +47,4 @@ export const steps: Readonly<Record<string, Step>> = {
   '0013_progress': progress,
   '0014_by_key': byKey,
   '0015_devices': devices,
-};
+});

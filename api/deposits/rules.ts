@@ -107,7 +107,7 @@ export const depositRules = defineRules(deposits, {
       recordedByEmail: context.actor.email,
     });
   },
-  async settle(context, _table, before, after) {
+  async afterWrite(context, _table, before, after) {
     const isPending = ({ state }: Deposit) => state === 'pending';
     raiseNotice(context, 'depositToConfirm', { before, after }, isPending, confirmable);
   },

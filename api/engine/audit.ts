@@ -42,7 +42,10 @@ function historyOf({ historyIn }: Resource, record: ApiRecord): string {
   return typeof id === 'string' ? id : record.id;
 }
 
-/** The one audit event of a change (docs/business.md, invariant 10): who, what, when, before and after, why. */
+/**
+ * Writes the one audit event of a change (docs/business.md, invariant 10): who, what, when, before and after, why. What
+ * was changed is told on the live channel once the transaction is committed.
+ */
 export async function audit(context: WriteContext, { action, resource, before, after, reason }: Change): Promise<void> {
   const table = tableOf(auditEvents);
   const values = {

@@ -47,7 +47,7 @@ export async function changeHeld(
   { action, columns, reason }: Change,
 ): Promise<ApiRecord> {
   const after = await writeNext(context, table, before, columns);
-  await table.rules.settle?.(context, table, before, after);
+  await table.rules.afterWrite?.(context, table, before, after);
   await audit(context, { action, resource: table.resource, before, after, ...(reason !== undefined && { reason }) });
   return after;
 }

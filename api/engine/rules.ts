@@ -53,7 +53,7 @@ export interface Rules<R extends Resource = Resource> {
   /** The values of the computed fields, whenever a record is read. */
   derive?(record: StoredRecord<R>, viewer: Viewer): Derived<R>;
   /** Runs after each write, in its transaction. */
-  settle?(context: WriteContext, table: TableOf<R>, before: RecordIn<R> | null, after: RecordIn<R>): Promise<void>;
+  afterWrite?(context: WriteContext, table: TableOf<R>, before: RecordIn<R> | null, after: RecordIn<R>): Promise<void>;
 }
 
 /** `I`: the parsed input. */

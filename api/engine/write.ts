@@ -64,7 +64,7 @@ export async function createRecord(
   const after = recordOf(table, stored, context);
   await settleLinks(context, table, null, after, inPlaceOf);
   await settleImages(context, table, null, after);
-  await table.rules.settle?.(context, table, null, after);
+  await table.rules.afterWrite?.(context, table, null, after);
   await audit(context, { action, resource, before: null, after });
   return after;
 }
@@ -94,7 +94,7 @@ export async function updateRecord(
   if (Object.keys(changed).length === 0) return before;
   const after = await namingViolations(table, () => writeNext(context, table, before, changed));
   await replaceWords(context.trx, resource, new Map([[id, table.words(values)]]));
-  await table.rules.settle?.(context, table, before, after);
+  await table.rules.afterWrite?.(context, table, before, after);
   await audit(context, { action: 'update', resource, before, after });
   return after;
 }

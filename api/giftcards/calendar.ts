@@ -31,7 +31,7 @@ function daily({ action, due, isDue, change }: CardJob): DailyJob {
     if (!given) return;
     const table = servedTable(given, giftCards);
     for (let ids = await found(deps, due, today); ids.length > 0; ids = await found(deps, due, today)) {
-      const settle = async (context: WriteContext) => {
+      const changeAll = async (context: WriteContext) => {
         await lockLedger(context.trx);
         for (const id of ids) {
           const card = await holdRecord(context, table, id);
@@ -39,7 +39,7 @@ function daily({ action, due, isDue, change }: CardJob): DailyJob {
             await changeHeld(context, table, card, { action, columns: await change(context, card) });
         }
       };
-      await transact(deps, request, settle, { movesMoney: true });
+      await transact(deps, request, changeAll, { movesMoney: true });
     }
   };
 }

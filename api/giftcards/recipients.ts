@@ -26,7 +26,7 @@ export async function giftCardsTo({ trx }: WriteContext, served: Table['served']
 }
 
 /** Counts again the cards of the accounts a write gave one to, or took one from. */
-export async function settleRecipients(
+export async function recountGiftCards(
   context: WriteContext,
   { served }: Pick<Table, 'served'>,
   before: GiftCard | null,

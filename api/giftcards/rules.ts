@@ -9,7 +9,7 @@ import { adjust, block, disable, extend, unblock } from './actions';
 import { batch } from './batch';
 import { cardOfCode } from './codes';
 import { checkCard, issue } from './issue';
-import { settleRecipients } from './recipients';
+import { recountGiftCards } from './recipients';
 import { reissue } from './reissue';
 import { availableOfCards } from './standing';
 
@@ -41,5 +41,5 @@ export const giftCardRules = defineRules(giftCards, {
   },
   requests: [batch, find],
   check: checkCard,
-  settle: settleRecipients,
+  afterWrite: recountGiftCards,
 });

@@ -60,7 +60,7 @@ export const liquidationRules = defineRules(liquidations, {
       return notLeft.has(run.state) ? allowed : refused('liquidation.hasLeft');
     },
   },
-  async settle(context, _table, before, after) {
+  async afterWrite(context, _table, before, after) {
     const isInReview = ({ state }: Liquidation) => state === 'inReview';
     raiseNotice(context, 'liquidationToApprove', { before, after }, isInReview, approvable);
   },
@@ -86,7 +86,7 @@ export const liquidationItemRules = defineRules(liquidationItems, {
     retry: failed,
     cancel: (item) => (cancelable.has(item.state) ? allowed : refused('liquidationItem.notCancelable')),
   },
-  async settle(context, _table, before, after) {
+  async afterWrite(context, _table, before, after) {
     const hasFailed = ({ state }: LiquidationItem) => state === 'failed';
     raiseNotice(context, 'paymentFailed', { before, after }, hasFailed, failed);
   },

@@ -27,7 +27,7 @@ export const saleRules = defineRules(sales, {
     companyDueMinor: companyNetMinor - companyReversedMinor,
   }),
   actions: { complete, cancel, refund },
-  async settle(context, _table, before, after) {
+  async afterWrite(context, _table, before, after) {
     if (after.state === 'completed' && before?.state !== 'completed') await recordSale(context, after);
   },
 });

@@ -104,7 +104,7 @@ export const administratorRules = defineRules(administrators, {
     const { uid } = context.externalStep(invitation(account));
     return valuesFor(administrators, { ...account, uid, invitedAt: context.at });
   },
-  async settle(context, _table, before, after) {
+  async afterWrite(context, _table, before, after) {
     updateIdentityService(context, before, after);
     await keepAnAdministrator(context, before, after);
     if (after.state === 'blocked' || after.archivedAt !== null) await removeDevicesOf(context.trx, after.uid);
@@ -135,7 +135,7 @@ export const userRules = defineRules(users, {
     return before?.state === 'blocked' ? values : valuesFor(users, { ...values, ...own, role: roleOf(values.type) });
   },
   keptFromArchive: ['account.hasBalance'],
-  async settle(context, _table, before, after) {
+  async afterWrite(context, _table, before, after) {
     updateIdentityService(context, before, after);
     if (before?.archivedAt === null && after.archivedAt !== null) await assertEmptyWallets(context, after.id);
     await keepAccountDay(context, before, after);

@@ -24,11 +24,11 @@ export default function DepositForm() {
   );
 }
 
+const proof = 'proofUrl' satisfies keyof typeof deposits.fields;
+
 /** What proved a deposit stays with it once it was decided upon. */
 function writableOf(record: AnyRecord): Resource {
   const { state } = recordOf(deposits, record);
-  const { proofUrl } = deposits.fields;
-  return state === 'pending' || !proofUrl
-    ? deposits
-    : { ...deposits, fields: { ...deposits.fields, proofUrl: { ...proofUrl, immutable: true } } };
+  if (state === 'pending') return deposits;
+  return { ...deposits, fields: { ...deposits.fields, [proof]: { ...deposits.fields[proof], immutable: true } } };
 }

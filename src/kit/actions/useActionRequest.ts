@@ -58,7 +58,7 @@ export function useActionRequest<T>(
   }
 
   /** Repeats the request until there is a response. Throws the refusal, or the last error. */
-  async function settle(input: FormValues): Promise<T> {
+  async function sendUntilAnswered(input: FormValues): Promise<T> {
     let lost: unknown;
     for (const wait of pauses) {
       if (lost) setChecking(true);
@@ -81,7 +81,7 @@ export function useActionRequest<T>(
       return;
     }
     try {
-      const answer = await settle(input);
+      const answer = await sendUntilAnswered(input);
       setUnsettled(false);
       const changed = request.recordIn(answer);
       if (changed) {

@@ -96,9 +96,9 @@ export default function BulkDialog({ action, ids, onSettled, onClose }: Props) {
   }
 
   // At once: the list behind the dialog says how many are ticked.
-  const settle = useEffectEvent(() => onSettled(remaining));
+  const tellRemaining = useEffectEvent(() => onSettled(remaining));
   useEffect(() => {
-    if (phase === 'done') settle();
+    if (phase === 'done') tellRemaining();
   }, [phase]);
 
   const done = new Set([...everDone, ...doneIds]).size;

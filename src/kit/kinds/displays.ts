@@ -22,7 +22,7 @@ import { groupOf } from './group.read';
 import type { FieldDisplay } from './kind';
 
 /** How each kind of field is shown. Editing is in editors.ts, so that lists do not load form inputs. */
-const readings: { [K in FieldKind]: FieldDisplay<K> } = {
+const displays: { [K in FieldKind]: FieldDisplay<K> } = {
   text,
   localizedText,
   localizedTexts,
@@ -47,5 +47,5 @@ const readings: { [K in FieldKind]: FieldDisplay<K> } = {
 
 /** How a declared field is shown. */
 export function displayOf<K extends FieldKind>(field: FieldOf<K>): FieldDisplay<K> {
-  return readings[field.kind];
+  return displays[field.kind];
 }

@@ -22,7 +22,7 @@ import { groupOf } from './group.write';
 import type { FieldEditor } from './kind';
 
 /** How each kind of field is edited, in forms and in filters. */
-const writings: { [K in FieldKind]: FieldEditor<K> } = {
+const editors: { [K in FieldKind]: FieldEditor<K> } = {
   text,
   localizedText,
   localizedTexts,
@@ -47,5 +47,5 @@ const writings: { [K in FieldKind]: FieldEditor<K> } = {
 
 /** How a declared field is edited. */
 export function editorOf<K extends FieldKind>(field: FieldOf<K>): FieldEditor<K> {
-  return writings[field.kind];
+  return editors[field.kind];
 }

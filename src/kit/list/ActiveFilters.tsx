@@ -24,8 +24,10 @@ export function ActiveFilters() {
 
 const leads = {
   any: 'list.asked',
+  not: 'list.askedNot',
   between: 'list.asked',
-  none: 'list.askedEmpty',
+  empty: 'list.askedEmpty',
+  filled: 'list.askedFilled',
   from: 'list.askedAtLeast',
   to: 'list.askedAtMost',
 } as const;

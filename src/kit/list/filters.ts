@@ -15,8 +15,8 @@ export interface ActiveFilter {
   name: string;
   field: Field;
   language?: Language;
-  /** How the value is meant: any of these, there being none, from here, up to here, from the first to the second. */
-  is: 'any' | 'none' | 'from' | 'to' | 'between';
+  /** How the value is meant: any of these or none of them, empty or not, from here, up to here, from the first to the second. */
+  is: 'any' | 'not' | 'empty' | 'filled' | 'from' | 'to' | 'between';
   values: readonly unknown[];
 }
 
@@ -30,8 +30,7 @@ export function activeFiltersOf(resource: Resource, filter: Filter): ActiveFilte
       .parts(name, field)
       .find(({ source }) => source === key)?.language;
     const values = (Array.isArray(value) ? value : [value]).filter((one) => one !== null);
-    const is = key === `${name}_gte` ? 'from' : key === `${name}_lte` ? 'to' : values.length === 0 ? 'none' : 'any';
-    return [{ key, keys: [key], name, field, is, values, ...(language && { language }) }];
+    return [{ key, keys: [key], name, field, is: meaningOf(key, values), values, ...(language && { language }) }];
   });
   return asked.flatMap((one) => {
     const other = hasDays(one)
@@ -42,6 +41,13 @@ export function activeFiltersOf(resource: Resource, filter: Filter): ActiveFilte
       ? [{ ...one, keys: [one.key, other.key], is: 'between', values: [...one.values, ...other.values] }]
       : [];
   });
+}
+
+function meaningOf(key: string, values: readonly unknown[]): ActiveFilter['is'] {
+  if (key.endsWith('_gte')) return 'from';
+  if (key.endsWith('_lte')) return 'to';
+  if (key.endsWith('_neq')) return values.length === 0 ? 'filled' : 'not';
+  return values.length === 0 ? 'empty' : 'any';
 }
 
 /** Whether both its ends are days, each of which can be read. */

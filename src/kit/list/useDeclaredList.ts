@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useListController } from 'react-admin';
+import { useLocation, useNavigate } from 'react-router';
 import type { FieldName, FilterOf, Resource } from '../../../contract/resource';
 import type { Only } from '../../../contract/values';
 import { retry } from '../../data/queryClient';
 import type { AnyRecord } from '../record';
 import type { Filter } from './filters';
-import type { List, ListQuery } from './list';
+import { searchOf, type List, type ListQuery } from './list';
 import { useCsvExport } from './useCsvExport';
 
 const everything: Filter = {};
@@ -37,9 +38,16 @@ export function useDeclaredList<R extends Resource, V extends FilterOf<R>>(
     // The page says what is wrong, in its own words; a toast would say it again.
     queryOptions: { retry, onError: () => undefined },
   });
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
   const exportCsv = useCsvExport(resource);
   const list: List = {
     ...controlled,
+    setFilters: (filter: Filter, ...more) => {
+      // react-admin takes `null` out of a filter, where it asks for what is empty.
+      if (Object.values(filter).includes(null)) void navigate(pathname + searchOf({ ...controlled, filter }));
+      else controlled.setFilters(filter, ...more);
+    },
     within,
     tabbed: tabs?.tabbed ?? [],
     // react-admin's button fetches rows for its exporter; ours needs none, the server writes the file.

@@ -69,7 +69,7 @@ export const advanceRules: RulesByResource = {
       if (taken) throw invalid({ field: 'reference', code: 'taken' });
       return values;
     },
-    async settle(act, _, before, after) {
+    async afterWrite(act, _, before, after) {
       if (before) return;
       const amountMinor = Number(after['amountMinor']);
       const lines = [debit(place.company(String(after['companyId'])), amountMinor), credit(place.bank, amountMinor)];

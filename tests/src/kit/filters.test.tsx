@@ -111,6 +111,21 @@ describe('a list is asked by each kind', () => {
     await waitFor(() => expect(chips()).toEqual(['Town: Puebla, Oaxaca']));
   });
 
+  test('what an address leaves out or asks to be there is said, and can be taken back', async () => {
+    const stage = await openKitchens();
+    const { puebla } = await three(stage);
+    await openList(stage, '?filter={"townId_neq":null,"size_neq":["small","large"]}');
+    expect(chips()).toEqual(['Town: no vacío', 'Size: no Small, Large']);
+    expect(rowNames()).toEqual(['Dos']);
+    await stage.user.click(screen.getByRole('button', { name: /^Size: no/ }));
+    await waitFor(() => expect(rowNames()).toEqual(['Uno', 'Dos']));
+    await stage.go('/catalogs/kitchens?filter={"townId":null}');
+    await waitFor(() => expect(chips()).toEqual(['Town: vacío']));
+    await stage.go(`/catalogs/kitchens?filter={"townId_neq":"${puebla}"}`);
+    await waitFor(() => expect(chips()).toEqual(['Town: no Puebla']));
+    expect(rowNames()).toEqual(['Uno', 'Tres']);
+  });
+
   test('what an address made up is shown as it stands, and breaks nothing', async () => {
     const stage = await openKitchens();
     await stage.go(

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { DatabaseKind, Queries } from './database';
+import { columnsByTable } from './declared';
+
+/** The names are texts, since a step stays as it is while the declarations go on changing. */
+export interface RenamedField {
+  table: string;
+  /** The name of the resource: `catalogs/companies`. */
+  resource: string;
+  from: string;
+  to: string;
+}
+
+/**
+ * For a step: gives a field its new name in an existing database: its columns, the pictures it holds and the records
+ * it points at. Its indexes are dropped; `migrate` makes those of the new name. Audit events say what the field was
+ * called at their time.
+ */
+export async function renameField(
+  db: Queries,
+  kind: DatabaseKind,
+  { table, resource, from, to }: RenamedField,
+): Promise<void> {
+  const columns = [...((await columnsByTable(db, kind)).get(table)?.keys() ?? [])];
+  // The parts of a field are columns of their own: `name_es`, `bank_holder`.
+  for (const column of columns.filter((one) => one === from || one.startsWith(`${from}_`))) {
+    for (const index of await indexesOn(db, kind, table, column)) await db.schema.dropIndex(index).execute();
+    await db.schema
+      .alterTable(table)
+      .renameColumn(column, to + column.slice(from.length))
+      .execute();
+  }
+  for (const holder of ['images', 'links'] as const)
+    await db
+      .updateTable(holder)
+      .set({ field: to })
+      .where('resource', '=', resource)
+      .where('field', '=', from)
+      .execute();
+}
+
+async function indexesOn(db: Queries, kind: DatabaseKind, table: string, column: string): Promise<string[]> {
+  const query =
+    kind === 'sqlite'
+      ? sql<{ name: string }>`select l.name as name from pragma_index_list(${table}) l, pragma_index_info(l.name) i
+          where i.name = ${column} and l.origin = 'c'`
+      : sql<{ name: string }>`select distinct c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
+          join pg_class t on t.oid = i.indrelid join pg_namespace n on n.oid = t.relnamespace
+          join pg_attribute a on a.attrelid = t.oid and a.attnum = any (i.indkey)
+          where n.nspname = current_schema() and t.relname = ${table} and a.attname = ${column} and not i.indisprimary`;
+  return (await query.execute(db)).rows.map(({ name }) => name);
+}

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { group, image, references, text } from '../../contract/fields';
+import { labels } from '../../contract/catalogs/labels';
+import { defineCatalog } from '../../contract/resource';
+import type { Database } from '../../api/db/database';
+import { columnsByTable } from '../../api/db/declared';
+import { migrate } from '../../api/db/migrate';
+import { memoryImages } from '../../api/images/memory';
+import { renameField } from '../../api/db/renameField';
+import { freshApi, indexesOf, list, openDatabase } from './harness';
+import { createLabel } from './labels';
+import { day, upload } from './pictures';
+
+const address = () => text({ required: true, filter: true, sort: true, search: true });
+const before = defineCatalog('kiosks', {
+  town: address(),
+  townNote: text(),
+  photo: image(),
+  tagIds: references('catalogs/labels', { filter: true }),
+  bank: group({ holder: text() }),
+});
+const after = defineCatalog('kiosks', {
+  city: address(),
+  townNote: text(),
+  photoUrl: image(),
+  labelIds: references('catalogs/labels', { filter: true }),
+  account: group({ holder: text() }),
+});
+const renamed = { town: 'city', photo: 'photoUrl', tagIds: 'labelIds', bank: 'account' };
+
+let db: Database;
+beforeEach(async () => {
+  db = await openDatabase();
+});
+afterEach(() => db.close());
+
+test('a field keeps its values, pictures and references under its new name', async () => {
+  const images = memoryImages();
+  const older = await freshApi({ db, resources: [before, labels], images });
+  const { id: label } = await createLabel(older);
+  const { url } = (await upload(older)).json;
+  const form = {
+    name: { es: 'Centro' },
+    slug: 'centro',
+    town: 'Álamos',
+    photo: url,
+    tagIds: [label],
+    bank: { holder: 'Ana' },
+  };
+  const created = await older.send('POST', 'catalogs/kiosks', { body: form });
+  expect(created.status).toBe(201);
+
+  for (const [from, to] of Object.entries(renamed))
+    await renameField(db.kysely, db.kind, { table: before.table, resource: before.name, from, to });
+  const said: string[] = [];
+  await migrate(db, [after, labels], (line) => said.push(line));
+
+  // Nothing is left of the old names: a database that never had them looks the same.
+  expect(said.filter((line) => line.includes('declares'))).toEqual([]);
+  const fresh = await openDatabase();
+  await migrate(fresh, [after, labels]);
+  const columns = async (one: Database) => [...((await columnsByTable(one.kysely, one.kind)).get(after.table) ?? [])];
+  expect(new Map(await columns(db))).toEqual(new Map(await columns(fresh)));
+  expect(await indexesOf(db)).toEqual(await indexesOf(fresh));
+  await fresh.close();
+
+  const api = await freshApi({ db, resources: [after, labels], images });
+  api.now.pass(2 * day);
+  const kiosk = `catalogs/kiosks/${String(created.json['id'])}`;
+  const values = { city: 'Álamos', townNote: null, photoUrl: url, labelIds: [label], account: { holder: 'Ana' } };
+  for (const filter of [{ labelIds: label }, { city: 'Álamos' }, { q: 'alamos' }])
+    expect((await api.send('GET', list('catalogs/kiosks', { filter }))).json).toEqual([
+      expect.objectContaining(values),
+    ]);
+  // The picture is the field's still: it is let go of when the field is emptied.
+  const show = async () => (await api.send('GET', String(url).replace('/api/', ''), { as: null })).status;
+  expect(await show()).toBe(200);
+  expect((await api.send('PUT', kiosk, { version: 1, body: { photoUrl: null } })).status).toBe(200);
+  expect(await show()).toBe(404);
+});
