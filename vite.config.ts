@@ -7,6 +7,7 @@ import { importsFromOrigin } from './build/barrels.ts';
 import { withoutUnusedDefaults } from './build/unusedDefaults.ts';
 import { chunkGroups, chunkReport } from './build/chunks.ts';
 import { preloadList } from './build/preload.ts';
+import { readServiceWorker, serviceWorker } from './build/serviceWorker.ts';
 import { installable } from './api/hosts/package.ts';
 import { translations } from './i18n/plugin.ts';
 import { pages } from './mocks/pages.ts';
@@ -112,7 +113,7 @@ function demandProject(mode: string, command: string): void {
 
 export default defineConfig(({ mode, command }) => {
   demandProject(mode, command);
-  const { VITE_API_URL, VITE_LIVE, ...origins } = loadEnv(mode, import.meta.dirname);
+  const { VITE_API_URL, VITE_LIVE, VITE_SERVICE_WORKER, ...origins } = loadEnv(mode, import.meta.dirname);
   if (VITE_API_URL && inPage(mode))
     throw new Error('VITE_API_URL: the demo and the development server have the API inside the page.');
   const entries = serverEntries[mode];
@@ -134,13 +135,16 @@ export default defineConfig(({ mode, command }) => {
           chunkReport(),
           withoutUnusedDefaults(),
           importsFromOrigin(),
-          ...(inPage(mode) ? [sample(), pages(addresses)] : []),
+          ...(inPage(mode)
+            ? [sample(), pages(addresses)]
+            : [serviceWorker({ isOn: readServiceWorker(VITE_SERVICE_WORKER), leftOut: [] })]),
         ],
         resolve: { alias: { 'object.entries': join(import.meta.dirname, 'i18n', 'objectEntries.cjs') } },
         // Constants also where they are not given, so that the way to an emulator, or to Firestore, is in no other build.
         define: Object.fromEntries(
           Object.entries({
             VITE_LIVE,
+            VITE_SERVICE_WORKER,
             VITE_IDENTITY_ORIGIN: origins['VITE_IDENTITY_ORIGIN'],
             VITE_FIRESTORE_ORIGIN: origins['VITE_FIRESTORE_ORIGIN'],
           }).map(([name, value]) => [`import.meta.env.${name}`, JSON.stringify(value) ?? 'undefined']),

@@ -27,6 +27,14 @@ const questions = [
       return headers.get('cache-control') === 'no-cache' ? null : `is cached: ${headers.get('cache-control')}`;
     },
   ],
+  [
+    '/service-worker.js',
+    ({ status, headers }) => {
+      if (status !== 200 || !headers.get('content-type')?.includes('javascript'))
+        return `answers ${status}, and no script`;
+      return headers.get('cache-control') === 'no-cache' ? null : `is cached: ${headers.get('cache-control')}`;
+    },
+  ],
   ['/assets/no-such-file.js', ({ status }) => (status === 404 ? null : `answers ${status}, not 404`)],
 ];
 

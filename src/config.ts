@@ -28,6 +28,8 @@ export interface Config {
   mocks: boolean;
   /** Where the console hears what others change: server-sent events of the API, Firestore, this page, or nowhere. */
   live: LiveSource;
+  /** Whether it has a service worker: `VITE_SERVICE_WORKER=off` removes it again. */
+  serviceWorker: boolean;
   /** Where the console lives, with a slash at both ends. */
   base: string;
   /** The product API, ending in a slash. */
@@ -42,6 +44,7 @@ export const config: Config = {
   identity: embeddedIdentity ? 'embedded' : 'firebase',
   mocks,
   live: liveSource(),
+  serviceWorker: !mocks && import.meta.env.VITE_SERVICE_WORKER !== 'off',
   base: env.BASE_URL,
   // The build has checked it (build/apiUrl.ts).
   api: text('VITE_API_URL') ?? '/api/',

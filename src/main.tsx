@@ -11,6 +11,7 @@ import { startLanguage } from './i18n/useT';
 import { startScheme } from './shell/scheme';
 import { reloadAtLostChunk } from './lostChunk';
 import { preloadFiles, whenIdle } from './preload';
+import { registerWorker } from './serviceWorker/register';
 import { showStartFailure, type StartStep } from './startFailure';
 
 async function start(root: HTMLElement): Promise<void> {
@@ -35,5 +36,8 @@ startScheme();
 reloadAtLostChunk();
 const root = document.getElementById('root');
 if (root) {
-  void start(root).then(() => whenIdle(preloadFiles));
+  void start(root).then(() => {
+    whenIdle(preloadFiles);
+    registerWorker();
+  });
 }

@@ -38,6 +38,7 @@ export function contentSecurityPolicy({ identityHosts, apiOrigin, liveOrigin = n
     // A document that the page has fetched, in the viewer of the browser.
     'frame-src blob:',
     ['connect-src', "'self'", ...identityHosts, ...api, ...live].join(' '),
+    "worker-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router';
+import { FromWorker } from '../serviceWorker/FromWorker';
 import { AddressContext, type Address } from './address';
 import { Frame } from './Frame';
 import { LeaveQuestion } from './LeaveQuestion';
@@ -19,6 +20,7 @@ export function ConsoleFrame() {
         <Outlet />
       </Frame>
       <LeaveQuestion />
+      <FromWorker />
     </AddressContext>
   );
 }

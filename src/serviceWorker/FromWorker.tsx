@@ -1,0 +1,39 @@
+import { useEffect, useEffectEvent } from 'react';
+import { isObject } from '../../contract/values';
+import { noticeKinds } from '../../contract/notices';
+import { untilTold } from '../notices/told';
+import { useAddress } from '../shell/address';
+import type { Answer } from './messages';
+
+/** In milliseconds; the worker waits for longer. */
+const patience = 3_000;
+
+/** Answers what the service worker asks this page (messages.ts). Draws nothing. */
+export function FromWorker(): null {
+  const { go } = useAddress();
+
+  const answer = useEffectEvent(async (question: unknown): Promise<Answer> => {
+    if (!isObject(question)) return false;
+    const { type, path, requestId, kind } = question;
+    if (type === 'open' && typeof path === 'string') {
+      // A form that holds input asks first.
+      go(path);
+      return true;
+    }
+    const known = noticeKinds.find((one) => one === kind);
+    if (type === 'told' && typeof requestId === 'string' && known)
+      return untilTold({ requestId, kind: known }, patience);
+    return false;
+  });
+
+  useEffect(() => {
+    // Only secure origins have service workers.
+    const { serviceWorker }: { serviceWorker?: ServiceWorkerContainer } = navigator;
+    const hear = ({ data, ports: [port] }: MessageEvent<unknown>) => {
+      void answer(data).then((said) => port?.postMessage(said));
+    };
+    serviceWorker?.addEventListener('message', hear);
+    return () => serviceWorker?.removeEventListener('message', hear);
+  }, []);
+  return null;
+}

@@ -1,0 +1,39 @@
+/**
+ * The service worker of the console: notices on this device, and the console without a network. Nothing of the API passes
+ * through it.
+ */
+import { openNotification, showPush, tellSubscriptionChanged } from './notices';
+import { workerScope } from './scope';
+import { answeredOf, createShell, removeOldShells } from './shell';
+
+// Of the build that this worker is of (build/serviceWorker.ts).
+declare const shellVersion: string;
+declare const shellFiles: readonly string[];
+
+const scope = workerScope();
+const shell = createShell(scope, { version: shellVersion, files: shellFiles });
+
+// A new build takes over at once: the worker answers nothing by a name that means another thing in another build.
+scope.addEventListener('install', (event) => event.waitUntil(shell.keep().then(() => scope.skipWaiting())));
+
+scope.addEventListener('activate', (event) =>
+  event.waitUntil(
+    Promise.all([
+      removeOldShells(scope, shellVersion),
+      scope.registration.navigationPreload?.enable(),
+      scope.clients.claim(),
+    ]),
+  ),
+);
+
+scope.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const answered = answeredOf(request, scope.registration.scope);
+  if (answered === 'page') event.respondWith(shell.page(event));
+  if (answered === 'file') event.respondWith(shell.file(request));
+  if (answered === 'texts') event.respondWith(shell.texts(request));
+});
+
+scope.addEventListener('push', (event) => event.waitUntil(showPush(scope, event)));
+scope.addEventListener('notificationclick', (event) => event.waitUntil(openNotification(scope, event.notification)));
+scope.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(tellSubscriptionChanged(scope)));

@@ -1,0 +1,236 @@
+import type { BrowserContext, Page, Worker } from '@playwright/test';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { bundleWorker } from '../../build/serviceWorker';
+import { noticePath, type Notice, type PushData } from '../../contract/notices';
+import { emptyFolder, runServer, signIn } from '../hosts/server';
+import { expect, test, unique, type Console } from './console';
+
+// The other tests have no service worker. A server of its own: it is stopped, and tells what changes.
+test.use({ freshContext: true, serviceWorkers: 'allow', permissions: ['notifications'] });
+
+const root = join(import.meta.dirname, '..', '..');
+
+interface Stand {
+  at: string;
+  /** What the server of a new build begins with in place of this one. */
+  restart(variables?: Record<string, string>): Promise<void>;
+  stop(): Promise<unknown>;
+}
+
+const stands: Stand[] = [];
+test.afterEach(async () => {
+  for (const stand of stands.splice(0)) await stand.stop();
+});
+
+async function openStand(): Promise<Stand> {
+  const DATA_DIR = emptyFolder();
+  let server = runServer({ DATA_DIR });
+  const at = await server.origin;
+  const stand: Stand = {
+    at,
+    async restart(variables = {}) {
+      await server.stop();
+      server = runServer({ DATA_DIR, PORT: new URL(at).port, ...variables });
+      await server.origin;
+    },
+    stop: () => server.stop(),
+  };
+  stands.push(stand);
+  return stand;
+}
+
+/** The worker, once it has taken over. */
+async function runningWorker(context: BrowserContext, page: Page): Promise<Worker> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const worker = context.serviceWorkers().at(-1);
+  if (!worker) throw new Error('There is no worker.');
+  return worker;
+}
+
+async function enter(console: Console, at: string, path = '/catalogs/labels'): Promise<void> {
+  await console.page.goto(`${at}${path}`);
+  await console.enter('admin');
+  await expect(console.heading).not.toHaveText('Entrar');
+  await expect(console.page).toHaveURL(`${at}${path}`);
+}
+
+/** Delivers a message as the browser’s push service does. */
+async function push(context: BrowserContext, page: Page, data: PushData): Promise<void> {
+  const devTools = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [registration] = registrations;
+      if (registration) resolve(registration.registrationId);
+    });
+  });
+  await devTools.send('ServiceWorker.enable');
+  await devTools.send('ServiceWorker.deliverPushMessage', {
+    origin: new URL(page.url()).origin,
+    registrationId: await registered,
+    data: JSON.stringify({ data, from: '1234567890', fcmMessageId: crypto.randomUUID(), priority: 'high' }),
+  });
+  await devTools.detach();
+}
+
+const pushOf = (notice: Notice, requestId: string = crypto.randomUUID()): PushData => ({
+  ...notice,
+  requestId,
+  text: 'Un depósito espera tu confirmación',
+  severalText: 'Varios depósitos esperan tu confirmación',
+  path: noticePath(notice),
+  language: 'es',
+});
+
+const shown = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    return (await registration.getNotifications()).map(({ title, tag, lang }) => ({ title, tag, lang }));
+  });
+
+/** What the browser tells the worker of a click. A test can make the event, but not keep the worker awake for it. */
+const click = (worker: Worker) =>
+  worker.evaluate(async () => {
+    const scope = globalThis as unknown as { registration: ServiceWorkerRegistration };
+    const [notification] = await scope.registration.getNotifications();
+    globalThis.dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil: () => {} }));
+  });
+
+/** A deposit that Ana records, and the request she does it with. */
+async function recordDeposit(at: string): Promise<{ id: string; requestId: string }> {
+  const token = await signIn(at, 'ana@sobremesa.app');
+  const send = async (path: string, body?: object) => {
+    const answer = await fetch(`${at}/api/${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        Authorization: `Bearer ${token}`,
+        ...(body && { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(await answer.text());
+    return { json: (await answer.json()) as unknown, requestId: answer.headers.get('X-Request-Id') ?? '' };
+  };
+  const { name } = unique('MBAN');
+  const [person] = (await send('users/user?range=[0,0]')).json as { id: string }[];
+  const { json, requestId } = await send('deposits', {
+    purpose: 'topUp',
+    accountId: person?.id,
+    amountMinor: 50_000,
+    bank: 'BBVA',
+    bankReference: name.replaceAll(' ', ''),
+    receivedOn: new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10),
+  });
+  return { id: (json as { id: string }).id, requestId };
+}
+
+test('a push message is a notification, and a click on it opens the record', async ({ console, context, page }) => {
+  const { at } = await openStand();
+  const { id } = await recordDeposit(at);
+  await enter(console, at);
+  const worker = await runningWorker(context, page);
+  await push(context, page, pushOf({ kind: 'depositToConfirm', id }));
+  const one = { title: 'Un depósito espera tu confirmación', tag: 'depositToConfirm', lang: 'es' };
+  await expect.poll(() => shown(page)).toEqual([one]);
+  await click(worker);
+  await expect(page).toHaveURL(`${at}/deposit/${id}`);
+  await expect(console.heading).toContainText('DEP-');
+  expect(await shown(page)).toEqual([]);
+});
+
+test('several of a kind are one notification, which asks before it takes a form away', async ({
+  console,
+  context,
+  page,
+}) => {
+  const { at } = await openStand();
+  await enter(console, at);
+  const worker = await runningWorker(context, page);
+  await page.getByRole('link', { name: 'Vegano', exact: true }).click();
+  await page.getByLabel('Nombre en español').fill('Vegana');
+  for (const id of ['d1', 'd2']) {
+    await push(context, page, pushOf({ kind: 'depositToConfirm', id }));
+    await expect.poll(async () => (await shown(page)).length).toBe(1);
+  }
+  await expect
+    .poll(() => shown(page))
+    .toEqual([{ title: 'Varios depósitos esperan tu confirmación', tag: 'depositToConfirm', lang: 'es' }]);
+  await click(worker);
+  await console.alert.getByRole('button', { name: 'Seguir editando' }).click();
+  await expect(page.getByLabel('Nombre en español')).toHaveValue('Vegana');
+});
+
+test('what the page has told by the live channel is no notification besides', async ({ console, context, page }) => {
+  const { at } = await openStand();
+  const following = page.waitForResponse((answer) => answer.url() === `${at}/api/live` && answer.ok());
+  await enter(console, at);
+  await following;
+  await runningWorker(context, page);
+  const { id, requestId } = await recordDeposit(at);
+  await push(context, page, pushOf({ kind: 'depositToConfirm', id }, requestId));
+  await expect(page.getByText('Un depósito espera tu confirmación.')).toBeVisible();
+  await push(context, page, pushOf({ kind: 'paymentFailed', id: 'p1' }));
+  await expect.poll(async () => (await shown(page)).map(({ tag }) => tag)).toEqual(['paymentFailed']);
+  await page.getByRole('link', { name: 'Abrir' }).click();
+  await expect(page).toHaveURL(`${at}/deposit/${id}`);
+});
+
+test('without a network the console opens, says so, and goes on by itself', async ({ console, context, page }) => {
+  const stand = await openStand();
+  await enter(console, stand.at);
+  await runningWorker(context, page);
+  await context.setOffline(true);
+  await page.goto(`${stand.at}/catalogs/occasions`);
+  await expect(console.heading).toHaveText('Sin internet');
+  await context.setOffline(false);
+  await expect(console.heading).toHaveText('Ocasiones');
+  // With a network, and no server behind it.
+  await stand.stop();
+  await page.goto(`${stand.at}/catalogs/labels`);
+  await expect(page.getByRole('button', { name: 'Intentar de nuevo' })).toBeVisible();
+  await stand.restart();
+  await page.getByRole('button', { name: 'Intentar de nuevo' }).click();
+  await expect(console.heading).toHaveText('Etiquetas');
+});
+
+/** A copy of the console that the server of a new build serves. */
+function copyOfConsole() {
+  const folder = emptyFolder();
+  cpSync(join(root, 'dist', 'embedded'), folder, { recursive: true });
+  const edit = (file: string, change: (text: string) => string) => {
+    const before = readFileSync(join(folder, file), 'utf8');
+    expect(change(before)).not.toBe(before);
+    writeFileSync(join(folder, file), change(before));
+  };
+  return { folder, edit };
+}
+
+test('a new build is opened at once, and is what opens offline from then on', async ({ console, context, page }) => {
+  const stand = await openStand();
+  await enter(console, stand.at);
+  await runningWorker(context, page);
+  const { folder, edit } = copyOfConsole();
+  edit('index.html', (text) => text.replace('<title>', '<meta name="next-build"><title>'));
+  edit('service-worker.js', (text) => text.replaceAll(/`[0-9a-f]{12}`/g, '`000000000001`'));
+  await stand.restart({ CONSOLE_DIR: folder });
+  const mark = page.locator('meta[name=next-build]');
+  await page.goto(`${stand.at}/catalogs/labels`);
+  await expect(mark).toBeAttached();
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual(['sobremesa.console.000000000001']);
+  await stand.stop();
+  await page.goto(`${stand.at}/catalogs/labels`);
+  await expect(mark).toBeAttached();
+  await expect(page.getByRole('button', { name: 'Intentar de nuevo' })).toBeVisible();
+});
+
+test('an installation that turns it off is rid of it at the next visit', async ({ console, context, page }) => {
+  const stand = await openStand();
+  await enter(console, stand.at);
+  await runningWorker(context, page);
+  const { folder, edit } = copyOfConsole();
+  const off = await bundleWorker('off', {});
+  edit('service-worker.js', () => off);
+  await stand.restart({ CONSOLE_DIR: folder });
+  await page.goto(`${stand.at}/catalogs/labels`);
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
+});

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { answeredOf, createShell, removeOldShells } from '../../../src/serviceWorker/shell';
+import { openBrowser, type Browser } from './browser';
+
+const files = ['assets/index-1.js', 'assets/index-1.css', 'assets/i18n/es.json'];
+const build = {
+  '': '<script src="/assets/index-1.js"></script>',
+  ...Object.fromEntries(files.map((file) => [file, file])),
+};
+const address = (path: string) => `https://console.test/${path}`;
+
+function openShell(version = 'one', browser: Browser = openBrowser()) {
+  browser.serve(build);
+  return { ...browser, shell: createShell(browser.browser, { version, files }) };
+}
+
+const navigation = (path: string) => ({
+  request: new Request(address(path)),
+  preloadResponse: Promise.resolve(undefined),
+});
+
+describe('the worker answers', () => {
+  const asked = (path: string, { method = 'GET', mode = 'cors' as RequestMode, scope = address('') } = {}) =>
+    answeredOf({ method, mode, url: new URL(path, address('')).href }, scope);
+
+  test.each([
+    ['deposit/1', 'navigate', 'page'],
+    ['', 'navigate', 'page'],
+    ['assets/index-1.js', 'cors', 'file'],
+    ['assets/i18n/es.json', 'cors', 'texts'],
+  ] as const)('%s (%s) as a %s', (path, mode, expected) => {
+    expect(asked(path, { mode })).toBe(expected);
+  });
+
+  test.each([
+    ['api/deposits', 'cors'],
+    ['api/images/1', 'navigate'],
+    ['api/live', 'cors'],
+    ['identitytoolkit.googleapis.com/v1/accounts:lookup', 'cors'],
+    ['https://api.example.com/assets/1.js', 'cors'],
+  ] as const)('nothing to %s (%s)', (path, mode) => {
+    expect(asked(path, { mode })).toBeNull();
+  });
+
+  test('nothing that is written, and nothing beside the folder it is for', () => {
+    expect(asked('assets/index-1.js', { method: 'POST' })).toBeNull();
+    expect(asked('assets/index-1.js', { scope: address('console/') })).toBeNull();
+    expect(asked('console/assets/index-1.js', { scope: address('console/') })).toBe('file');
+  });
+});
+
+describe('the console of a build', () => {
+  test('is kept whole, and opens any page without a network', async () => {
+    const { shell, kept, state } = openShell();
+    await shell.keep();
+    expect(kept()).toEqual({ 'sobremesa.console.one': [address(''), ...files.map(address)].sort() });
+    state.isOnline = false;
+    const page = await shell.page(navigation('deposit/1'));
+    expect(await page.text()).toBe(build['']);
+    // Its policy is kept too.
+    expect(page.headers.get('X-File')).toBe('');
+    expect(await (await shell.file(new Request(address('assets/index-1.js')))).text()).toBe('assets/index-1.js');
+    expect(await (await shell.texts(new Request(address('assets/i18n/es.json')))).text()).toBe('assets/i18n/es.json');
+  });
+
+  test('is not kept if a file is missing or the page is of another build, and is no page then', async () => {
+    const { shell, network, state } = openShell();
+    network.delete(address('assets/index-1.css'));
+    await expect(shell.keep()).rejects.toThrow('assets/index-1.css answers 404');
+    network.set(address(''), () => new Response('<script src="/assets/index-2.js"></script>'));
+    await expect(shell.keep()).rejects.toThrow('another build');
+    state.isOnline = false;
+    await expect(shell.page(navigation('deposit'))).rejects.toThrow('Failed to fetch');
+  });
+
+  test('is never what is opened while there is a network, whatever the server answers', async () => {
+    const { shell, network } = openShell();
+    await shell.keep();
+    network.set(address('deposit'), () => new Response('next build'));
+    expect(await (await shell.page(navigation('deposit'))).text()).toBe('next build');
+    network.set(address('deposit'), () => new Response('', { status: 503 }));
+    expect((await shell.page(navigation('deposit'))).status).toBe(503);
+    network.set(address('assets/i18n/es.json'), () => new Response('next texts'));
+    expect(await (await shell.texts(new Request(address('assets/i18n/es.json')))).text()).toBe('next texts');
+  });
+
+  test('is opened from what the browser has asked for already', async () => {
+    const { shell, asked } = openShell();
+    const preloadResponse = Promise.resolve(new Response('preloaded'));
+    expect(await (await shell.page({ ...navigation('deposit'), preloadResponse })).text()).toBe('preloaded');
+    expect(asked).toEqual([]);
+  });
+
+  test('asks for no file that it has, and keeps one it has come to need', async () => {
+    const { shell, asked, serve } = openShell();
+    await shell.keep();
+    serve({ 'assets/greek-1.woff2': 'greek' });
+    const before = asked.length;
+    for (const file of ['assets/index-1.js', 'assets/greek-1.woff2', 'assets/greek-1.woff2'])
+      expect((await shell.file(new Request(address(file)))).ok).toBe(true);
+    expect(asked.slice(before)).toEqual([address('assets/greek-1.woff2')]);
+    // What is no longer there is not kept as if it were.
+    expect((await shell.file(new Request(address('assets/gone-0.js')))).status).toBe(404);
+    serve({ 'assets/gone-0.js': 'there' });
+    expect((await shell.file(new Request(address('assets/gone-0.js')))).status).toBe(200);
+  });
+
+  test('takes the place of those before, and leaves what others keep', async () => {
+    const browser = openBrowser();
+    await openShell('one', browser).shell.keep();
+    await (await browser.browser.caches.open('other')).put('x', new Response());
+    await openShell('two', browser).shell.keep();
+    await removeOldShells(browser.browser, 'two');
+    expect(Object.keys(browser.kept())).toEqual(['other', 'sobremesa.console.two']);
+    await removeOldShells(browser.browser);
+    expect(Object.keys(browser.kept())).toEqual(['other']);
+  });
+});
