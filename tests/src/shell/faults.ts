@@ -1,0 +1,162 @@
+import { act, waitFor } from '@testing-library/react';
+import { afterEach, expect, vi } from 'vitest';
+import { replaceFetch } from '../../replaceFetch';
+
+/** What can go wrong with a request of the API, and what a person is told of it. */
+export interface Fault {
+  name: string;
+  /** In place of the API's answer; `act` has the API do what was asked. */
+  answer: (signal: AbortSignal | null | undefined, act: () => Promise<Response>) => Promise<Response>;
+  /** The key of the text: `problems.{code}`. */
+  code: string;
+  /** Whether another attempt may succeed, so that it is offered. */
+  retry: boolean;
+  /** One of each kind stands for the others where every page is tried again. */
+  tried?: true;
+}
+
+const json = { 'Content-Type': 'application/json' };
+const problem = (status: number, code: string, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify({ type: 'about:blank', title: 'Failed', status, code }), {
+    status,
+    headers: { 'Content-Type': 'application/problem+json', ...headers },
+  });
+const never = (signal: AbortSignal | null | undefined) =>
+  new Promise<Response>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+const page = '<!doctype html><title>Wi-Fi</title><p>Welcome to the airport. Please sign in.</p>';
+
+/** A body that ends before it is whole: the connection was cut. */
+function cut(): Response {
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('[{"id":"0'));
+      controller.error(new TypeError('terminated'));
+    },
+  });
+  return new Response(body, { headers: json });
+}
+
+/** Before anything was done. */
+export const faults: readonly Fault[] = [
+  {
+    name: 'no network',
+    answer: () => Promise.reject(new TypeError('Failed to fetch')),
+    code: 'client.offline',
+    retry: true,
+    tried: true,
+  },
+  { name: 'a connection that is cut', answer: async () => cut(), code: 'client.offline', retry: true },
+  { name: 'no answer in time', answer: never, code: 'client.timedOut', retry: true },
+  {
+    name: '403',
+    answer: async () => problem(403, 'auth.notAdministrator'),
+    code: 'auth.notAdministrator',
+    retry: false,
+  },
+  { name: '404', answer: async () => problem(404, 'record.notFound'), code: 'record.notFound', retry: false },
+  {
+    name: '429',
+    answer: async () => problem(429, 'service.tooManyRequests', { 'Retry-After': '30' }),
+    code: 'service.tooManyRequests',
+    retry: true,
+  },
+  { name: '500', answer: async () => problem(500, 'service.failed'), code: 'service.failed', retry: true, tried: true },
+  {
+    name: '503 with Retry-After',
+    answer: async () => problem(503, 'service.unavailable', { 'Retry-After': '30' }),
+    code: 'service.unavailable',
+    retry: true,
+  },
+  {
+    name: 'a 502 of a proxy',
+    answer: async () => new Response(page, { status: 502, headers: { 'Content-Type': 'text/html' } }),
+    code: 'service.unavailable',
+    retry: true,
+  },
+  {
+    name: 'malformed JSON',
+    answer: async () => new Response('[{"id":"0', { headers: json }),
+    code: 'client.malformed',
+    retry: true,
+    tried: true,
+  },
+  {
+    name: 'a page in place of JSON',
+    answer: async () => new Response(page, { headers: { 'Content-Type': 'text/html' } }),
+    code: 'client.malformed',
+    retry: true,
+  },
+];
+
+/** After the API has done what was asked. */
+export const lostAnswers: readonly Fault[] = [
+  {
+    name: 'a connection that is cut after the act',
+    answer: async (_, perform) => (await perform(), cut()),
+    code: 'client.offline',
+    retry: true,
+  },
+  {
+    name: 'no answer in time, after the act',
+    answer: async (signal, perform) => (await perform(), never(signal)),
+    code: 'client.timedOut',
+    retry: true,
+  },
+  {
+    name: 'a proxy that gave up after the act',
+    answer: async (_, perform) => (await perform(), new Response(page, { status: 504 })),
+    code: 'service.unavailable',
+    retry: true,
+  },
+];
+
+/** The time limit of a request (src/data/http.ts), in milliseconds. */
+const limit = 30_000;
+
+/**
+ * Puts a fault between the console and its API until it is ended. The pauses before another attempt take a hundredth
+ * of their time, and the time limit of what is not answered a thousandth.
+ */
+export function breakApi(fault: Fault, concerns: (method: string) => boolean = () => true) {
+  const usual = { fetch: globalThis.fetch, setTimeout: globalThis.setTimeout };
+  let broken = true;
+  const restore = replaceFetch((input, init) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
+    const method = init?.method ?? (input instanceof Request ? input.method : 'GET');
+    if (!broken || !/^\/api\/(?!live)/.test(pathname) || !concerns(method)) return usual.fetch(input, init);
+    const { signal = null, ...request } = init ?? {};
+    return fault.answer(signal, () => usual.fetch(input, request));
+  });
+  cleanUp.push(restore);
+  const shortened = (wait: number) => {
+    if (wait === limit && broken && fault.code === 'client.timedOut') return wait / 1_000;
+    return wait >= 500 && wait <= 5_000 ? wait / 100 : wait;
+  };
+  vi.stubGlobal(
+    'setTimeout',
+    Object.assign(
+      (handler: () => void, wait = 0, ...args: []) => usual.setTimeout(handler, shortened(wait), ...args),
+      usual.setTimeout,
+    ),
+  );
+  return {
+    end: () => void (broken = false),
+    again: () => void (broken = true),
+  };
+}
+
+const cleanUp: (() => void)[] = [];
+afterEach(() => {
+  for (const restore of cleanUp.splice(0).toReversed()) restore();
+});
+
+/** Goes to a page inside the console, as a link does: the page before gives its title up, and who arrives writes theirs. */
+export async function visit(url: string): Promise<void> {
+  await act(async () => {
+    document.title = 'left';
+    const { idx = 0 } = (history.state ?? {}) as { idx?: number };
+    history.pushState({ idx: idx + 1 }, '', url);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  });
+  await waitFor(() => expect(document.title).toMatch(/Sobremesa$/));
+}
