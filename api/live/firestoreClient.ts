@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { parseJson } from '../../contract/json';
 import { liveCollection, type LiveDocument } from '../../contract/live';
 
 interface Options {
@@ -68,7 +69,7 @@ export function createFirestoreClient({ projectId, origin, accessToken, fetch }:
       signal,
     });
     const text = await answer.text();
-    const json: unknown = text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : null;
+    const json = parseJson(text);
     const { data } = refusal.safeParse(json);
     const isRaced = method === 'commit' && data !== undefined && raced.has(data.error.status);
     if (!answer.ok && !isRaced)

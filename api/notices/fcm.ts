@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { parseJson } from '../../contract/json';
 import type { PushMessage, PushPort, PushResult } from './port';
 
 interface Options {
@@ -104,7 +105,7 @@ async function sendOne(
 
 /** Whether a refusal is about the token: it was removed, never was one, or is another project's. */
 function isGone(text: string): boolean {
-  const { data } = refusal.safeParse(text.startsWith('{') ? JSON.parse(text) : null);
+  const { data } = refusal.safeParse(parseJson(text));
   return (data?.error.details ?? []).some(
     ({ errorCode, fieldViolations }) =>
       errorCode === 'UNREGISTERED' ||

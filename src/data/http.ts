@@ -1,4 +1,5 @@
 import { HttpError } from 'react-admin';
+import { parseJson } from '../../contract/json';
 import { newRequestId } from '../live/ownRequests';
 import { problem, problemFrom, type ProblemDetails } from './problem';
 
@@ -110,7 +111,7 @@ export function createHttp({ getToken, refreshToken, sessionLost, fetch, timeout
 
   async function refusal(response: Response) {
     const body = await response.text();
-    return problemFrom(response.status, response.headers, parsed(body));
+    return problemFrom(response.status, response.headers, parseJson(body));
   }
 
   const http = (url: string, options: HttpOptions = {}) =>
@@ -118,7 +119,7 @@ export function createHttp({ getToken, refreshToken, sessionLost, fetch, timeout
       const response = await authorized(url, options, signal);
       if (!response.ok) throw await refusal(response);
       const body = await response.text();
-      const json = parsed(body);
+      const json = parseJson(body);
       if (json === undefined) throw problem({ code: 'client.malformed', ...requestIdOf(response) }, response.status);
       return { status: response.status, headers: response.headers, body, json };
     });
@@ -132,15 +133,6 @@ export function createHttp({ getToken, refreshToken, sessionLost, fetch, timeout
     });
 
   return Object.assign(http, { open });
-}
-
-/** The JSON of a text; undefined if it is none. */
-export function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }
 
 function requestIdOf(response: Response): Pick<ProblemDetails, 'requestId'> {

@@ -1,5 +1,6 @@
 import { liveEvents, liveMessage } from '../../contract/live';
-import { parsed, type Http } from '../data/http';
+import { parseJson } from '../../contract/json';
+import type { Http } from '../data/http';
 import { problemOf } from '../data/problem';
 import { loadAside } from '../lostChunk';
 import type { LiveChannel, LiveListener } from './channel';
@@ -100,7 +101,7 @@ async function hear(
 function tell(listener: LiveListener, event: string | undefined, data: string): void {
   if (event === 'reset') listener.onMissed();
   if (event !== 'change') return;
-  const message = liveMessage.safeParse(parsed(data));
+  const message = liveMessage.safeParse(parseJson(data));
   // A newer API may say what this console does not know.
   if (message.success) listener.onMessage(message.data);
   else listener.onMissed();

@@ -1,5 +1,5 @@
 import { liveDocument, liveEntry, resourceOfLiveDocument } from '../../contract/live';
-import { parsed } from '../data/http';
+import { parseJson } from '../../contract/json';
 import { loadAside } from '../lostChunk';
 import type { LiveChannel, LiveListener } from './channel';
 import { pause } from './wait';
@@ -110,7 +110,7 @@ function tellNews(
 ): void {
   if (count === heard) return;
   const entries = recent
-    .map((text) => liveEntry.safeParse(parsed(text)))
+    .map((text) => liveEntry.safeParse(parseJson(text)))
     .flatMap(({ data }) => (data !== undefined && data.number > heard ? [data] : []));
   for (const { message } of entries) listener.onMessage(message);
   // Also where it was begun anew, and counts from one again.

@@ -1,4 +1,5 @@
 import { currencies, platformCurrency, type Currency } from '../../contract/currencies';
+import { parseJson } from '../../contract/json';
 import type { ReportQuery } from '../../contract/reports/endpoints';
 import { comparisons, type Comparison, type Interval, type Report } from '../../contract/reports/report';
 import { isObject } from '../../contract/values';
@@ -110,21 +111,13 @@ export function filterParams(filter: Filter): AddressParams {
 }
 
 function filterIn(text: string | null, report: Report): Filter {
-  const given = parsed(text);
+  const given = parseJson(text ?? '');
   if (!isObject(given)) return {};
   const known = Object.entries(given).flatMap(([name, value]) => {
     const keys = [value].flat().filter((key): key is string => typeof key === 'string');
     return report.filters.includes(name) && keys.length > 0 ? [[name, keys] as const] : [];
   });
   return Object.fromEntries(known);
-}
-
-function parsed(text: string | null): unknown {
-  try {
-    return text === null ? null : JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 function oneOf<T extends string>(known: readonly T[], given: string | null): T | null {

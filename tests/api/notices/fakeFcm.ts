@@ -12,7 +12,8 @@ interface Sent {
 interface Answer {
   status: number;
   headers?: Record<string, string>;
-  body?: object;
+  /** A text is sent as it stands. */
+  body?: object | string;
 }
 
 const detail = (type: string, more: object) => ({ '@type': `type.googleapis.com/${type}`, ...more });
@@ -79,7 +80,8 @@ export async function startFcm() {
       if (answer === 'silence') return;
       if (answer.status === 200) sent.push(message);
       response.writeHead(answer.status, { 'Content-Type': 'application/json', ...answer.headers });
-      response.end(JSON.stringify(answer.body ?? { name: `projects/demo-sobremesa/messages/${sent.length}` }));
+      const body = answer.body ?? { name: `projects/demo-sobremesa/messages/${sent.length}` };
+      response.end(typeof body === 'string' ? body : JSON.stringify(body));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -54,6 +54,12 @@ describe('Cloud Messaging', () => {
     expect(fcm.pauses).toEqual([7_000, 1_000]);
   });
 
+  test('is asked again after an answer that was cut off on its way', async () => {
+    fcm.answer('a', { status: 503, body: '{"error": {"code": 503, "mess' }, { status: 200 });
+    expect(await fcm.client().send(to('a'))).toEqual({ gone: [], failures: [] });
+    expect(fcm.take()).toHaveLength(1);
+  });
+
   test('is given up after four tries, and one reason is told once', async () => {
     for (const token of ['device-a', 'device-b']) fcm.answer(token, answers.overQuota);
     const { gone, failures } = await fcm.client().send(to('device-a', 'device-b'));

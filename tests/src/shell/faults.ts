@@ -21,8 +21,18 @@ const problem = (status: number, code: string, headers: Record<string, string> =
     status,
     headers: { 'Content-Type': 'application/problem+json', ...headers },
   });
-const never = (signal: AbortSignal | null | undefined) =>
-  new Promise<Response>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+/** The time limit of a request (src/data/http.ts), in milliseconds. That of the identity SDK is the same. */
+const limit = 30_000;
+
+/** What runs when a limit is over, by its timer; the newest last. */
+const limits = new Map<unknown, () => void>();
+
+/** Nobody answers. The limit of this request is over at once: it is the newest one that aborts its signal. */
+function never(signal: AbortSignal | null | undefined): Promise<Response> {
+  for (const expire of [...limits.values()].toReversed()) if (!signal?.aborted) expire();
+  return Promise.reject(signal?.reason);
+}
+
 const page = '<!doctype html><title>Wi-Fi</title><p>Welcome to the airport. Please sign in.</p>';
 
 /** A body that ends before it is whole: the connection was cut. */
@@ -110,15 +120,12 @@ export const lostAnswers: readonly Fault[] = [
   },
 ];
 
-/** The time limit of a request (src/data/http.ts), in milliseconds. */
-const limit = 30_000;
-
 /**
  * Puts a fault between the console and its API until it is ended. The pauses before another attempt take a hundredth
- * of their time, and the time limit of what is not answered a thousandth.
+ * of their time.
  */
 export function breakApi(fault: Fault, concerns: (method: string) => boolean = () => true) {
-  const usual = { fetch: globalThis.fetch, setTimeout: globalThis.setTimeout };
+  const usual = { fetch: globalThis.fetch, setTimeout: globalThis.setTimeout, clearTimeout: globalThis.clearTimeout };
   let broken = true;
   const restore = replaceFetch((input, init) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
@@ -128,17 +135,16 @@ export function breakApi(fault: Fault, concerns: (method: string) => boolean = (
     return fault.answer(signal, () => usual.fetch(input, request));
   });
   cleanUp.push(restore);
-  const shortened = (wait: number) => {
-    if (wait === limit && broken && fault.code === 'client.timedOut') return wait / 1_000;
-    return wait >= 500 && wait <= 5_000 ? wait / 100 : wait;
+  const start = (handler: () => void, wait = 0, ...args: []) => {
+    const timer = usual.setTimeout(handler, wait >= 500 && wait <= 5_000 ? wait / 100 : wait, ...args);
+    if (wait === limit) limits.set(timer, handler);
+    return timer;
   };
-  vi.stubGlobal(
-    'setTimeout',
-    Object.assign(
-      (handler: () => void, wait = 0, ...args: []) => usual.setTimeout(handler, shortened(wait), ...args),
-      usual.setTimeout,
-    ),
-  );
+  vi.stubGlobal('setTimeout', Object.assign(start, usual.setTimeout));
+  vi.stubGlobal('clearTimeout', (timer: NodeJS.Timeout) => {
+    limits.delete(timer);
+    usual.clearTimeout(timer);
+  });
   return {
     end: () => void (broken = false),
     again: () => void (broken = true),
@@ -148,6 +154,7 @@ export function breakApi(fault: Fault, concerns: (method: string) => boolean = (
 const cleanUp: (() => void)[] = [];
 afterEach(() => {
   for (const restore of cleanUp.splice(0).toReversed()) restore();
+  limits.clear();
 });
 
 /** Goes to a page inside the console, as a link does: the page before gives its title up, and who arrives writes theirs. */
