@@ -94,6 +94,9 @@ const shared = {
   },
 };
 
+/** Cloud Messaging's library: for who wants to be told on their device, when they say so. */
+const messaging = 'src/notices/firebaseMessaging.ts';
+
 /** What a production build cannot do without: said now, not by the page of somebody who signs in. */
 const required = ['API_KEY', 'AUTH_DOMAIN', 'PROJECT_ID', 'APP_ID']
   .map((name) => `VITE_FIREBASE_${name}`)
@@ -102,7 +105,8 @@ const required = ['API_KEY', 'AUTH_DOMAIN', 'PROJECT_ID', 'APP_ID']
 function demandProject(mode: string, command: string): void {
   if (mode !== 'production' || command !== 'build') return;
   const given = loadEnv(mode, import.meta.dirname);
-  const missing = required.filter((name) => !given[name]);
+  const needed = given['VITE_FIREBASE_VAPID_KEY'] ? [...required, 'VITE_FIREBASE_MESSAGING_SENDER_ID'] : required;
+  const missing = needed.filter((name) => !given[name]);
   if (missing.length > 0)
     throw new Error(`A production build needs ${missing.join(', ')} (docs/operations.md, A Firebase project).`);
   const { VITE_FIREBASE_PROJECT_ID = '' } = given;
@@ -113,7 +117,10 @@ function demandProject(mode: string, command: string): void {
 
 export default defineConfig(({ mode, command }) => {
   demandProject(mode, command);
-  const { VITE_API_URL, VITE_LIVE, VITE_SERVICE_WORKER, ...origins } = loadEnv(mode, import.meta.dirname);
+  const { VITE_API_URL, VITE_LIVE, VITE_SERVICE_WORKER, VITE_FIREBASE_VAPID_KEY, ...origins } = loadEnv(
+    mode,
+    import.meta.dirname,
+  );
   if (VITE_API_URL && inPage(mode))
     throw new Error('VITE_API_URL: the demo and the development server have the API inside the page.');
   const entries = serverEntries[mode];
@@ -130,14 +137,19 @@ export default defineConfig(({ mode, command }) => {
         plugins: [
           react(),
           translations(),
-          otherOrigins({ apiUrl: VITE_API_URL, live: VITE_LIVE, hosting: mode === 'production' }),
-          preloadList(),
+          otherOrigins({
+            apiUrl: VITE_API_URL,
+            live: VITE_LIVE,
+            vapidKey: VITE_FIREBASE_VAPID_KEY,
+            hosting: mode === 'production',
+          }),
+          preloadList({ leftOut: [messaging] }),
           chunkReport(),
           withoutUnusedDefaults(),
           importsFromOrigin(),
           ...(inPage(mode)
             ? [sample(), pages(addresses)]
-            : [serviceWorker({ isOn: readServiceWorker(VITE_SERVICE_WORKER), leftOut: [] })]),
+            : [serviceWorker({ isOn: readServiceWorker(VITE_SERVICE_WORKER), leftOut: [messaging] })]),
         ],
         resolve: { alias: { 'object.entries': join(import.meta.dirname, 'i18n', 'objectEntries.cjs') } },
         // Constants also where they are not given, so that the way to an emulator, or to Firestore, is in no other build.
@@ -145,6 +157,7 @@ export default defineConfig(({ mode, command }) => {
           Object.entries({
             VITE_LIVE,
             VITE_SERVICE_WORKER,
+            VITE_FIREBASE_VAPID_KEY,
             VITE_IDENTITY_ORIGIN: origins['VITE_IDENTITY_ORIGIN'],
             VITE_FIRESTORE_ORIGIN: origins['VITE_FIRESTORE_ORIGIN'],
           }).map(([name, value]) => [`import.meta.env.${name}`, JSON.stringify(value) ?? 'undefined']),

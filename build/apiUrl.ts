@@ -2,7 +2,13 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { contentSecurityPolicy, firebaseHosts, firestoreOrigin, type OtherOrigins } from '../api/hosts/headers.ts';
+import {
+  contentSecurityPolicy,
+  firebaseHosts,
+  firestoreOrigin,
+  pushHosts,
+  type OtherOrigins,
+} from '../api/hosts/headers.ts';
 
 /** What the server that serves a build must know of it; it is not served itself. */
 const buildNotes = '.build/console.json';
@@ -12,6 +18,8 @@ export interface BuildNotes {
   apiUrl: string | null;
   /** Where its live channel is, when it is in Firestore. */
   liveOrigin: string | null;
+  /** Where it registers browsers for push messages, if it does. */
+  pushOrigins: readonly string[];
 }
 
 /** What the console is built to call besides its own origin. */
@@ -20,6 +28,8 @@ interface Given {
   apiUrl: string | undefined;
   /** `VITE_LIVE` */
   live: string | undefined;
+  /** `VITE_FIREBASE_VAPID_KEY` */
+  vapidKey: string | undefined;
   /** Whether Hosting serves the build. */
   hosting: boolean;
 }
@@ -45,32 +55,46 @@ export function readApiUrl(text: string): string {
   return url.href;
 }
 
+/**
+ * The public key of a web push certificate, checked: a point of P-256, uncompressed, in base64url.
+ * @throws Error with a sentence for the person who builds
+ */
+export function readVapidKey(given = ''): string | null {
+  const key = given.trim();
+  if (key === '' || /^B[\w-]{86}$/.test(key)) return key || null;
+  throw new Error(
+    `VITE_FIREBASE_VAPID_KEY is "${key}": it must be the key pair's public key, 87 characters that begin with B.`,
+  );
+}
+
 /** Beside firebase.json; git ignores it. */
 const hostingConfig = 'firebase.generated.json';
 
 /**
- * Lets the console call an API elsewhere (`VITE_API_URL`) and Firestore (`VITE_LIVE`). What it calls is checked and noted
- * for the server here; for Firebase Hosting, `firebase.generated.json` is firebase.json with a policy that names it.
+ * Lets the console call an API elsewhere (`VITE_API_URL`), Firestore (`VITE_LIVE`) and Cloud Messaging
+ * (`VITE_FIREBASE_VAPID_KEY`). What it calls is checked and noted for the server here; for Firebase Hosting, `firebase.generated.json` is firebase.json with a policy that names it.
  */
-export function otherOrigins({ apiUrl, live, hosting }: Given): Plugin {
+export function otherOrigins({ apiUrl, live, vapidKey, hosting }: Given): Plugin {
   const url = apiUrl?.trim() ? readApiUrl(apiUrl.trim()) : null;
   const liveOrigin = readLive(live) === 'firestore' ? firestoreOrigin : null;
+  const pushOrigins = readVapidKey(vapidKey) === null ? [] : pushHosts;
   return {
     name: 'sobremesa:other-origins',
     apply: 'build',
     generateBundle() {
-      const notes: BuildNotes = { apiUrl: url, liveOrigin };
+      const notes: BuildNotes = { apiUrl: url, liveOrigin, pushOrigins };
       this.emitFile({ type: 'asset', fileName: buildNotes, source: JSON.stringify(notes) });
     },
     writeBundle() {
       if (!hosting) return;
       const root = join(import.meta.dirname, '..');
       // That of a build before would let the page reach what this one does not call.
-      if (url === null && liveOrigin === null) return rmSync(join(root, hostingConfig), { force: true });
+      if (url === null && liveOrigin === null && pushOrigins.length === 0)
+        return rmSync(join(root, hostingConfig), { force: true });
       const apiOrigin = url === null ? null : new URL(url).origin;
       writeFileSync(
         join(root, hostingConfig),
-        hostingFor(readFileSync(join(root, 'firebase.json'), 'utf8'), { apiOrigin, liveOrigin }),
+        hostingFor(readFileSync(join(root, 'firebase.json'), 'utf8'), { apiOrigin, liveOrigin, pushOrigins }),
       );
     },
   };

@@ -9,6 +9,7 @@ const apart: Readonly<Record<string, string>> = {
   'src/reports/charts/Chart.tsx': 'chart',
   'src/kit/ui/dates/DateField.tsx': 'date',
   'src/live/firestoreDocuments.ts': 'firestore',
+  'src/notices/firebaseMessaging.ts': 'messaging',
 };
 
 type ModuleGraph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
+import { holds } from './preload.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -25,6 +26,7 @@ export function readServiceWorker(given = 'on'): boolean {
  * another one for each build.
  *
  * @param isOn false: the one that removes itself
+ * @param leftOut modules that are of no use without a network
  */
 export function serviceWorker({ isOn, leftOut }: { isOn: boolean; leftOut: readonly string[] }): Plugin {
   return {
@@ -43,10 +45,6 @@ export function serviceWorker({ isOn, leftOut }: { isOn: boolean; leftOut: reado
     },
   };
 }
-
-/** Whether a chunk has a module of these; paths relative to the repository. */
-const holds = (file: Rolldown.OutputChunk | Rolldown.OutputAsset, modules: readonly string[]): boolean =>
-  file.type === 'chunk' && file.moduleIds.some((id) => modules.some((module) => id === join(root, module)));
 
 /** A hash of all that a page of this build may get: the names, and what stands in files whose names have no hash. */
 function versionOf(bundle: Rolldown.OutputBundle): string {

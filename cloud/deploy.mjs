@@ -45,7 +45,7 @@ function projectOf() {
 /** Everything that can be seen without the cloud; its secrets are in Secret Manager. */
 async function checkSettings(project) {
   const { loadEnv, runnerImport } = await import('vite');
-  const { VITE_FIREBASE_PROJECT_ID: signsInTo, VITE_LIVE: hears } = loadEnv('production', root);
+  const { VITE_FIREBASE_PROJECT_ID: signsInTo, VITE_LIVE: hears, ...built } = loadEnv('production', root);
   if (signsInTo !== project)
     throw new CloudRefused(
       `VITE_FIREBASE_PROJECT_ID is "${signsInTo ?? ''}", and .firebaserc deploys to "${project}".`,
@@ -68,6 +68,10 @@ async function checkSettings(project) {
     throw new CloudRefused(
       `LIVE is "${tells}" in .env.server, and VITE_LIVE is "${hears ?? ''}" in .env.production.local: firestore is needed in both.`,
     );
+  if ((settings.PUSH === 'fcm') !== Boolean(built.VITE_FIREBASE_VAPID_KEY))
+    throw new CloudRefused(
+      `PUSH is "${settings.PUSH || 'off'}" in .env.server, and VITE_FIREBASE_VAPID_KEY is ${built.VITE_FIREBASE_VAPID_KEY ? '' : 'not '}in .env.production.local: notices on devices need both.`,
+    );
   try {
     hosts.readFunctionEnvironment({ ...settings, ...secrets, GCLOUD_PROJECT: project });
   } catch (error) {
@@ -84,7 +88,7 @@ const firebase = (sentence, project, ...args) =>
     '--non-interactive',
   ]);
 
-/** With VITE_API_URL or VITE_LIVE the build writes a policy of its own for Hosting. */
+/** With VITE_API_URL, VITE_LIVE or VITE_FIREBASE_VAPID_KEY the build writes a policy of its own for Hosting. */
 const hostingConfig = () =>
   existsSync(join(root, 'firebase.generated.json')) ? ['--config', 'firebase.generated.json'] : [];
 

@@ -3,7 +3,7 @@ import { Admin, CustomRoutes } from 'react-admin';
 import { Route, RouterProvider } from 'react-router';
 import { authProvider } from './session/authProvider';
 import { createGuardedRouter } from './session/guardedRouter';
-import { getToken, refreshToken, sessionLost } from './session/session';
+import { getToken, refreshToken, session, sessionLost, useSession } from './session/session';
 import { checksPath } from './checks/path';
 import { reportBrokenPage, watchErrors } from './clientErrors/watch';
 import { config } from './config';
@@ -12,6 +12,8 @@ import { createHttp } from './data/http';
 import { createQueryClient } from './data/queryClient';
 import { LiveChannelContext } from './live/channel';
 import { liveChannel } from './live/liveChannel';
+import { DeviceContext } from './notices/deviceContext';
+import { forgetAtSignOut, openDevice } from './notices/openDevice';
 import { currentI18n, useLanguage } from './i18n/useT';
 import { Arriving } from './shell/Arriving';
 import { Broken } from './shell/Broken';
@@ -50,6 +52,7 @@ const apiUrl = config.api.replace(/\/$/, '');
 const http = createHttp({ getToken, refreshToken, sessionLost });
 const dataProvider = createDataProvider(apiUrl, http);
 const channel = liveChannel(config.live, { apiUrl, http });
+const device = openDevice({ apiUrl, http });
 const store = consoleStore();
 
 /** Also in the browser's own list of errors. */
@@ -70,11 +73,24 @@ export default function Console({ onPublic }: { onPublic: () => void }) {
   useEffect(() => () => router.dispose(), [router]);
   useEffect(() => watchErrors({ apiUrl, getToken }), []);
   useEffect(() => whenIdle(() => void preload(preloadPages)), []);
+  useDevice();
   return (
     <LiveChannelContext value={channel}>
-      <RouterProvider router={router} onError={reportRouteError} />
+      <DeviceContext value={device}>
+        <RouterProvider router={router} onError={reportRouteError} />
+      </DeviceContext>
     </LiveChannelContext>
   );
+}
+
+/** Keeps the browser registered for whoever is signed in, and nobody else. */
+function useDevice(): void {
+  const uid = useSession().person?.uid;
+  const language = useLanguage();
+  useEffect(() => (device ? forgetAtSignOut(device, apiUrl, session()) : undefined), []);
+  useEffect(() => {
+    if (device && uid !== undefined) whenIdle(() => void device.refresh({ uid, language }));
+  }, [uid, language]);
 }
 
 /** Resources (`resources.tsx`) and pages. Everything it keeps in memory goes with it. */

@@ -14,11 +14,15 @@ export const embeddedIdentity = import.meta.env.MODE !== 'production';
 /** An official emulator stands in for Firebase Authentication; the build refuses it unless the project is a `demo-` one. */
 export const emulatedIdentity = import.meta.env.VITE_IDENTITY_ORIGIN !== undefined;
 
+/** What Cloud Messaging needs besides the key, `VITE_FIREBASE_VAPID_KEY`. */
+const ofPush = ['VITE_FIREBASE_APP_ID', 'VITE_FIREBASE_MESSAGING_SENDER_ID'];
+
 export interface FirebaseProject {
   apiKey: string;
   authDomain: string;
   projectId: string;
   appId?: string;
+  messagingSenderId?: string;
 }
 
 export type LiveSource = 'events' | 'firestore' | 'page' | 'off';
@@ -71,14 +75,21 @@ export function firebaseProject(): FirebaseProject {
     projectId: 'VITE_FIREBASE_PROJECT_ID',
   };
   // Without an address of support, a blocked person would be told to write to nobody.
-  const missing = [...Object.values(required), 'VITE_SUPPORT_EMAIL'].filter((name) => text(name) === undefined);
+  const needed = [
+    ...Object.values(required),
+    'VITE_SUPPORT_EMAIL',
+    ...(text('VITE_FIREBASE_VAPID_KEY') === undefined ? [] : ofPush),
+  ];
+  const missing = needed.filter((name) => text(name) === undefined);
   if (missing.length > 0) throw new ConfigurationMissing(missing);
   const appId = text('VITE_FIREBASE_APP_ID');
+  const messagingSenderId = text('VITE_FIREBASE_MESSAGING_SENDER_ID');
   return {
     apiKey: text(required.apiKey) ?? '',
     authDomain: text(required.authDomain) ?? '',
     projectId: text(required.projectId) ?? '',
     ...(appId === undefined ? {} : { appId }),
+    ...(messagingSenderId === undefined ? {} : { messagingSenderId }),
   };
 }
 

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { StartRefused } from './startRefused';
 import { strictTransportOf } from '../http/strictTransport';
-import { cacheControl, contentSecurityPolicy, securityHeaders } from './headers';
+import { cacheControl, contentSecurityPolicy, securityHeaders, type OtherOrigins } from './headers';
 
 const types: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
@@ -51,14 +51,16 @@ function encodingFor(accepted: string): 'br' | 'gzip' | 'identity' {
   return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
 }
 
-/** Where the console in `folder` finds API and live channel, if not at its own origin: the build noted it (build/apiUrl.ts). */
-async function readOrigins(folder: string): Promise<{ apiOrigin: string | null; liveOrigin: string | null }> {
+/** What else than its own origin the console in `folder` calls: the build noted it (build/apiUrl.ts). */
+async function readOrigins(folder: string): Promise<Omit<OtherOrigins, 'identityHosts'>> {
   const notes: unknown = JSON.parse(await readFile(join(folder, '.build', 'console.json'), 'utf8').catch(() => '{}'));
   const originAt = (name: string) => {
     const address = valueAt(notes, [name]);
     return typeof address === 'string' && address ? new URL(address).origin : null;
   };
-  return { apiOrigin: originAt('apiUrl'), liveOrigin: originAt('liveOrigin') };
+  const push = valueAt(notes, ['pushOrigins']);
+  const pushOrigins = Array.isArray(push) ? push.filter((origin) => typeof origin === 'string') : [];
+  return { apiOrigin: originAt('apiUrl'), liveOrigin: originAt('liveOrigin'), pushOrigins };
 }
 
 /**

@@ -16,16 +16,29 @@ export const firebaseHosts: readonly string[] = [
 /** Where Firestore answers, if it is the live channel. */
 export const firestoreOrigin = 'https://firestore.googleapis.com';
 
+/** Where Cloud Messaging registers browsers. */
+export const pushHosts: readonly string[] = [
+  'https://firebaseinstallations.googleapis.com',
+  'https://fcmregistrations.googleapis.com',
+];
+
 /** Where else than at its own origin a console finds its services. */
 export interface OtherOrigins {
   identityHosts: readonly string[];
   apiOrigin: string | null;
   /** That of the live channel, if it is in Firestore. */
   liveOrigin?: string | null;
+  /** Those of push messages, if people are told by them. */
+  pushOrigins?: readonly string[];
 }
 
 /** The policy of a console that may call these origins besides its own. */
-export function contentSecurityPolicy({ identityHosts, apiOrigin, liveOrigin = null }: OtherOrigins): string {
+export function contentSecurityPolicy({
+  identityHosts,
+  apiOrigin,
+  liveOrigin = null,
+  pushOrigins = [],
+}: OtherOrigins): string {
   const api = apiOrigin === null ? [] : [apiOrigin];
   const live = liveOrigin === null ? [] : [liveOrigin];
   return [
@@ -37,7 +50,7 @@ export function contentSecurityPolicy({ identityHosts, apiOrigin, liveOrigin = n
     "font-src 'self'",
     // A document that the page has fetched, in the viewer of the browser.
     'frame-src blob:',
-    ['connect-src', "'self'", ...identityHosts, ...api, ...live].join(' '),
+    ['connect-src', "'self'", ...identityHosts, ...api, ...live, ...pushOrigins].join(' '),
     "worker-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",

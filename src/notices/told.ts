@@ -1,6 +1,7 @@
 import type { NoticeKind } from '../../contract/notices';
 
-const storageKey = 'sobremesa.toldNotices';
+/** Where it stands what this browser was told: until the session ends. */
+export const toldKey = 'sobremesa.toldNotices';
 
 /** So many are remembered: whoever looks away for longer is told again. */
 const kept = 100;
@@ -19,7 +20,7 @@ const nameOf = ({ requestId, kind }: Told): string => `${kind} ${requestId}`;
 
 function names(): string[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
+    const stored: unknown = JSON.parse(localStorage.getItem(toldKey) ?? '[]');
     return Array.isArray(stored) ? stored.filter((name) => typeof name === 'string') : [];
   } catch {
     return [];
@@ -54,7 +55,7 @@ export async function claimNotice(notice: Told): Promise<boolean> {
   const claim = (): boolean => {
     if (wasTold(notice)) return false;
     try {
-      localStorage.setItem(storageKey, JSON.stringify([...names(), nameOf(notice)].slice(-kept)));
+      localStorage.setItem(toldKey, JSON.stringify([...names(), nameOf(notice)].slice(-kept)));
     } catch {
       // Without storage each page tells it.
     }
@@ -63,5 +64,5 @@ export async function claimNotice(notice: Told): Promise<boolean> {
   };
   // Two pages that are both seen hear of it at the same time. Only secure origins have locks.
   const { locks }: { locks?: LockManager } = navigator;
-  return locks ? locks.request(storageKey, claim) : claim();
+  return locks ? locks.request(toldKey, claim) : claim();
 }

@@ -1,7 +1,10 @@
-import { useEffect, useEffectEvent } from 'react';
+import { use, useEffect, useEffectEvent } from 'react';
 import { isObject } from '../../contract/values';
 import { noticeKinds } from '../../contract/notices';
+import { useLanguage } from '../i18n/useT';
+import { DeviceContext } from '../notices/deviceContext';
 import { untilTold } from '../notices/told';
+import { useSession } from '../session/session';
 import { useAddress } from '../shell/address';
 import type { Answer } from './messages';
 
@@ -11,6 +14,9 @@ const patience = 3_000;
 /** Answers what the service worker asks this page (messages.ts). Draws nothing. */
 export function FromWorker(): null {
   const { go } = useAddress();
+  const device = use(DeviceContext);
+  const { person } = useSession();
+  const language = useLanguage();
 
   const answer = useEffectEvent(async (question: unknown): Promise<Answer> => {
     if (!isObject(question)) return false;
@@ -18,6 +24,10 @@ export function FromWorker(): null {
     if (type === 'open' && typeof path === 'string') {
       // A form that holds input asks first.
       go(path);
+      return true;
+    }
+    if (type === 'subscriptionChanged' && device && person) {
+      await device.refresh({ uid: person.uid, language });
       return true;
     }
     const known = noticeKinds.find((one) => one === kind);

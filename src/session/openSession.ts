@@ -43,6 +43,8 @@ export interface Session {
   subscribe(listener: () => void): () => void;
   /** Called when a session has ended in this tab, after its data was removed. */
   onEnd(listener: (ending: Ending) => void): () => void;
+  /** Called when the person signs out in this tab, before it is done, with their last token. */
+  onSignOut(listener: (token: Promise<string>) => void): () => void;
   /** Whose session ended last in this tab. */
   lastUid(): string | null;
   /** Throws the identity service's error (`errors.ts` has the texts). */
@@ -86,6 +88,7 @@ export async function openSession(auth: Auth): Promise<Session> {
   let refreshing: { uid: string; claims: Promise<Record<string, unknown>> } | null = null;
   const listeners = new Set<() => void>();
   const endListeners = new Set<(ending: Ending) => void>();
+  const signOutListeners = new Set<(token: Promise<string>) => void>();
   const patience = createPatience((now) => set(now));
 
   function set(change: Partial<SessionState>): void {
@@ -177,6 +180,10 @@ export async function openSession(auth: Auth): Promise<Session> {
       endListeners.add(listener);
       return () => endListeners.delete(listener);
     },
+    onSignOut(listener) {
+      signOutListeners.add(listener);
+      return () => signOutListeners.delete(listener);
+    },
     lastUid: () => lastUid,
     async signIn(email, password) {
       const { user } = await signInWithEmailAndPassword(auth, email, password);
@@ -184,6 +191,9 @@ export async function openSession(auth: Auth): Promise<Session> {
     },
     async signOut() {
       const uid = state.person?.uid;
+      const user = auth.currentUser;
+      // Asked for now: afterwards nobody has one.
+      if (user) for (const listener of signOutListeners) listener(user.getIdToken());
       await end('signedOut', {});
       // A BroadcastChannel only reaches its own origin.
       // oxlint-disable-next-line unicorn/require-post-message-target-origin

@@ -1,3 +1,5 @@
+import { toldKey } from '../notices/told';
+
 /**
  * What of react-admin's entries in the browser's storage a sign-out keeps: the columns of lists, which contain no
  * data. Language and theme have keys of their own.
@@ -13,7 +15,8 @@ export function wipe(): void {
   try {
     sessionStorage.clear();
     for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(storePrefix) && !isSparedAtSignOut(key)) localStorage.removeItem(key);
+      const isOfStore = key.startsWith(storePrefix) && !isSparedAtSignOut(key);
+      if (isOfStore || key === toldKey) localStorage.removeItem(key);
     }
   } catch {
     // Without access to storage there is nothing to remove.

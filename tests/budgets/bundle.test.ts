@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -18,6 +19,8 @@ const charts = bundle.graph(chart);
 
 /** What listens to the live channel in Firestore. */
 const database = 'src/live/firestoreDocuments.ts';
+/** What registers browsers for push messages. */
+const messaging = 'src/notices/firebaseMessaging.ts';
 /** What draws: told by a class name that the library writes. */
 const drawing = [...charts].filter((file) => readFileSync(join(folder, file), 'utf8').includes('recharts-wrapper'));
 
@@ -31,7 +34,7 @@ describe('the production build', () => {
     expect(bundle.weigh(door)).toBeLessThanOrEqual(125 * kB);
   });
 
-  it('lists every other script and style sheet in the page, to be fetched ahead of need', () => {
+  it('lists every other script and style sheet in the page, to be fetched ahead of need, but those of messages', () => {
     const page = readFileSync(join(folder, 'index.html'), 'utf8');
     const list = JSON.parse(
       /<script type="application\/json" id="preload">(.*?)<\/script>/.exec(page)?.[1] ?? '[]',
@@ -40,7 +43,7 @@ describe('the production build', () => {
       .filter((name) => /\.(js|css)$/.test(name))
       .map((name) => `/assets/${name}`);
     const atOnce = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, file]) => file);
-    expect([...list, ...atOnce].sort()).toEqual(built.sort());
+    expect([...list, ...atOnce, `/${[...bundle.graph(messaging)][0]}`].sort()).toEqual(built.sort());
     expect(list.indexOf(`/${[...bundle.graph('src/Console.tsx')][0]}`)).toBeLessThan(
       list.indexOf(`/${[...charts][0]}`),
     );
@@ -88,13 +91,34 @@ describe('the production build', () => {
     expect([...others, ...library.filter((file) => firstList.has(file) || door.has(file))]).toEqual([]);
   });
 
+  it('adds at most 20 kB for push messages, and loads it for whoever wants them alone', () => {
+    const added = [...bundle.graph(messaging)].filter((file) => !admitted.has(file));
+    expect(bundle.weigh(added)).toBeLessThanOrEqual(20 * kB);
+    const library = added.filter((file) =>
+      readFileSync(join(folder, file), 'utf8').includes('fcmregistrations.googleapis.com'),
+    );
+    expect(library).toHaveLength(1);
+    const others = bundle.lazy.filter(
+      (key) => key !== messaging && library.some((file) => bundle.graph(key).has(file)),
+    );
+    expect([...others, ...library.filter((file) => firstList.has(file) || door.has(file))]).toEqual([]);
+    const worker = readFileSync(join(folder, 'service-worker.js'), 'utf8');
+    expect(library.filter((file) => worker.includes(file))).toEqual([]);
+  });
+
+  it('has a service worker of at most 6 kB, without any library', () => {
+    const worker = readFileSync(join(folder, 'service-worker.js'));
+    expect(gzipSync(worker).byteLength).toBeLessThanOrEqual(6 * kB);
+    expect(worker.toString()).not.toMatch(/firebase|googleapis/);
+  });
+
   it.each(['dist/embedded', 'dist/demo'])(
-    'has Firestore only where the live channel is there: %s has none',
+    'has Firestore and Cloud Messaging only where they are configured: %s has none',
     (other) => {
       const scripts = readdirSync(join(other, 'assets')).filter((name) => name.endsWith('.js'));
       expect(scripts.length).toBeGreaterThan(5);
       const found = scripts.filter((name) =>
-        readFileSync(join(other, 'assets', name), 'utf8').includes('firestore.google'),
+        /firestore\.google|fcmregistrations/.test(readFileSync(join(other, 'assets', name), 'utf8')),
       );
       expect(found).toEqual([]);
     },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { hostingFor, readApiUrl, readLive } from '../../build/apiUrl';
-import { firestoreOrigin } from '../../api/hosts/headers';
+import { hostingFor, readApiUrl, readLive, readVapidKey } from '../../build/apiUrl';
+import { firestoreOrigin, pushHosts } from '../../api/hosts/headers';
 import { isLoopback } from '../../api/hosts/variables';
 import { pictureUrl } from '../../src/kit/images/address';
 
@@ -47,6 +47,23 @@ describe('VITE_API_URL', () => {
   it('is where pictures come from', () => {
     expect(pictureUrl('/api/images/1', 'https://api.example.com/api/')).toBe('https://api.example.com/api/images/1');
     expect(pictureUrl('/api/images/1', '/api/')).toBe('/api/images/1');
+  });
+});
+
+describe('VITE_FIREBASE_VAPID_KEY', () => {
+  const key = `BLx${'_-a0'.repeat(21)}`;
+
+  it('is a public key of P-256 or nothing', () => {
+    expect([key, ` ${key} `, '', undefined].map(readVapidKey)).toEqual([key, key, null, null]);
+    for (const wrong of [key.slice(1), `${key}=`, 'AIzaSy', key.replace('B', 'A')])
+      expect(() => readVapidKey(wrong)).toThrow('VITE_FIREBASE_VAPID_KEY is');
+  });
+
+  it('lets the page reach Cloud Messaging, and nothing else', () => {
+    const firebase = readFileSync('firebase.json', 'utf8');
+    const generated = hostingFor(firebase, { apiOrigin: null, pushOrigins: pushHosts });
+    expect(generated.replace(` ${pushHosts.join(' ')}`, '')).toBe(firebase);
+    expect(generated).not.toBe(firebase);
   });
 });
 

@@ -19,6 +19,7 @@ import { refusalReasons } from '../../../src/kit/import/source';
 import { importSteps } from '../../../src/kit/import/steps';
 import { clientCodes } from '../../../src/data/problem';
 import { places } from '../../../src/ledger/account';
+import type { DeviceState } from '../../../src/notices/device';
 import { menu } from '../../../src/shell/menu';
 import { presets } from '../../../src/liquidations/periods';
 import { presets as reportRanges, type RangeFault } from '../../../src/kit/ui/dates/ranges';
@@ -125,6 +126,7 @@ const families: Readonly<Record<string, Iterable<string>>> = {
   'deposits.none.*.hint': [...depositStates, 'all'],
   'deposits.ended.*': ['rejected', 'canceled', 'reversed'],
   'notices.told.*': noticeKinds,
+  'notices.device.states.*': ['on', 'off', 'blocked', 'unsupported'] satisfies DeviceState[],
   'home.todo.*.label': todoNames,
   'home.todo.*.none': todoNames,
   'home.todo.*.first': todoNames,

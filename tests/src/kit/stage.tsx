@@ -22,6 +22,8 @@ import { declaredResource, declaredRoute, preloadDeclared } from '../../../src/k
 import type { ResourceScreens } from '../../../src/kit/resourceScreens';
 import { LiveChannelContext, noLiveChannel, type LiveChannel } from '../../../src/live/channel';
 import { LiveUpdates } from '../../../src/live/LiveUpdates';
+import type { Device } from '../../../src/notices/device';
+import { DeviceContext } from '../../../src/notices/deviceContext';
 import { freshApi, type Fixture, type Json } from '../../api/harness';
 import { still, styles } from './appearance';
 import { signedInAs } from './signedInAs';
@@ -81,6 +83,8 @@ interface Wanted {
   texts?: Messages;
   /** The console hears what others write. */
   live?: boolean;
+  /** The browser, where people are told on their devices. */
+  device?: Device;
 }
 
 export const offline: Around = async () => {
@@ -100,6 +104,7 @@ export async function openStage({
   routes,
   texts,
   live = false,
+  device,
   api: given,
 }: Wanted = {}): Promise<Stage> {
   const channel = createLiveFeed();
@@ -175,7 +180,9 @@ export async function openStage({
   render(
     <CacheProvider value={styles}>
       <LiveChannelContext value={live ? followLive : noLiveChannel}>
-        <RouterProvider router={router} />
+        <DeviceContext value={device ?? null}>
+          <RouterProvider router={router} />
+        </DeviceContext>
       </LiveChannelContext>
     </CacheProvider>,
   );

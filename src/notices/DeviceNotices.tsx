@@ -1,0 +1,71 @@
+import Alert from '@mui/material/Alert';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import { use, useId, useState, useSyncExternalStore } from 'react';
+import { useGetIdentity } from 'react-admin';
+import { problemOf } from '../data/problem';
+import { Panel } from '../kit/read/Panel';
+import readCss from '../kit/read/read.module.css';
+import { useOnce } from '../kit/ui/once';
+import { useWords } from '../kit/words';
+import { PushUnreachable, type Device, type DeviceState, type Switched } from './device';
+import { DeviceContext } from './deviceContext';
+
+/** Whether the person is told on this device of what waits for them; nothing where the installation tells nobody. */
+export function DeviceNotices() {
+  const device = use(DeviceContext);
+  const { identity } = useGetIdentity();
+  return device && identity ? <Choice device={device} uid={String(identity.id)} /> : null;
+}
+
+type Outcome = Switched | { error: unknown };
+
+function Choice({ device, uid }: { device: Device; uid: string }) {
+  const { translate, language } = useWords();
+  const state = useSyncExternalStore(device.subscribe, () => device.state(uid));
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const hint = useId();
+  const [toggle, isSwitching] = useOnce(async (on: boolean) => {
+    setOutcome(null);
+    try {
+      if (on) setOutcome(await device.switchOn({ uid, language }));
+      else await device.switchOff();
+    } catch (error) {
+      setOutcome({ error });
+    }
+  });
+  const isPossible = state === 'on' || state === 'off';
+  const problem = problemKeyOf(outcome, state);
+  return (
+    <Panel title={translate('notices.device.title')}>
+      {isPossible && (
+        <FormControlLabel
+          control={
+            <Switch
+              checked={state === 'on'}
+              disabled={isSwitching}
+              onChange={(_, on) => void toggle(on)}
+              slotProps={{ input: { 'aria-describedby': hint } }}
+            />
+          }
+          label={translate('notices.device.label')}
+        />
+      )}
+      <p id={hint} className={readCss['hint']}>
+        {translate(`notices.device.states.${state}`)}
+      </p>
+      {/* The region stands there empty before it speaks, or it would not be read out. */}
+      <output>{problem && <Alert severity="info">{translate(problem)}</Alert>}</output>
+    </Panel>
+  );
+}
+
+/** Why it is not on, though it was wanted. */
+function problemKeyOf(outcome: Outcome | null, state: DeviceState): string | null {
+  if (outcome === null || outcome === 'on' || state === 'blocked') return null;
+  if (outcome === 'blocked' || outcome === 'dismissed') return 'notices.device.dismissed';
+  if (outcome === 'notSent') return 'notices.device.notSent';
+  const { error } = outcome;
+  if (!navigator.onLine) return 'problems.client.offline';
+  return error instanceof PushUnreachable ? 'notices.device.unreachable' : `problems.${problemOf(error).code}`;
+}

@@ -1,0 +1,21 @@
+import { loadAside } from '../lostChunk';
+import { readyWorker, workerRegistration } from '../serviceWorker/register';
+import type { PushClient } from './pushClient';
+
+/** Push messages by Firebase Cloud Messaging; its library is loaded when a token is needed. */
+export function createWebPush(vapidKey: string): PushClient {
+  const subscribed = async () => (await workerRegistration())?.pushManager.getSubscription() ?? null;
+  return {
+    isSupported: () => 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis,
+    permission: () => Notification.permission,
+    askPermission: () => Notification.requestPermission(),
+    async token() {
+      const { registrationToken } = await loadAside(() => import('./firebaseMessaging'));
+      return registrationToken(vapidKey, await readyWorker());
+    },
+    subscription: async () => (await subscribed())?.endpoint ?? null,
+    async unsubscribe() {
+      await (await subscribed())?.unsubscribe();
+    },
+  };
+}

@@ -1,0 +1,150 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { administrators } from '../../../contract/people/accounts';
+import { preloadResources, resourceScreens } from '../../../src/resources';
+import { startFcm, type FakeFcm } from '../../api/notices/fakeFcm';
+import { freshApi, type Fixture } from '../../api/harness';
+import { offline, openStage, type Stage } from '../kit/stage';
+import { deviceOver, devicesAt, openBrowser } from './browser';
+
+let fcm: FakeFcm;
+let api: Fixture;
+beforeEach(async () => {
+  fcm = await startFcm();
+  api = await freshApi({ push: fcm.client() });
+});
+afterEach(async () => {
+  await api.close();
+  await fcm.stop();
+  localStorage.clear();
+});
+
+const label = 'Recibir avisos en este dispositivo';
+const choice = () => screen.findByRole('switch', { name: label });
+
+/** The page of Julia’s own account, in a browser as it is given. */
+async function openOwnPage(
+  given: Partial<ReturnType<typeof openBrowser>['browser']> = {},
+  { of = api, network }: { of?: Fixture; network?: typeof offline } = {},
+) {
+  const { browser, push } = openBrowser();
+  Object.assign(browser, given);
+  await preloadResources();
+  const between: Pick<Fixture, 'fetch'> = {
+    fetch: (request) => (network ? network(request, of.fetch) : of.fetch(request)),
+  };
+  const stage = await openStage({
+    api: of,
+    resources: [administrators],
+    own: resourceScreens,
+    person: { id: 'uid-admin', fullName: 'Julia Ortega' },
+    device: deviceOver(between, push),
+    at: '/login',
+  });
+  await goToAccount(stage, 'admin@sobremesa.app');
+  return { stage, browser };
+}
+
+async function goToAccount(stage: Stage, email: string): Promise<void> {
+  const { json } = await stage.api.send('GET', 'users/administrator');
+  const accounts = json as unknown as { id: string; email: string }[];
+  await stage.go(`/users/administrator/${accounts.find((account) => account.email === email)?.id}`);
+  await screen.findByRole('heading', { level: 1 });
+  await screen.findByRole('button', { name: 'Guardar' });
+}
+
+const section = () => screen.queryByRole('region', { name: 'Avisos en este dispositivo' });
+
+describe('on one’s own page', () => {
+  test('notices are switched on by a click, which asks the browser, and off by another', async () => {
+    const { stage, browser } = await openOwnPage();
+    expect(await choice()).not.toBeChecked();
+    expect(browser.asked).toEqual({ permission: 0, token: 0 });
+    await stage.user.click(await choice());
+    await waitFor(async () => expect(await choice()).toBeChecked());
+    expect(await devicesAt(api)).toEqual([{ token: 'token-1', uid: 'uid-admin', language: 'es' }]);
+    expect(await choice()).toHaveAccessibleDescription(/aunque la consola esté cerrada/);
+    await stage.user.click(await choice());
+    await waitFor(async () => expect(await choice()).not.toBeChecked());
+    await waitFor(async () => expect(await devicesAt(api)).toEqual([]));
+    expect(browser.subscription).toBeNull();
+  });
+
+  test('a browser that blocks them says how to allow them, and offers them once they are', async () => {
+    const { browser } = await openOwnPage({ permission: 'denied' });
+    await screen.findByText(/abre los permisos del sitio/);
+    expect(screen.queryByRole('switch', { name: label })).toBeNull();
+    browser.permission = 'default';
+    act(() => void globalThis.dispatchEvent(new Event('focus')));
+    expect(await choice()).not.toBeChecked();
+  });
+
+  test('a browser that cannot show them says so', async () => {
+    await openOwnPage({ isSupported: false });
+    expect(await screen.findByText(/Este navegador no puede mostrar avisos/)).toBeVisible();
+    expect(screen.queryByRole('switch', { name: label })).toBeNull();
+  });
+
+  test('a question that is closed without an answer leaves them off', async () => {
+    const { stage, browser } = await openOwnPage({ answer: 'default' });
+    await stage.user.click(await choice());
+    await screen.findByText(/No se dio permiso al navegador/);
+    expect([await devicesAt(api), browser.asked.token]).toEqual([[], 0]);
+    expect(await choice()).not.toBeChecked();
+  });
+
+  test('a refusal is explained, and not asked about again', async () => {
+    const { stage } = await openOwnPage({ answer: 'denied' });
+    await stage.user.click(await choice());
+    expect(await screen.findByText(/abre los permisos del sitio/)).toBeVisible();
+  });
+
+  test('a push service that cannot be reached can be asked again', async () => {
+    const { stage, browser } = await openOwnPage({ isReachable: false });
+    await stage.user.click(await choice());
+    await screen.findByText(/No se pudo contactar al servicio de avisos/);
+    expect(await choice()).not.toBeChecked();
+    browser.isReachable = true;
+    await stage.user.click(await choice());
+    await waitFor(async () => expect(await choice()).toBeChecked());
+    expect(screen.queryByText(/No se pudo contactar/)).toBeNull();
+  });
+
+  test('an API that cannot be reached is said to be so', async () => {
+    const { stage } = await openOwnPage({}, { network: offline });
+    await stage.user.click(await choice());
+    await screen.findByText(/No hay conexión con el servidor/);
+    expect(await choice()).not.toBeChecked();
+  });
+
+  test('an API that sends none says so, and keeps no device', async () => {
+    const silent = await freshApi();
+    try {
+      const { stage } = await openOwnPage({}, { of: silent });
+      await stage.user.click(await choice());
+      await screen.findByText(/Esta instalación no envía avisos/);
+      expect(await choice()).not.toBeChecked();
+      expect(await devicesAt(silent)).toEqual([]);
+    } finally {
+      await silent.close();
+    }
+  });
+
+  test('the choice is not on the page of anybody else', async () => {
+    const { stage } = await openOwnPage();
+    await choice();
+    // Her first request gives Ana an account.
+    await stage.api.send('GET', 'users/administrator', { as: 'ana' });
+    await goToAccount(stage, 'ana@sobremesa.app');
+    await waitFor(() => expect(section()).toBeNull());
+  });
+});
+
+test('where the installation tells nobody on devices, nothing is said of it', async () => {
+  await preloadResources();
+  const person = { id: 'uid-admin', fullName: 'Julia Ortega' };
+  const stage = await openStage({ api, resources: [administrators], own: resourceScreens, person, at: '/login' });
+  await goToAccount(stage, 'admin@sobremesa.app');
+  await screen.findByText(/Esta es tu cuenta/);
+  expect(section()).toBeNull();
+});

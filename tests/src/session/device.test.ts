@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { createDevice } from '../../../src/notices/device';
+import { forgetAtSignOut } from '../../../src/notices/openDevice';
+import { replaceFetch } from '../../replaceFetch';
+import { openBrowser } from '../notices/browser';
+import { openStage } from './stage';
+
+const stage = await openStage();
+
+test('who signs out is no longer told on the device, and the API hears it with their last token', async () => {
+  const session = await stage.open();
+  await session.signIn('admin@sobremesa.app', 'sobremesa');
+  const { browser, push } = openBrowser();
+  const api = { register: async () => 'registered' as const, remove: async () => {} };
+  const device = createDevice({ push, api });
+  await device.switchOn({ uid: String(session.get().person?.uid), language: 'es' });
+  const token = await session.getToken();
+  const answers: { body: unknown; token: string | null; json: unknown }[] = [];
+  const answered = globalThis.fetch;
+  let heard = () => {};
+  const isHeard = new Promise<void>((resolve) => (heard = resolve));
+  const restore = replaceFetch(async (input, init) => {
+    const answer = await answered(input, init);
+    if (!String(input).endsWith('/api/devices/remove')) return answer;
+    const { headers, body } = init ?? {};
+    answers.push({
+      body,
+      token: new Headers(headers).get('Authorization'),
+      json: await answer.clone().json(),
+    });
+    heard();
+    return answer;
+  });
+  const stop = forgetAtSignOut(device, `${location.origin}/api`, session);
+  try {
+    await session.signOut();
+    await isHeard;
+  } finally {
+    restore();
+    stop();
+  }
+  expect(answers).toEqual([{ body: '{"token":"token-1"}', token: `Bearer ${token}`, json: { status: 'removed' } }]);
+  expect([browser.subscription, session.get().person, localStorage.length]).toEqual([null, null, 0]);
+});
