@@ -98,6 +98,8 @@ export const problemStatus = {
   'image.tooManyPixels': 422,
   'document.unsupportedType': 415,
   'document.encrypted': 422,
+  'list.tooDeep': 422,
+  'list.tooBroad': 422,
   'request.invalid': 422,
   'idempotency.keyReused': 422,
   'request.ifMatchMissing': 428,

@@ -1,9 +1,10 @@
-import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
+import { sql, type Expression, type SqlBool } from 'kysely';
 import type { ProblemCode } from '../../contract/problems';
-import type { SqlValue, Tables } from '../db/database';
+import type { SqlValue } from '../db/database';
 import { Problem } from '../problem';
+import { isThere, type Where } from './where';
 import type { Viewer } from './writeContext';
-import { matching } from './search';
+import { matching, type FoundWords } from './matching';
 import { isStorable } from './storage/operands';
 import type { Path } from './storage/stored';
 import type { Table } from './table';
@@ -107,29 +108,53 @@ export function unknownField(code: ProblemCode, name: string): Problem {
   return new Problem(code, { params: { field: [...name].slice(0, 100).join('') } });
 }
 
-export type Where = ExpressionBuilder<Tables, string>;
+/** How the records of a list are found. */
+export interface Access {
+  words: FoundWords | null;
+  /** Few records have the words or the links: they are looked up by them, then sorted. */
+  by: 'words' | LinkCondition | null;
+}
 
-/** `few`: few records match, so they are looked up by their words or links and then sorted. Ids are always looked up. */
-export function conditionOf(table: Table, filter: Filter, few: boolean): (where: Where) => Expression<SqlBool> {
-  const [only] = filter.conditions;
-  const byLinks =
-    few &&
-    filter.q === '' &&
-    filter.computed.length === 0 &&
-    filter.conditions.length === 1 &&
-    only !== undefined &&
-    isPointing(only);
-  const byId =
-    byLinks || (few && filter.q !== '') || filter.conditions.some(({ path, is }) => path.name === 'id' && is === 'in');
+/** A condition that holds for records with a link to one of some. */
+export type LinkCondition = Condition & { values: SqlValue[] };
+
+/** The conditions on links by which records may be looked up. */
+export function linkConditions({ conditions }: Filter): LinkCondition[] {
+  return conditions.filter(
+    (one): one is LinkCondition =>
+      'values' in one &&
+      one.path.linked === true &&
+      one.is === 'in' &&
+      one.values.length > 0 &&
+      !one.values.includes(null),
+  );
+}
+
+/** What an index of the list itself does not tell: a filter without it has `rest` alone. */
+export function withoutLinks(filter: Filter): { rest: Filter; isAll: boolean } {
+  const conditions = filter.conditions.filter(({ path }) => !path.linked);
+  return {
+    rest: { ...filter, conditions, q: '' },
+    isAll: conditions.length === filter.conditions.length && filter.q.trim() === '',
+  };
+}
+
+/** Ids are always looked up. */
+export function conditionOf(
+  table: Table,
+  filter: Filter,
+  { words, by }: Access,
+): (where: Where) => Expression<SqlBool> {
+  const byId = by !== null || filter.conditions.some(({ path, is }) => path.name === 'id' && is === 'in');
   return (where) =>
     where.and([
       ...viewIs(where, table, byId),
       ...archivedIs(where, filter.archived, byId),
       ...filter.conditions.map((one) =>
-        one.path.linked && 'values' in one ? points(where, table, one, byLinks) : holds(where, one),
+        one.path.linked && 'values' in one ? points(where, table, one, one === by) : holds(where, one),
       ),
       ...filter.computed.map((condition) => condition(where)),
-      matching(where, table, filter.q, few),
+      ...(words ? [matching(where, table, words, by === 'words')] : []),
     ]);
 }
 
@@ -139,35 +164,36 @@ export function viewIs(where: Where, { resource }: Table, byId = false): Express
   return [byId ? where(sql`${sql.ref('view')} || ''`, '=', resource.view) : where('view', '=', resource.view)];
 }
 
-function isPointing(condition: Condition): boolean {
-  return condition.path.linked === true && condition.is === 'in' && !condition.values.includes(null);
-}
-
 /**
- * Whether a record references one of the values; null matches records without references. `alone`: there is no other
- * condition, so the records are found through their links instead of checking each.
+ * Whether a record references one of the values; null matches records without references. `lookedUp`: the
+ * records are found through their links instead of checking each.
  */
 function points(
   where: Where,
   { resource }: Table,
-  { path, is, values }: Condition & { values: SqlValue[] },
-  alone: boolean,
+  { path, is, values }: LinkCondition,
+  lookedUp: boolean,
 ): Expression<SqlBool> {
-  const links = where
-    .selectFrom('links')
-    .select('recordId')
-    .where('links.resource', '=', resource.name)
-    .where('links.field', '=', path.name);
+  const links = linksOf(where, resource.name, path);
   const any = links.whereRef('links.recordId', '=', `${resource.table}.id`);
   const targets = values.filter((value) => value !== null);
   const among =
     targets.length === 0
       ? []
-      : alone
+      : lookedUp
         ? [where('id', 'in', links.where('links.targetId', 'in', targets))]
-        : [where.exists(any.where('links.targetId', 'in', targets))];
+        : [isThere(where, any.where('links.targetId', 'in', targets))];
   const wanted = where.or([...among, ...(targets.length < values.length ? [where.not(where.exists(any))] : [])]);
   return is === 'in' ? wanted : where.not(wanted);
+}
+
+/** The links of a field of a resource. */
+export function linksOf(where: Where, resource: string, path: Path) {
+  return where
+    .selectFrom('links')
+    .select('recordId')
+    .where('links.resource', '=', resource)
+    .where('links.field', '=', path.name);
 }
 
 function archivedIs(where: Where, wanted: readonly boolean[], byId: boolean): Expression<SqlBool>[] {

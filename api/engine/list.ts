@@ -1,6 +1,9 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
+import { reach } from '../../contract/lists';
 import { untyped, type Queries, type Row, type Tables } from '../db/database';
-import { conditionOf, type Filter } from './filter';
+import { Problem } from '../problem';
+import { accessTo } from './access';
+import { conditionOf, withoutLinks, type Access, type Filter } from './filter';
 import type { Viewer } from './writeContext';
 import { recordOf, type ApiRecord } from './record';
 import type { Path } from './storage/stored';
@@ -14,10 +17,21 @@ export interface Sort {
 /** The first and the last row of the page, from 0, inclusive. */
 export type Range = readonly [first: number, last: number];
 
-/** Up to this many matches are sorted after lookup; with more, the list is scanned in its order. */
-const few = 2_000;
+/** A page of a list. */
+export interface ListPage {
+  records: ApiRecord[];
+  /** How many records there are; where `isMore`, how many of them can be paged. */
+  total: number;
+  isMore: boolean;
+}
 
-/** One page of a list and how many records there are in all. */
+/** So many records are asked, in the order of the list, for words and links by which too many would be looked up. */
+const windowLength = 2 * reach;
+
+/**
+ * One page of a list and how many records there are in all, as far as lists reach. Throws `list.tooDeep` beyond that, and
+ * `list.tooBroad` where many records match of which none is among the first ones of the list.
+ */
 export async function listRecords(
   db: Queries,
   table: Table,
@@ -25,32 +39,107 @@ export async function listRecords(
   sort: Sort,
   range: Range,
   viewer: Viewer,
-): Promise<{ records: ApiRecord[]; total: number }> {
+): Promise<ListPage> {
   const [first, last] = range;
-  const total = await countRecords(db, table, filter);
-  if (first >= total) return { records: [], total };
+  const list = { table, filter, sort, access: await accessTo(db, table, filter) };
+  const { total, isMore } = await countSome(db, list);
+  if (isMore && total === 0) throw new Problem('list.tooBroad');
+  if (isMore && first >= total) throw new Problem('list.tooDeep', { params: { max: total } });
+  if (first >= total) return { records: [], total, isMore };
   const wanted = Math.min(last + 1, total) - first;
   // `offset` scans the rows it skips, so past the middle the page is read from the end.
-  const fromEnd = first > total / 2;
-  const rows = await sorted(db, table, filter, fromEnd ? backwards(sort) : sort, total)
+  const fromEnd = !isMore && first > total / 2;
+  const rows = await pageOf(db, fromEnd ? { ...list, sort: backwards(sort) } : list, isMore)
     .limit(wanted)
     .offset(fromEnd ? total - first - wanted : first)
     .execute();
   if (fromEnd) rows.reverse();
-  return { records: rows.map((row) => recordOf(table, row, viewer)), total };
+  return { records: rows.map((row) => recordOf(table, row, viewer)), total, isMore };
 }
 
 function backwards({ path, direction }: Sort): Sort {
   return { path, direction: direction === 'ASC' ? 'DESC' : 'ASC' };
 }
 
-export async function countRecords(db: Queries, table: Table, filter: Filter): Promise<number> {
-  const { total } = await untyped(db)
+interface List {
+  table: Table;
+  filter: Filter;
+  sort: Sort;
+  access: Access;
+}
+
+/** Whether only the first records of a list are asked for its words and links. */
+const isWindowed = ({ filter, access }: List) => access.by === null && !withoutLinks(filter).isAll;
+
+/** Conditions that its own columns tell alone. */
+const plain: Access = { words: null, by: null };
+
+async function countSome(db: Queries, list: List): Promise<{ total: number; isMore: boolean }> {
+  const { table, filter, access } = list;
+  if (access.words?.length === 0) return { total: 0, isMore: false };
+  if (isWindowed(list)) {
+    const all = await countOf(db, chosen(db, table, withoutLinks(filter).rest, plain).limit(windowLength + 1));
+    const found = await countOf(
+      db,
+      windowOf(db, list)
+        .select('id')
+        .limit(reach + 1),
+    );
+    return { total: Math.min(found, reach), isMore: found > reach || all > windowLength };
+  }
+  const found = await countOf(db, chosen(db, table, filter, access).limit(reach + 1));
+  return { total: Math.min(found, reach), isMore: found > reach };
+}
+
+type Select<O = object> = SelectQueryBuilder<Tables, string, O>;
+
+function chosen(db: Queries, table: Table, filter: Filter, access: Access): Select {
+  return untyped(db)
     .selectFrom(table.resource.table)
+    .select('id')
+    .where(conditionOf(table, filter, access));
+}
+
+async function countOf(db: Queries, query: Select): Promise<number> {
+  const { total } = await untyped(db)
+    .selectFrom(query.as('found'))
     .select((select) => select.fn.countAll().as('total'))
-    .where(conditionOf(table, filter, true))
     .executeTakeFirstOrThrow();
   return Number(total);
+}
+
+/** The first records of a list, asked for its words and links. */
+function windowOf(db: Queries, { table, filter, sort, access }: List): Select {
+  const first = sorted(db, table, withoutLinks(filter).rest, sort, plain).limit(windowLength);
+  // Under the name of the table, so that the conditions hold for it as they are.
+  return untyped(db)
+    .selectFrom(first.as(table.resource.table))
+    .where(conditionOf(table, filter, access));
+}
+
+function pageOf(db: Queries, list: List, isMore: boolean): Select<Row> {
+  const { table, filter, sort, access } = list;
+  if (isWindowed(list)) return inOrder(windowOf(db, list).selectAll(), sort);
+  if (isMore || isInIndexOrder(list)) return sorted(db, table, filter, sort, access);
+  // So few are all read, and then sorted: a database would rather walk the list until it has met enough of them.
+  const all = untyped(db)
+    .selectFrom(table.resource.table)
+    .selectAll()
+    .where(conditionOf(table, filter, access))
+    .limit(windowLength);
+  return inOrder(untyped(db).selectFrom(all.as('found')).selectAll(), sort);
+}
+
+/** Whether there is an index of what a list is narrowed by, if anything, in its order. */
+function isInIndexOrder({ table, filter, sort, access }: List): boolean {
+  const [only, ...more] = filter.conditions;
+  if (access.by !== null || filter.computed.length > 0 || more.length > 0) return false;
+  return only === undefined || sort.path.name === table.resource.order.field;
+}
+
+/** How many records there are in all. */
+export async function countRecords(db: Queries, table: Table, filter: Filter): Promise<number> {
+  return countOf(db, chosen(db, table, filter, await accessTo(db, table, filter)));
 }
 
 const pageLength = 500;
@@ -64,25 +153,29 @@ export async function* allRecords(
   table: Table,
   filter: Filter,
   sort: Sort,
-  total: number,
   viewer: Viewer,
 ): AsyncGenerator<ApiRecord[]> {
-  for (let query = sorted(db, table, filter, sort, total).limit(pageLength); ;) {
+  const access = await accessTo(db, table, filter);
+  for (let query = sorted(db, table, filter, sort, access).limit(pageLength); ;) {
     const rows = await query.execute();
     if (rows.length > 0) yield rows.map((row) => recordOf(table, row, viewer));
     const end = rows.at(-1);
     if (!end || rows.length < pageLength) return;
-    query = sorted(db, table, filter, sort, total).where(afterRow(sort, end)).limit(pageLength);
+    query = sorted(db, table, filter, sort, access).where(afterRow(sort, end)).limit(pageLength);
   }
 }
 
-/** `id` makes the order total; empty values come first, or last when descending, on every database. */
-function sorted(db: Queries, table: Table, filter: Filter, { path, direction }: Sort, total: number) {
-  const order = direction === 'ASC' ? 'asc' : 'desc';
+function sorted(db: Queries, table: Table, filter: Filter, sort: Sort, access: Access): Select<Row> {
   const query = untyped(db)
     .selectFrom(table.resource.table)
     .selectAll()
-    .where(conditionOf(table, filter, total <= few));
+    .where(conditionOf(table, filter, access));
+  return inOrder(query, sort);
+}
+
+/** `id` makes the order total; empty values come first, or last when descending, on every database. */
+function inOrder(query: Select<Row>, { path, direction }: Sort): Select<Row> {
+  const order = direction === 'ASC' ? 'asc' : 'desc';
   if (path.order === 'id') return query.orderBy('id', order);
   const first = isNullable(path)
     ? query.orderBy(path.order, (by) => (direction === 'ASC' ? by.asc().nullsFirst() : by.desc().nullsLast()))
@@ -94,6 +187,7 @@ function isNullable(path: Path): boolean {
   return path.nullable && path.order === path.column;
 }
 
+/** What comes after a row. An index is entered by the first of the conditions; the others leave out what is level with the row. */
 function afterRow({ path, direction }: Sort, end: Row) {
   const further = direction === 'ASC' ? '>' : '<';
   return (where: ExpressionBuilder<Tables, string>): Expression<SqlBool> => {
@@ -104,7 +198,10 @@ function afterRow({ path, direction }: Sort, end: Row) {
       const tied = where.and([where(path.order, 'is', null), byId]);
       return direction === 'ASC' ? where.or([tied, where(path.order, 'is not', null)]) : tied;
     }
-    const later = [where(path.order, further, value), where.and([where(path.order, '=', value), byId])];
-    return where.or(isNullable(path) && direction === 'DESC' ? [...later, where(path.order, 'is', null)] : later);
+    const within = where.and([
+      where(path.order, direction === 'ASC' ? '>=' : '<=', value),
+      where.or([where(path.order, further, value), byId]),
+    ]);
+    return isNullable(path) && direction === 'DESC' ? where.or([within, where(path.order, 'is', null)]) : within;
   };
 }

@@ -8,7 +8,7 @@ import type { Queries } from '../db/database';
 import type { Vault } from '../vault';
 import type { WriteContext, Viewer } from './writeContext';
 import type { ActionOf } from './actions';
-import type { Where } from './filter';
+import type { Where } from './where';
 import type { FormOf, RecordIn } from './record';
 import type { TableOf, ValuesIn } from './table';
 import type { Body } from './validate';

@@ -1,10 +1,11 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import type { Field } from '../../contract/fields';
 import type { Resource } from '../../contract/resource';
-import type { Queries, Tables } from '../db/database';
+import type { Queries } from '../db/database';
 import { joinedNumbers, reversed, suffixMark, words } from './folding';
 import { numberWidths } from './numbering';
 import type { Table } from './table';
+import type { Where } from './where';
 
 /** The search terms of records, by id. */
 export type TermsById = ReadonlyMap<string, readonly string[]>;
@@ -28,9 +29,8 @@ export async function replaceWords(db: Queries, { name: resource }: Resource, wo
       .execute();
 }
 
-type Where = ExpressionBuilder<Tables, string>;
 /** The terms that match a word of `q`: one, or all with a prefix. */
-type TermMatch = { is: string } | { begins: string };
+export type TermMatch = { is: string } | { begins: string };
 
 /** Sorts after every character of a word, so `[word, word + last]` contains everything that begins with it. */
 const last = '\u{10FFFF}';
@@ -45,7 +45,7 @@ const hasPhones = ({ fields }: Resource) =>
 const isNumbered = ({ fields }: Resource) => Object.hasOwn(fields, 'number');
 
 /** A word matches as a prefix. Digits also match a number without its leading zeros, or the end of a telephone number. */
-function matchesOf(resource: Resource, word: string): TermMatch[] {
+export function matchesOf(resource: Resource, word: string): TermMatch[] {
   if (!/^\d+$/.test(word)) return [{ begins: word }];
   const widths = isNumbered(resource) ? numberWidths.filter((width) => word.length < width) : [];
   const numbers = widths.map((width): TermMatch => ({ is: word.padStart(width, '0') }));
@@ -54,44 +54,31 @@ function matchesOf(resource: Resource, word: string): TermMatch[] {
 }
 
 /** References by whose words a record is found too: a sale by its customer's. Only one level deep. */
-function linksOf({ resource, served }: Table): { column: string; target: Table }[] {
+export function linksOf({ resource, served }: Table): { column: string; target: Table }[] {
   return Object.entries(resource.fields).flatMap(([column, field]: [string, Field]) => {
     const target = field.kind === 'reference' && field.search ? served.get(field.to) : undefined;
     return target ? [{ column, target }] : [];
   });
 }
 
-function terms(where: Where, { name }: Resource, match: TermMatch) {
+export function terms(where: Where, { name }: Resource, match: TermMatch) {
   const some = where.selectFrom('searchTerms').select('recordId').where('resource', '=', name);
   return 'is' in match
     ? some.where('term', '=', match.is)
     : some.where('term', '>=', match.begins).where('term', '<', match.begins + last);
 }
 
-/** The ids of the records that match a word: a union of index ranges. */
-function idsWith(where: Where, table: Table, word: string) {
-  const { resource } = table;
-  const ownTerms = ({ resource: one }: Table) => matchesOf(one, word).map((match) => terms(where, one, match));
-  const linked = linksOf(table).flatMap(({ column, target }) =>
-    ownTerms(target).map((found) => {
-      // All indexes of the column begin with these.
-      const pointing = where
-        .selectFrom(resource.table)
-        .select('id as recordId')
-        .where('archived', 'in', [0, 1])
-        .where(column, 'in', found);
-      return resource.view === undefined ? pointing : pointing.where('view', '=', resource.view);
-    }),
-  );
-  return [...ownTerms(table), ...linked].reduce((all, some) => all.unionAll(some));
-}
-
-/** Whether a row matches a word, by its own id and by the ids of its references. */
-function hasWord(where: Where, table: Table, word: string): Expression<SqlBool> {
-  const at = ({ resource }: Table, id: string) =>
-    matchesOf(resource, word).map((match) => where.exists(terms(where, resource, match).whereRef('recordId', '=', id)));
-  const linked = linksOf(table).flatMap(({ column, target }) => at(target, `${table.resource.table}.${column}`));
-  return where.or([...at(table, `${table.resource.table}.id`), ...linked]);
+/** The same of one record, which is found by its few words: by the term all records of a common one would be. */
+export function termsOf(where: Where, { name }: Resource, match: TermMatch, id: string) {
+  const term = sql<string>`${sql.ref('term')} || ''`;
+  const some = where
+    .selectFrom('searchTerms')
+    .select('recordId')
+    .where('resource', '=', name)
+    .whereRef('recordId', '=', id);
+  return 'is' in match
+    ? some.where(term, '=', match.is)
+    : some.where(term, '>=', match.begins).where(term, '<', match.begins + last);
 }
 
 /** Adds leading zeros, as numbers are stored: `VTA-2026-673`, `VTA-673` → `VTA-2026-000673`, `VTA-000673`. */
@@ -103,7 +90,7 @@ const minTelephoneLength = 9;
 const isYear = (word: string) => /^(?:19|20)\d\d$/.test(word);
 
 /** The ways to split `q` into words: if there are telephone numbers, groups of digits are also one number. */
-function readingsOf(table: Table, q: string): string[][] {
+export function readingsOf(table: Table, q: string): string[][] {
   const searched = [table, ...linksOf(table).map(({ target }) => target)].map(({ resource }) => resource);
   const hasNumbers = searched.some(isNumbered);
   const plain = words(hasNumbers ? q.replace(shortNumber, (digits) => digits.padStart(6, '0')) : q);
@@ -119,30 +106,4 @@ function readingsOf(table: Table, q: string): string[][] {
 /** Guesses the most selective word: a long one; a number rather than a year or letters. */
 function rarity(word: string): number {
   return word.length + (/^\d+$/.test(word) && !isYear(word) ? 10 : 0);
-}
-
-/**
- * The records that `q` matches: each of its words is a prefix of a word of the record or of a referenced one.
- * Prefixes are index ranges, while "contains" would scan the table. With `few` matches the most selective word is
- * looked up and the others checked in each match; with many, the list is scanned in its order until the page is full.
- */
-export function matching(where: Where, table: Table, q: string, few: boolean): Expression<SqlBool> {
-  if (q.trim() === '') return where.lit(true);
-  const [reading, another] = readingsOf(table, q);
-  const holds = ([rarest, ...others]: readonly string[]) => {
-    if (rarest === undefined) return where.lit(false);
-    const first = few ? where('id', 'in', idsWith(where, table, rarest)) : hasWord(where, table, rarest);
-    return where.and([first, ...others.map((word) => hasWord(where, table, word))]);
-  };
-  if (!reading || !another) return holds(reading ?? []);
-  if (!few) return where.or([holds(reading), holds(another)]);
-  // One list of ids, which both databases look up; with two lists and `or`, one of them scans the table.
-  const ids = (words: readonly string[]) => {
-    const [only, ...others] = words;
-    const isOne = only !== undefined && others.length === 0;
-    return isOne
-      ? idsWith(where, table, only)
-      : where.selectFrom(table.resource.table).select('id as recordId').where(holds(words));
-  };
-  return where('id', 'in', ids(reading).unionAll(ids(another)));
 }

@@ -3,7 +3,7 @@ import { currencies, type Currency } from '../../contract/currencies';
 import type { Resource } from '../../contract/resource';
 import { turns, type Turn } from '../../contract/turns';
 import type { Viewer } from './writeContext';
-import type { Where } from './filter';
+import type { Where } from './where';
 import type { Rules, RecordSnapshot } from './rules';
 
 /** Whether an amount (minor units) needs a second person: from the installation's threshold on. */

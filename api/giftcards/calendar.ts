@@ -6,7 +6,7 @@ import { transact } from '../http/transact';
 import { lockLedger } from '../ledger/lock';
 import type { WriteContext } from '../engine/writeContext';
 import { changeHeld } from '../engine/change';
-import type { Where } from '../engine/filter';
+import type { Where } from '../engine/where';
 import { holdRecord } from '../engine/record';
 import { servedTable } from '../engine/table';
 import { endCard, standingColumns, type Ending } from './movements';

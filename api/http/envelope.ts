@@ -4,7 +4,7 @@ import type { Env } from './context';
 import { strictTransportOf } from './strictTransport';
 
 const exposed =
-  'X-Total-Count, Content-Range, ETag, Idempotency-Hit, Location, Retry-After, X-Request-Id, Content-Disposition, WWW-Authenticate';
+  'X-Total-Count, X-Total-More, Content-Range, ETag, Idempotency-Hit, Location, Retry-After, X-Request-Id, Content-Disposition, WWW-Authenticate';
 const accepted = 'Authorization, Content-Type, If-Match, Idempotency-Key, Last-Event-ID, Range, X-Request-Id';
 const methods = 'GET, HEAD, POST, PUT, DELETE';
 

@@ -23,7 +23,7 @@ export function exportCsv(deps: Deps, table: Table): Handler {
     const columns = columnsOf(table, query);
     const db = deps.db.replica;
     const total = await countRecords(db, table, filter);
-    const pages = allRecords(db, table, filter, sort, total, viewer);
+    const pages = allRecords(db, table, filter, sort, viewer);
     const encoder = new TextEncoder();
     // The first page is read before the headers are sent, so that an error here still gets its own status.
     const lines = async () => {

@@ -25,6 +25,9 @@ const titles: Readonly<Record<ProblemCode, string>> = {
   'approval.changedAccount': 'Who changed the bank account of a company does not let money go to it',
   'request.unknownAddress': 'There is nothing at this address',
   'request.methodNotAllowed': 'The address does not take this method',
+  'list.tooDeep': 'Lists are not paged as far as this; narrow it by a filter',
+  'list.tooBroad':
+    'Too many records match, and none of the first ones of the list; narrow it by a filter or another word',
   'record.archived': 'The record is archived',
   'record.notArchived': 'The record is not archived',
   'record.inUse': 'The record is in use',

@@ -2,6 +2,7 @@ import { liquidationItemEndpoints } from '../../contract/money/liquidationEndpoi
 import { liquidationItems } from '../../contract/money/liquidations';
 import { payableAmounts } from '../db/payables';
 import { conditionOf, readFilter } from '../engine/filter';
+import { findWords } from '../engine/matching';
 import { defineRequest } from '../engine/rules';
 import { sumsOf } from './amounts';
 import { untyped } from '../db/database';
@@ -16,7 +17,7 @@ export const itemTotals = defineRequest(liquidationItems, liquidationItemEndpoin
         select.fn.countAll().as('count'),
         ...payableAmounts.map((name) => select.fn.sum(name).as(name)),
       ])
-      .where(conditionOf(table, filter, false))
+      .where(conditionOf(table, filter, { by: null, words: await findWords(context.trx, table, filter.q) }))
       .executeTakeFirstOrThrow();
     const { count, ...totals } = sums;
     return { count: Number(count), totals: sumsOf(totals) };

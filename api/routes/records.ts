@@ -1,6 +1,7 @@
 import type { AnyInput } from '../../contract/problems';
 import type { Hono } from 'hono';
 import * as z from 'zod/mini';
+import { moreHeader } from '../../contract/lists';
 import { writesOf } from '../../contract/resource';
 import { requiredVersion, etag } from '../http/conditional';
 import { viewerOf, type Ctx, type Handler, type Env, type Deps } from '../http/context';
@@ -60,11 +61,19 @@ function list(deps: Deps, table: Table): Handler {
     const viewer = viewerOf(c, deps);
     const filter = filterOf(table, query, viewer);
     const range = rangeOf(query, filter);
-    const { records, total } = await listRecords(deps.db.kysely, table, filter, sortOf(table, query), range, viewer);
+    const { records, total, isMore } = await listRecords(
+      deps.db.kysely,
+      table,
+      filter,
+      sortOf(table, query),
+      range,
+      viewer,
+    );
     return answer(
       jsonAnswer(records, 200, {
         'X-Total-Count': String(total),
         'Content-Range': contentRange(table.resource.name, range, records.length, total),
+        ...(isMore && { [moreHeader]: 'true' }),
       }),
     );
   };

@@ -1,5 +1,6 @@
 import simpleRest from 'ra-data-simple-rest';
 import { type DataProvider, type Identifier, type RaRecord } from 'react-admin';
+import { moreHeader } from '../../contract/lists';
 import type { ActionName, RecordOf, Resource } from '../../contract/resource';
 import { importResults, type ImportChunk, type ImportResult } from '../../contract/imports';
 import { download, type Download } from './download';
@@ -55,7 +56,9 @@ const idsAtOnce = 50;
  */
 export function createDataProvider(apiUrl: string, http: Http): ConsoleDataProvider {
   // It calls its client with an address and options alone, and reads `headers` and `json` of what it answers.
-  const rest = simpleRest(apiUrl, http as unknown as Parameters<typeof simpleRest>[1], 'X-Total-Count');
+  const restOver = (client: (...given: Parameters<Http>) => ReturnType<Http>) =>
+    simpleRest(apiUrl, client as unknown as Parameters<typeof simpleRest>[1], 'X-Total-Count');
+  const rest = restOver(http);
   const address = (resource: string, id: Identifier) => `${apiUrl}/${resource}/${encodeURIComponent(id)}`;
 
   const provider: ConsoleDataProvider = {
@@ -65,8 +68,15 @@ export function createDataProvider(apiUrl: string, http: Http): ConsoleDataProvi
     supportAbortSignal: true,
 
     getList: async (resource, params) => {
-      const answer = await withMalformedErrors(() => rest.getList(resource, params));
-      return areAnswers(resource, answer.data) && Number.isInteger(answer.total) ? answer : malformed();
+      let isMore = false;
+      const heard = async (...given: Parameters<Http>) => {
+        const answer = await http(...given);
+        isMore = answer.headers.get(moreHeader) === 'true';
+        return answer;
+      };
+      const answer = await withMalformedErrors(() => restOver(heard).getList(resource, params));
+      if (!areAnswers(resource, answer.data) || !Number.isInteger(answer.total)) return malformed();
+      return isMore ? { ...answer, meta: { isMore } } : answer;
     },
 
     getManyReference: async (resource, params) => {

@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import { deposits } from '../../contract/money/deposits';
 import { useFilterOf, useListScope } from '../kit/list/ListScope';
+import { shownTotal } from '../kit/list/shownTotal';
 import tabsCss from '../kit/ui/tabs.module.css';
 import { useWords } from '../kit/words';
 import css from './deposit.module.css';
@@ -9,7 +10,8 @@ import { tabOf, tabs, tabSearch } from './tabs';
 /** Which deposits are shown: what waits, what became of the others, or all of them. */
 export function StateTabs() {
   const list = useListScope();
-  const { translate, format } = useWords();
+  const words = useWords();
+  const { translate } = words;
   const { pathname } = useLocation();
   const filter = useFilterOf(deposits);
   const current = tabOf(filter);
@@ -22,7 +24,7 @@ export function StateTabs() {
           aria-current={tab === current ? 'page' : undefined}
         >
           {translate(`deposits.tabs.${tab}`)}
-          {tab === current && list.total !== undefined && list.total > 0 && <small>{format.number(list.total)}</small>}
+          {tab === current && list.total !== undefined && list.total > 0 && <small>{shownTotal(list, words)}</small>}
         </Link>
       ))}
     </nav>

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import type { Turn } from '../../contract/turns';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import type { AnyRecord } from '../kit/record';
+import { shownTotal } from '../kit/list/shownTotal';
 import { useWords, type Words } from '../kit/words';
 import { countKey, homeQuery } from './homeQuery';
 import css from './home.module.css';
@@ -15,6 +16,7 @@ import { addressOf, todosOn, turnOf, type Todo } from './todo';
 
 interface Waiting {
   total: number;
+  meta: unknown;
   /** The most urgent of them. */
   first: AnyRecord | undefined;
 }
@@ -82,21 +84,26 @@ async function waiting(
   { resource, filter, sort }: ReturnType<typeof turnOf>,
   signal: AbortSignal,
 ): Promise<Waiting> {
-  const { data, total = 0 } = await dataProvider.getList<AnyRecord>(resource.name, {
+  const {
+    data,
+    total = 0,
+    meta,
+  } = await dataProvider.getList<AnyRecord>(resource.name, {
     filter,
     sort,
     pagination: { page: 1, perPage: 1 },
     signal,
   });
-  return { total, first: data[0] };
+  return { total, meta, first: data[0] };
 }
 
 function contentOf(
   { name, sort, grave }: Todo,
-  { total, first }: Waiting,
+  { total, meta, first }: Waiting,
   others: number,
-  { translate, format }: Words,
+  words: Words,
 ): TileContent {
+  const { translate, format } = words;
   if (total === 0)
     return {
       value: format.number(0),
@@ -106,7 +113,7 @@ function contentOf(
   const since: unknown = first?.[sort.field];
   const when = typeof since !== 'string' ? '' : since.includes('T') ? format.ago(since) : format.date(since);
   return {
-    value: format.number(total),
+    value: shownTotal({ total, meta }, words),
     hint: translate(`home.todo.${name}.first`, { smart_count: total, when }),
     ...(grave && { tone: 'bad' }),
   };

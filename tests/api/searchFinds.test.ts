@@ -166,7 +166,7 @@ describe('every search is served by indexes', () => {
     [users, 'users/user', '4123 7788'],
   ])('%#: %s searched for %s', async ({ table }, resource, q) => {
     await api.send('GET', list(resource, { filter: { q } }));
-    const asked = database.heard().filter(({ sql }) => /^select (\*|count\(\*\))/.test(sql));
+    const asked = database.heard().filter(({ sql }) => /^select (\*|count\(\*\)|\(select)/.test(sql));
     expect(asked.length).toBeGreaterThan(0);
     for (const statement of asked) {
       const plan = database.planOf(statement);
@@ -185,7 +185,7 @@ describe('every search is served by indexes', () => {
     ['sales', '55 4123 7788', 3],
   ])('a whole telephone is looked up as one number, not group by group: %s, %s', async (resource, q, expected) => {
     await api.send('GET', list(resource, { filter: { q } }));
-    const asked = database.heard().find(({ sql }) => sql.startsWith('select count(*)'));
+    const asked = database.heard().find(({ sql }) => sql.startsWith('select (select count(*)'));
     const lookups = asked ? database.planOf(asked).filter((line) => line.startsWith('SEARCH searchTerms')) : [];
     expect(lookups).toHaveLength(expected);
   });

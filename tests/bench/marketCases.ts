@@ -47,8 +47,8 @@ const directions = ['ASC', 'DESC'] as const;
 async function page(ask: Ask, resource: Resource, query: ListQuery) {
   const { json, headers } = await ask('GET', listAddress(resource, query));
   const found = json();
-  if (!Array.isArray(found)) throw new Error(`${resource.name}: no list`);
-  return { found: found.filter(isObject), total: Number(headers.get('X-Total-Count')) };
+  const records = Array.isArray(found) ? found.filter(isObject) : [];
+  return { found: records, total: Number(headers.get('X-Total-Count') ?? 0) };
 }
 
 /** The records a list begins with, ends with, and has in its middle. */

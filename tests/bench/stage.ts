@@ -27,7 +27,9 @@ const identity: IdentityPort = {
   remove: unused,
 };
 
-/** An answer, read to its end; to parse it is the caller's work, as it is a browser's. A refusal fails the benchmark. */
+/** An answer, read to its end; to parse it is the caller's work, as it is a browser's. A refusal fails the benchmark, but for
+ * that of a search for what too many have.
+ */
 export type Ask = (method: string, address: string, body?: object) => Promise<{ json(): unknown; headers: Headers }>;
 
 /** An API on a database in a file, and the bare SQL beside it on the same file. */
@@ -61,7 +63,7 @@ export function askingOf(db: Database): Ask {
       }),
     );
     const text = await answer.text();
-    if (!answer.ok) throw new Error(`${address}: ${text}`);
+    if (!answer.ok && !text.includes('"list.tooBroad"')) throw new Error(`${address}: ${text}`);
     return { json: () => JSON.parse(text) as unknown, headers: answer.headers };
   };
 }

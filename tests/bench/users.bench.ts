@@ -1,3 +1,4 @@
+import { reach } from '../../contract/lists';
 import type { Database } from '../../api/db/database';
 import { fillUsers, planIds } from './fill';
 import { median, onStage, say, timed } from './stage';
@@ -39,7 +40,13 @@ function cases(rows: number): Case[] {
   const phone = String((Math.floor(rows / 3) * 7_919) % 100_000_000).padStart(8, '0');
   return [
     list('first page', { range: [0, 24] }, live),
-    list('last page', { range: [rows - 25, rows - 1] }, live, [], 'order by createdAt asc, id asc limit 25'),
+    list(
+      'last page',
+      { range: [reach - 25, reach - 1] },
+      live,
+      [],
+      `order by createdAt desc, id desc limit 25 offset ${reach - 25}`,
+    ),
     list('search, one person', { filter: { q: `persona${rows - 7}` } }, `id in (${word('1')}) and ${alive}`, [
       `persona${rows - 7}`,
     ]),
@@ -97,7 +104,9 @@ export function benchUsers(rows: number): Promise<boolean> {
       const inSql = () => [page.all(...one.parameters), count.get(...one.parameters)];
       const [throughApi, throughSql]: [number[], number[]] = [[], []];
       const { total, found } = await ask(one.query);
-      const same = (inSql()[0] as unknown[]).length === found && Object.values(inSql()[1] as object)[0] === total;
+      const same =
+        (inSql()[0] as unknown[]).length === found &&
+        Math.min(Number(Object.values(inSql()[1] as object)[0]), reach) === total;
       if (!same) throw new Error(`${one.name}: the API and the SQL found different rows`);
       for (let run = 0; run < runs; run += 1) {
         throughSql.push(await timed(inSql));

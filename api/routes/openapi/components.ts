@@ -1,3 +1,4 @@
+import { moreHeader } from '../../../contract/lists';
 import * as z from 'zod/mini';
 import { components as named } from '../../../contract/endpoint';
 import { problemStatus, type ProblemCode } from '../../../contract/problems';
@@ -28,7 +29,14 @@ function jsonSchema(schema: z.core.$ZodType, onNamed: (name: string, schema: z.c
 /** What an answer carries besides its body. */
 export const headers: Json = {
   ETag: { description: "The record's version, for If-Match.", schema: { type: 'string', pattern: '^"\\d+"$' } },
-  'X-Total-Count': { description: 'How many records match in all.', schema: { type: 'integer', minimum: 0 } },
+  'X-Total-Count': {
+    description: 'How many records match in all, as far as lists are counted.',
+    schema: { type: 'integer', minimum: 0 },
+  },
+  [moreHeader]: {
+    description: 'There are more than the total says: the list is paged up to it.',
+    schema: { type: 'string', const: 'true' },
+  },
   'Content-Range': {
     description: 'As ra-data-simple-rest reads it: `catalogs/labels 0-24/319`.',
     schema: { type: 'string' },

@@ -1,3 +1,4 @@
+import { moreHeader } from '../../../contract/lists';
 import { importEndpoint, isImported } from '../../../contract/imports';
 import type { Endpoint } from '../../../contract/endpoint';
 import { schemaNameOf } from '../../../contract/record';
@@ -36,8 +37,8 @@ export function recordPaths(table: Table, components: Components): Json {
         tag,
         parameters: ['filter', 'range', 'sort'],
         answers: { type: 'array', items: record },
-        headers: ['X-Total-Count', 'Content-Range'],
-        problems: [...problemsOf.list, 'request.malformedRange'],
+        headers: ['X-Total-Count', moreHeader, 'Content-Range'],
+        problems: [...problemsOf.list, 'request.malformedRange', 'list.tooDeep', 'list.tooBroad'],
       }),
       ...(isCreated(table) && {
         post: operation(components, {

@@ -5,11 +5,13 @@ import { useResource } from '../contexts';
 import { useWords } from '../words';
 import css from '../ui/ui.module.css';
 import { useListScope } from './ListScope';
+import { isMoreThanTotal, shownTotal } from './shownTotal';
 import { useCsvExport } from './useCsvExport';
 
 /** All rows that match, not only the page: the server writes them, the browser keeps the file. */
 export function ExportButton() {
-  const { translate, format } = useWords();
+  const words = useWords();
+  const { translate, format } = words;
   const list = useListScope();
   const exportCsv = useCsvExport(useResource());
   const running = useRef<AbortController | null>(null);
@@ -36,8 +38,14 @@ export function ExportButton() {
   }
   return (
     <output className={css['exporting']}>
-      {translate('export.running', { rows: format.number(rows), total: format.number(list.total ?? rows) })}
-      <progress max={list.total ?? rows} value={rows} aria-label={translate('export.start')} />
+      {translate('export.running', {
+        rows: format.number(rows),
+        total: list.total === undefined ? format.number(rows) : shownTotal(list, words),
+      })}
+      <progress
+        {...(!isMoreThanTotal(list) && { max: list.total ?? rows, value: rows })}
+        aria-label={translate('export.start')}
+      />
       <Button
         color="inherit"
         size="small"

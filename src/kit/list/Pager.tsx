@@ -6,13 +6,15 @@ import { useNoticesAbove } from '../ui/noticesAbove';
 import uiCss from '../ui/ui.module.css';
 import { useWords } from '../words';
 import css from './list.module.css';
+import { isMoreThanTotal, shownTotal } from './shownTotal';
 
 const sizes = [25, 50, 100];
 
 /** Which page of the list in context is shown, and how many rows it has. */
 export function Pager() {
   const list = useListContext();
-  const { translate, format } = useWords();
+  const words = useWords();
+  const { translate, format } = words;
   const size = useId();
   const { page, perPage, total = 0 } = list;
   const from = (page - 1) * perPage + 1;
@@ -34,8 +36,9 @@ export function Pager() {
           ))}
       </select>
       <span className={css['range']}>
-        {translate('list.range', { from: format.number(from), to: format.number(to), total: format.number(total) })}
+        {translate('list.range', { from: format.number(from), to: format.number(to), total: shownTotal(list, words) })}
       </span>
+      {isMoreThanTotal(list) && to >= total && <span className={css['range']}>{translate('list.narrow')}</span>}
       <IconButton
         aria-label={translate('list.previousPage')}
         disabled={page <= 1}

@@ -14,6 +14,7 @@ import { useListScope } from './ListScope';
 import { ListToolbar } from './ListToolbar';
 import { Pager } from './Pager';
 import { currentListStatus } from './listStatus';
+import { shownTotal } from './shownTotal';
 import { RecordRows, type RowSums } from './RecordRows';
 import type { Filter } from './filters';
 import type { List } from './list';
@@ -49,7 +50,7 @@ export function RecordList({ empty, tabs, keptBack, fields, bulkActionButtons, s
       {picture !== 'empty' && <ListToolbar columns={choice} narrow={narrow} tabs={tabs} keptBack={keptBack} />}
       <output className={css['heard']}>
         {picture === 'rows' || picture === 'filteredEmpty'
-          ? words.translate('list.found', { smart_count: list.total ?? 0, count: words.format.number(list.total ?? 0) })
+          ? words.translate('list.found', { smart_count: list.total ?? 0, count: shownTotal(list, words) })
           : ''}
       </output>
       {picture === 'loading' && <LoadingState rows={8} />}

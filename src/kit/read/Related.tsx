@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useGetList } from 'react-admin';
+import { shownTotal } from '../list/shownTotal';
 import { Link } from 'react-router';
 import { routeOf, type FieldName, type FilterOf, type Resource } from '../../../contract/resource';
 import type { Only } from '../../../contract/values';
@@ -57,6 +58,7 @@ export function Related<R extends Resource, V extends FilterOf<R>>({
   const {
     data,
     total = 0,
+    meta,
     error,
     isPending,
     isFetching,
@@ -68,7 +70,7 @@ export function Related<R extends Resource, V extends FilterOf<R>>({
   );
   const all = total > most && (
     <Link to={`${routeOf(resource)}${searchOf({ filter, sort, perPage: 25 })}`}>
-      {words.translate('list.all', { count: words.format.number(total) })}
+      {words.translate('list.all', { count: shownTotal({ total, meta }, words) })}
     </Link>
   );
 

@@ -38,6 +38,26 @@ describe('a list', () => {
     expect(rowNames()).toEqual(['Vegano']);
   });
 
+  test('that is longer than lists reach says so, and on its last page how to see the others', async () => {
+    const stage = await openStage({ names: Array.from({ length: 30 }, (_, at) => `Etiqueta ${at}`), at: '/login' });
+    stage.network(async (request, next) => {
+      const answer = await next(request);
+      const headers = new Headers(answer.headers);
+      if (headers.has('X-Total-Count')) headers.set('X-Total-More', 'true');
+      return new Response(answer.body, { status: answer.status, headers });
+    });
+    await stage.go('/catalogs/labels');
+    await loaded();
+    const pages = within(screen.getByRole('navigation', { name: 'Páginas' }));
+    expect(pages.getByText('1–25 de más de 30')).toBeVisible();
+    expect(screen.getByText('más de 30 resultados')).toBeInTheDocument();
+    expect(pages.queryByText('Filtra para ver los demás.')).toBeNull();
+    await stage.user.click(pages.getByRole('button', { name: 'Página siguiente' }));
+    expect(await pages.findByText('26–30 de más de 30')).toBeVisible();
+    expect(pages.getByText('Filtra para ver los demás.')).toBeVisible();
+    expect(pages.getByRole('button', { name: 'Página siguiente' })).toBeDisabled();
+  });
+
   test('that fails is not empty: it says why in its own words, names the request, and tries again', async () => {
     const stage = await openStage({ names: ['Vegano'], at: '/login' });
     stage.network(async () =>

@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { integer, references } from '../../contract/fields';
+import { reach } from '../../contract/lists';
+import { defineCatalog } from '../../contract/resource';
+import { freshApi, list, type Fixture } from './harness';
+
+const dishes = defineCatalog('dishes', {
+  dishIds: references('catalogs/dishes', { counted: false }),
+  heat: integer({ filter: true }),
+});
+const often = '01980000-0000-7000-8000-0000000f0000';
+
+/** Three times as many as lists reach, and some: all are dishes, the first are new, the others old. */
+const rows = 3 * reach + 100;
+const news = 2 * reach;
+
+let api: Fixture;
+beforeAll(async () => {
+  api = await freshApi({ resources: [dishes] });
+  const { kysely } = api.db;
+  const id = sql`'01980000-0000-7000-8000-' || substr('000000000000' || n, -12)`;
+  const padded = api.db.kind === 'postgres' ? sql`'01980000-0000-7000-8000-' || lpad(n::text, 12, '0')` : id;
+  const counted = sql`with recursive counted(n) as (select 1 union all select n + 1 from counted where n < ${sql.lit(rows)})`;
+  const at = sql`'2026-07-01T12:00:00.000Z'`;
+  await sql`insert into dishes (id, name_es, name_es_order, slug, position, heat, active, ${sql.ref('createdAt')}, ${sql.ref('updatedAt')})
+    ${counted} select ${padded}, 'Plato ' || n, 'plato ' || n, 'plato-' || n, n, n, case when n <= ${sql.lit(reach)} then 1 else 0 end, ${at}, ${at} from counted`.execute(
+    kysely,
+  );
+  const terms = (term: ReturnType<typeof sql>, where: ReturnType<typeof sql>) =>
+    sql`insert into ${sql.table('searchTerms')} (resource, term, ${sql.ref('recordId')})
+      ${counted} select 'catalogs/dishes', ${term}, ${padded} from counted where ${where}`.execute(kysely);
+  await terms(sql`'plato'`, sql`1 = 1`);
+  await terms(sql`case when n <= ${sql.lit(news)} then 'nuevo' else 'viejo' end`, sql`1 = 1`);
+  await terms(sql`'raro'`, sql`n in (7, ${sql.lit(rows)})`);
+  await sql`insert into links (resource, field, ${sql.ref('recordId')}, ${sql.ref('targetId')})
+    ${counted} select 'catalogs/dishes', 'dishIds', ${padded}, ${often} from counted where n > ${sql.lit(news)}`.execute(
+    kysely,
+  );
+});
+afterAll(() => api.close());
+
+const ask = async (query: Record<string, unknown>) => {
+  const { status, json, headers } = await api.send('GET', list('catalogs/dishes', query));
+  return {
+    status,
+    code: json['code'],
+    positions: status === 200 ? (json as unknown as { position: number }[]).map(({ position }) => position) : [],
+    total: Number(headers.get('X-Total-Count')),
+    more: headers.get('X-Total-More'),
+    range: headers.get('Content-Range'),
+  };
+};
+const more = { total: reach, more: 'true' };
+
+describe('a list that is longer than lists reach', () => {
+  test('says that there are more, and is paged up to there', async () => {
+    expect(await ask({})).toMatchObject({ ...more, range: `catalogs/dishes 0-24/${reach}` });
+    const end = await ask({ range: [reach - 10, reach + 14] });
+    expect(end).toMatchObject({ ...more, positions: Array.from({ length: 10 }, (_, at) => reach - 9 + at) });
+    expect(await ask({ sort: ['position', 'DESC'], range: [0, 1] })).toMatchObject({ positions: [rows, rows - 1] });
+  });
+
+  test('refuses what lies beyond, with how far it goes', async () => {
+    const { status, json } = await api.send('GET', list('catalogs/dishes', { range: [reach, reach + 24] }));
+    expect([status, json]).toMatchObject([422, { code: 'list.tooDeep', params: { max: reach } }]);
+  });
+
+  test('has its total again once it is narrowed, and every page of it', async () => {
+    const filter = { active: true };
+    expect(await ask({ filter, range: [reach - 2, reach + 20] })).toMatchObject({
+      total: reach,
+      more: null,
+      positions: [reach - 1, reach],
+    });
+    expect(await ask({ filter, range: [reach, reach + 24] })).toMatchObject({ status: 200, positions: [], more: null });
+    const wide = { heat_gte: 5, heat_lte: 5_004 };
+    expect(await ask({ filter: wide, sort: ['name.es', 'DESC'], range: [0, 0] })).toMatchObject({
+      total: 5_000,
+      more: null,
+      positions: [999],
+    });
+  });
+
+  test('is exported whole', async () => {
+    const { text } = await api.send('GET', 'catalogs/dishes.csv?sort=["active","DESC"]&columns=[["position","n"]]');
+    const lines = text.trim().split(/\r?\n/).slice(1);
+    expect(new Set(lines).size).toBe(rows);
+    expect(
+      lines
+        .slice(0, reach)
+        .map(Number)
+        .every((position) => position <= reach),
+    ).toBe(true);
+  });
+});
+
+describe('what many records have', () => {
+  const newest = ['position', 'DESC'] as const;
+
+  test('is looked for among the first ones of the list', async () => {
+    expect(await ask({ filter: { q: 'plato' } })).toMatchObject({ ...more, status: 200 });
+    expect(await ask({ filter: { q: 'viej' }, sort: newest, range: [1, 2] })).toMatchObject({
+      ...more,
+      positions: [rows - 1, rows - 2],
+    });
+    expect(await ask({ filter: { dishIds: often }, sort: newest, range: [1, 2] })).toMatchObject({
+      ...more,
+      positions: [rows - 1, rows - 2],
+    });
+  });
+
+  test.each([{ q: 'viejo' }, { q: 'viejo plato' }, { dishIds: often }])(
+    'and of which none is there is refused: %o',
+    async (filter) => {
+      expect(await ask({ filter })).toMatchObject({ status: 422, code: 'list.tooBroad' });
+    },
+  );
+
+  test('is found again where the list is narrowed', async () => {
+    for (const filter of [{ q: 'viejo' }, { dishIds: often }]) {
+      expect(await ask({ filter: { ...filter, heat_gte: news - 3 }, range: [0, 1] })).toMatchObject({
+        ...more,
+        positions: [news + 1, news + 2],
+      });
+      expect(await ask({ filter: { ...filter, heat_gte: news - 3, heat_lte: news + 2 } })).toMatchObject({
+        total: 2,
+        more: null,
+        positions: [news + 1, news + 2],
+      });
+    }
+  });
+
+  test('is found at once beside a word that few have', async () => {
+    expect(await ask({ filter: { q: 'raro' } })).toMatchObject({ total: 2, more: null, positions: [7, rows] });
+    expect(await ask({ filter: { q: 'plato raro viejo' } })).toMatchObject({ total: 1, positions: [rows] });
+    expect(await ask({ filter: { q: 'raro', dishIds: often } })).toMatchObject({ total: 1, positions: [rows] });
+    expect(await ask({ filter: { q: 'raro zzz' } })).toMatchObject({ status: 200, total: 0, positions: [] });
+  });
+});
