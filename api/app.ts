@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { calendarOf } from './calendar';
+import { administrators } from '../contract/people/accounts';
 import { resources as product } from '../contract/resources';
 import type { Resource } from '../contract/resource';
 import type { Env, Deps } from './http/context';
@@ -19,6 +20,7 @@ import { reports } from './routes/reports';
 import { productRules } from './rules';
 import { openapi } from './routes/openapi/openapi';
 import { upkeepOf } from './upkeep';
+import { assertStillAdmitted } from './users/admission';
 import { requireAdministrator } from './users/requireAdministrator';
 import { Problem } from './problem';
 import { createIds } from './engine/id';
@@ -58,7 +60,15 @@ export function createApi({
   ...given
 }: ApiOptions): Api {
   const tables = tablesOf(resources, rules);
-  const deps: Deps = { ...given, random, live: channel, newId: createIds(given.clock, random), admit: (c) => admit(c) };
+  const hasAccounts = resources.some(({ name }) => name === administrators.name);
+  const deps: Deps = {
+    ...given,
+    random,
+    live: channel,
+    newId: createIds(given.clock, random),
+    admit: (c) => admit(c),
+    ...(hasAccounts && { assertStillAdmitted }),
+  };
   const newDay = calendarOf(deps, tables);
   const admit = requireAdministrator(deps, tables, newDay);
   const app = new Hono<Env>();

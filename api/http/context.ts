@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { Settings } from '../../contract/settings';
-import type { Database } from '../db/database';
+import type { Database, Transacting } from '../db/database';
 import type { ImageStore } from '../images/port';
 import type { Caller, IdentityPort } from '../identity/port';
 import type { LivePort } from '../live/port';
@@ -36,6 +36,8 @@ export interface Deps {
   push?: PushPort;
   /** Sets the caller, who must be an administrator. Throws 401 or 403. */
   admit: (c: Ctx) => Promise<void>;
+  /** Throws 403 where the caller's account was blocked since `admit`; asked by the transaction that writes. */
+  assertStillAdmitted?: (trx: Transacting, caller: Caller) => Promise<void>;
 }
 
 /** Hono environment: the variables of one request. */

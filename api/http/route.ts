@@ -18,8 +18,8 @@ export function route(
   const allow = allowed(methods);
   app.all(path, async (c) => {
     c.set('route', path);
-    if (c.req.method === 'OPTIONS') return new Response(null, { status: 204, headers: { Allow: allow } });
     if (access === 'administrator') await retrying(() => deps.admit(c), deps.db.counts);
+    if (c.req.method === 'OPTIONS') return new Response(null, { status: 204, headers: { Allow: allow } });
     // Hono drops the body of the response.
     const method = c.req.method === 'HEAD' ? 'GET' : c.req.method;
     const known = declaredNames(methods).find((one) => one === method);

@@ -16,6 +16,8 @@ export interface WriteRequest {
   viewer: Viewer;
   requestId: string;
   report: (what: string, error: unknown) => void;
+  /** Throws if who asks may no longer write, which is asked last: the effect may have waited for others. */
+  assertStillAdmitted?: (trx: Transacting) => Promise<void>;
 }
 
 export function writeRequestOf(c: Ctx, deps: Deps): WriteRequest {
@@ -23,6 +25,7 @@ export function writeRequestOf(c: Ctx, deps: Deps): WriteRequest {
     viewer: viewerOf(c, deps),
     requestId: c.get('requestId'),
     report: (what, error) => logExternalFailure(c, deps, what, error),
+    assertStillAdmitted: async (trx) => deps.assertStillAdmitted?.(trx, c.get('caller')),
   };
 }
 
@@ -67,7 +70,7 @@ interface Attempt<T> extends TransactOptions<T> {
  */
 function attempt<T>(
   deps: Deps,
-  { viewer, requestId }: WriteRequest,
+  { viewer, requestId, assertStillAdmitted }: WriteRequest,
   effect: Effect<T>,
   { outside, changed, notices, isMeant, record, movesMoney = false }: Attempt<T>,
 ): Promise<T> {
@@ -94,6 +97,7 @@ function attempt<T>(
       changed,
       notices,
     });
+    await assertStillAdmitted?.(trx);
     if (!isMeant()) throw new RolledBack(result);
     await record?.write(trx, result);
     reached = { result };

@@ -3,6 +3,7 @@ import { retrying } from '../db/retry';
 import { Problem } from '../problem';
 import type { WriteContext } from '../engine/writeContext';
 import type { ApiRecord } from '../engine/record';
+import { authenticate } from './authenticate';
 import { etag } from './conditional';
 import type { Ctx, Deps } from './context';
 import { runDry, transact, writeRequestOf, type CommitRecord } from './transact';
@@ -32,13 +33,18 @@ interface WriteOptions {
 
 type Effect = (context: WriteContext) => Promise<KeptAnswer>;
 
-/** Does a write: its effect, its audit event and its stored response in one transaction. */
+/**
+ * Does a write: its effect, its audit event and its stored response in one transaction. Throws 401 or 403 where the
+ * caller is no longer who was let in.
+ */
 export async function write(
   c: Ctx,
   deps: Deps,
   { body, prepare, keyRequired = false, movesMoney = false, dryRun = false }: WriteOptions,
   effect: Effect,
 ): Promise<Response> {
+  // The body was read since, as slowly as its sender liked: their session may have ended.
+  await authenticate(deps.identity, c.req.raw);
   const request = writeRequestOf(c, deps);
   if (dryRun) return answer(await runDry(deps, request, effect, { movesMoney }));
   const key = readKey(c.req.raw);

@@ -3,6 +3,7 @@ import type { Deps } from '../http/context';
 import { transact, type WriteRequest } from '../http/transact';
 import type { FormBody } from '../../contract/input';
 import { administrators as declared } from '../../contract/people/accounts';
+import type { Queries } from '../db/database';
 import type { Schema } from '../db/schema';
 import type { Caller } from '../identity/port';
 import { Problem } from '../problem';
@@ -23,9 +24,9 @@ export function admitAdministrator(
   return async (request) => {
     const { actor } = request.viewer;
     if (!administrators) return actor;
-    const account = (await find(deps, actor)) ?? (await make(deps, administrators, request));
+    const account = (await find(deps.db.kysely, actor)) ?? (await make(deps, administrators, request));
     if (!account) return actor;
-    if (account.state === 'blocked' || account.archived === 1) throw new Problem('auth.blocked');
+    assertOpen(account);
     await keepSignIn(deps, account, actor);
     return { ...actor, name: account.displayName };
   };
@@ -36,9 +37,19 @@ type Account = Pick<
   'id' | 'uid' | 'displayName' | 'state' | 'archived' | 'lastSignInAt'
 >;
 
-async function find({ db }: Deps, { uid, email }: Caller): Promise<Account | undefined> {
+/** Throws `auth.blocked` if the account of the caller is blocked or archived by now. */
+export async function assertStillAdmitted(trx: Queries, caller: Caller): Promise<void> {
+  const account = await find(trx, caller);
+  if (account) assertOpen(account);
+}
+
+function assertOpen({ state, archived }: Account): void {
+  if (state === 'blocked' || archived === 1) throw new Problem('auth.blocked');
+}
+
+async function find(db: Queries, { uid, email }: Caller): Promise<Account | undefined> {
   const accounts = () =>
-    db.kysely.selectFrom(declared.table).select(['id', 'uid', 'displayName', 'state', 'archived', 'lastSignInAt']);
+    db.selectFrom(declared.table).select(['id', 'uid', 'displayName', 'state', 'archived', 'lastSignInAt']);
   // By address only among administrators: an account made for a user with it is not theirs.
   const byEmail = () =>
     accounts().where('view', '=', String(declared.view)).where('email', '=', email.toLowerCase()).executeTakeFirst();
@@ -56,7 +67,7 @@ async function make(deps: Deps, administrators: Table, request: WriteRequest): P
     const isRefused = error instanceof Problem && error.code === 'request.invalid';
     if (!isRefused) unlessUnavailable(error);
   });
-  return find(deps, request.viewer.actor);
+  return find(deps.db.kysely, request.viewer.actor);
 }
 
 /** Stores when a session began, once per session; its token holds the time. This is no change of the account. */

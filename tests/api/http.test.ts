@@ -121,8 +121,19 @@ describe('an address', () => {
       'request.methodNotAllowed',
       allow,
     ]);
-    const options = await api.send('OPTIONS', address, { as: null });
+    const options = await api.send('OPTIONS', address);
     expect([options.status, options.headers.get('Allow'), options.text]).toEqual([204, allow, '']);
+  });
+
+  test('tells who is not let in nothing of what is there', async () => {
+    for (const address of ['catalogs/labels', 'catalogs/nothing', `catalogs/labels/${id}/move`]) {
+      const options = await api.send('OPTIONS', address, { as: null });
+      expect([options.status, options.json['code'], options.headers.get('Allow')]).toEqual([
+        401,
+        'auth.tokenMissing',
+        null,
+      ]);
+    }
   });
 
   test('asked by HEAD answers as to GET, without the body', async () => {

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { depositForm } from '../deposits/town';
+import { list, read } from '../harness';
+import { labelForm } from '../labels';
+import { addressOf, inviteAdministrator, openTown, type Account, type Town } from './people';
+
+const email = 'ines@sobremesa.app';
+let town: Town;
+let ines: Account;
+beforeEach(async () => {
+  town = await openTown();
+  ines = await inviteAdministrator(town, { email });
+});
+afterEach(() => town.close());
+
+const block = async () =>
+  expect((await town.act(addressOf(ines), 'block', { reason: 'Dejó la empresa' })).status).toBe(200);
+const labels = async () => (await town.send('GET', list('catalogs/labels'))).headers.get('X-Total-Count');
+
+function gate(): { promise: Promise<void>; resolve: () => void } {
+  let open = () => {};
+  const promise = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { promise, resolve: () => open() };
+}
+
+/** Sends a request whose body comes to its end when `finish` is called; `reading` resolves when the API reads it. */
+function sendSlowly(address: string, form: object) {
+  const bytes = new TextEncoder().encode(JSON.stringify(form));
+  const begun = gate();
+  const end = gate();
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(stream) {
+        begun.resolve();
+        await end.promise;
+        stream.enqueue(bytes);
+        stream.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const headers = { Authorization: `Bearer ${email}`, 'Content-Type': 'application/json' };
+  const init: RequestInit & { duplex: 'half' } = { method: 'POST', headers, body, duplex: 'half' };
+  const answer = town.fetch(new Request(`http://localhost/api/${address}`, init)).then(read);
+  return { reading: begun.promise, finish: () => (end.resolve(), answer) };
+}
+
+describe('a request that was let in is refused at its end', () => {
+  test('when its sender was blocked while the body came', async () => {
+    const slow = sendSlowly('catalogs/labels', labelForm());
+    await slow.reading;
+    await block();
+    const { status, json } = await slow.finish();
+    expect([status, json['code'], await labels()]).toEqual([403, 'auth.blocked', '0']);
+  });
+
+  test('when its session was ended while the body came', async () => {
+    const slow = sendSlowly('catalogs/labels', labelForm());
+    await slow.reading;
+    const identity = town.world.of(email);
+    if (identity) identity.disabled = true;
+    const { status, json } = await slow.finish();
+    expect([status, json['code'], await labels()]).toEqual([401, 'auth.tokenRevoked', '0']);
+  });
+
+  test.each([{ dryRun: false }, { dryRun: true }])(
+    'when its sender was blocked while it waited for other money acts ($dryRun)',
+    async ({ dryRun }) => {
+      const turn = gate();
+      const other = town.db.moneyQueue.run(() => turn.promise);
+      const deposit = town.send('POST', `deposits${dryRun ? '?dryRun=true' : ''}`, {
+        as: email,
+        key: crypto.randomUUID(),
+        body: depositForm({ purpose: 'settlement' }),
+      });
+      await block();
+      turn.resolve();
+      await other;
+      const { status, json } = await deposit;
+      expect([status, json['code']]).toEqual([403, 'auth.blocked']);
+      expect((await town.send('GET', list('deposits'))).headers.get('X-Total-Count')).toBe('0');
+    },
+  );
+});
