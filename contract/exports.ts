@@ -56,3 +56,9 @@ function hasMoneyOfThePlatform(fields: Fields): boolean {
       (field.kind === 'group' && hasMoneyOfThePlatform(field.fields)),
   );
 }
+
+/**
+ * The beginning of a text that a spreadsheet runs as a formula, also when it was escaped already; some take the
+ * full-width signs of East Asian keyboards for the same. Files carry such a text after a `'`.
+ */
+export const formula = /^'*[=+\-@\t\r＝＋－＠]/;

@@ -4,9 +4,6 @@ import { base64url } from 'jose';
 /** OWASP Password Storage Cheat Sheet, PBKDF2-HMAC-SHA256. */
 export const defaultIterations = 600_000;
 
-/** The identity service's own least length (docs/specification.md §5). */
-export const minPasswordLength = 6;
-
 export type RandomBytes = (length: number) => Uint8Array<ArrayBuffer>;
 
 const hashBits = 256;

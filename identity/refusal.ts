@@ -31,7 +31,7 @@ export type RefusalCode =
   | 'WEAK_PASSWORD';
 
 const explained: Partial<Record<RefusalCode, string>> = {
-  WEAK_PASSWORD: 'Password should be at least 6 characters',
+  WEAK_PASSWORD: 'Password should be at least 8 characters, and none that everybody tries first',
   TOO_MANY_ATTEMPTS_TRY_LATER:
     'Access to this account has been temporarily disabled due to many failed login attempts. You can immediately restore it by resetting your password or you can try again later.',
 };

@@ -69,9 +69,11 @@ export function createTokens({ projectId, secret, clock }: Options): Tokens {
   }
 
   async function read<T>(token: string, from: string, value: (claims: JWTPayload) => T): Promise<TokenResult<T>> {
+    // Only a refresh token lives until its session is ended.
+    const requiredClaims = from === audience.refresh ? ['sub'] : ['sub', 'exp'];
     const key = await secret();
     try {
-      const options = { algorithms: ['HS256'], issuer, audience: from, currentDate: clock(), requiredClaims: ['sub'] };
+      const options = { algorithms: ['HS256'], issuer, audience: from, currentDate: clock(), requiredClaims };
       const { payload } = await jwtVerify(token, key, options);
       return { kind: 'valid', value: value(payload) };
     } catch (error) {

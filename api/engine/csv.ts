@@ -1,7 +1,7 @@
 import { isObject, valueAt } from '../../contract/values';
 import { decimalOf } from '../../contract/amounts';
 import { decimalsOf, platformCurrency } from '../../contract/currencies';
-import type { ExportColumn } from '../../contract/exports';
+import { formula, type ExportColumn } from '../../contract/exports';
 import type { FieldKind, FieldOf } from '../../contract/fields';
 import type { Resource } from '../../contract/resource';
 import type { Sign } from '../../contract/totals';
@@ -147,6 +147,6 @@ function cell(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'object' && 'bare' in value) return String(value.bare);
   if (typeof value !== 'string') return String(value);
-  const safe = /^'*[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  const safe = formula.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

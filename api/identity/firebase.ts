@@ -66,6 +66,8 @@ export function createFirebaseIdentity({ projectId, credential = applicationDefa
     async verify(token) {
       try {
         const claims = await auth.verifyIdToken(token, true);
+        // The SDK looks at the end of a token only where there is one.
+        if (typeof claims.exp !== 'number') throw new TokenRefused('invalid');
         return {
           uid: claims.uid,
           email: claims.email ?? '',
@@ -74,6 +76,7 @@ export function createFirebaseIdentity({ projectId, credential = applicationDefa
           ...signedIn(claims.auth_time),
         };
       } catch (error) {
+        if (error instanceof TokenRefused) throw error;
         const refusal = refusalOf(error);
         throw refusal ? new TokenRefused(refusal) : error;
       }

@@ -1,7 +1,7 @@
 import { textOf, type Body } from '../body';
-import { minPasswordLength } from '../passwords';
 import { Refusal } from '../refusal';
 import type { Service } from '../service';
+import { isWeak } from '../weakPassword';
 
 export type Endpoint = (service: Service, body: Body, request: Request) => Promise<object>;
 
@@ -12,7 +12,8 @@ export function emailOf(body: Body): string {
   return email;
 }
 
-export function strongEnough(password: string): string {
-  if (password.length < minPasswordLength) throw new Refusal('WEAK_PASSWORD');
+/** Throws `WEAK_PASSWORD`. */
+export function strongEnough(password: string, { email }: { email: string }): string {
+  if (isWeak(password, email)) throw new Refusal('WEAK_PASSWORD');
   return password;
 }

@@ -11,7 +11,7 @@ export const resetPassword: Endpoint = async (service, body) => {
   const user = await personOfCode(service, textOf(body, 'oobCode'));
   const password = textOf(body, 'newPassword');
   if (password !== undefined) {
-    await people.change(user.uid, { passwordHash: await passwords.hash(strongEnough(password)) }, 'endSessions');
+    await people.change(user.uid, { passwordHash: await passwords.hash(strongEnough(password, user)) }, 'endSessions');
     signIns.forget(user.email);
   }
   return { kind: 'identitytoolkit#ResetPasswordResponse', email: user.email, requestType: 'PASSWORD_RESET' };

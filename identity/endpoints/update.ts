@@ -23,7 +23,7 @@ export const update: Endpoint = async (service, body) => {
     user.uid,
     {
       ...(displayName !== undefined && { displayName: displayName || null }),
-      ...(password !== undefined && { passwordHash: await service.passwords.hash(strongEnough(password)) }),
+      ...(password !== undefined && { passwordHash: await service.passwords.hash(strongEnough(password, user)) }),
     },
     password === undefined ? undefined : 'endSessions',
   );

@@ -11,7 +11,7 @@ import { emailOfLink, setPassword } from './recovery';
 import { SubmitButton } from './SubmitButton';
 
 /** The minimum of the identity service (docs/specification.md §5). */
-const minimumLength = 6;
+const minimumLength = 8;
 
 /** Errors after which the link cannot be used again. */
 const spent: ReadonlySet<IdentityErrorName> = new Set(['expiredLink', 'invalidLink', 'disabled', 'wrongPair']);
@@ -33,7 +33,7 @@ export function NewPassword({ code }: { code: string }) {
   const save = async () => {
     if (pending) return;
     setError(null);
-    if (value.length < minimumLength) return setError('weakPassword');
+    if ([...value].length < minimumLength) return setError('weakPassword');
     setPending(true);
     try {
       await setPassword(code, value);

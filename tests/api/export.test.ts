@@ -92,7 +92,7 @@ test('the file begins with a byte order mark, or Excel reads ñ as something els
 });
 
 describe('a text that a spreadsheet would run', () => {
-  test.each(['=1+1', '+52 55', '-10', '@cmd', "=HYPERLINK('x')"])(
+  test.each(['=1+1', '+52 55', '-10', '@cmd', '＝1+1', '＠cmd', "=HYPERLINK('x')"])(
     '(%s) is made text, where a number stays a number',
     async (origin) => {
       const { json } = await create({ origin, heat: -4 });

@@ -45,7 +45,7 @@ test('a forgotten password is set anew by the link of the mail, which works once
   await expect(page.getByText('company@sobremesa.app')).toBeVisible();
   await page.getByLabel('Contraseña nueva', { exact: true }).fill('corta');
   await page.getByRole('button', { name: 'Guardar contraseña' }).click();
-  await expect(page.getByText('La contraseña debe tener al menos 6 caracteres.')).toBeVisible();
+  await expect(page.getByText('Usa al menos 8 caracteres, y ninguna de las contraseñas más comunes.')).toBeVisible();
   // The same as before: the demo account is to keep its published password.
   await page.getByLabel('Contraseña nueva', { exact: true }).fill('sobremesa');
   await page.getByRole('button', { name: 'Guardar contraseña' }).click();

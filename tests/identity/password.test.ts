@@ -156,11 +156,23 @@ describe('the link of the mail', () => {
 
   it('sets no weak password, and stays good for a better one', async () => {
     const code = await codeByMail();
-    await expect(confirmPasswordReset(served.browser(), code, '12345')).rejects.toMatchObject(
-      refusedWith('weak-password'),
-    );
+    const weak = [
+      'siete77',
+      '        ',
+      'ñañañaña',
+      'Contraseña',
+      'Password123',
+      'qwertyuiop',
+      '9876543210',
+      julia,
+      'ＰＡＳＳＷＯＲＤ',
+    ];
+    for (const one of weak)
+      await expect(confirmPasswordReset(served.browser(), code, one)).rejects.toMatchObject(
+        refusedWith('weak-password'),
+      );
     await expect(signIn()).resolves.toBeDefined();
-    await expect(confirmPasswordReset(served.browser(), code, '123456')).resolves.toBeUndefined();
+    await expect(confirmPasswordReset(served.browser(), code, 'ocho y más')).resolves.toBeUndefined();
   });
 
   it('ends every session, and forgives too many wrong passwords', async () => {

@@ -106,6 +106,7 @@ describe('an identity token', () => {
     const forged = [
       [header, raised, signature].join('.'),
       await sign({}, new Uint8Array(32).fill(8)),
+      await sign({ exp: undefined }, base64url.decode(key)),
       await sign({ aud: 'another-project' }, base64url.decode(key)),
       await sign({ iss: `https://securetoken.google.com/another-project` }, base64url.decode(key)),
       new UnsecuredJWT(claims).encode(),

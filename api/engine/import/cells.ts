@@ -1,5 +1,6 @@
 import { unitsOf } from '../../../contract/amounts';
 import { decimalsOf, platformCurrency } from '../../../contract/currencies';
+import { formula } from '../../../contract/exports';
 import type { FieldKind, FieldOf } from '../../../contract/fields';
 import type { Params, ViolationCode } from '../../../contract/problems';
 
@@ -82,7 +83,8 @@ export function referenced(text: string): string[] {
 
 /** Removes the leading `'` with which exports keep spreadsheets from running a text as a formula. */
 export function unguarded(text: string): string {
-  return text.replace(/^\s*'(?='*[=+\-@\t\r])/, '');
+  const [, escaped] = /^\s*'([^]*)$/.exec(text) ?? [];
+  return escaped !== undefined && formula.test(escaped) ? escaped : text;
 }
 
 function listed(text: string, between: RegExp): string[] {

@@ -1,3 +1,4 @@
+import { formula } from '../../../contract/exports';
 import Papa, { type ParseResult, type Parser } from 'papaparse';
 
 /** So much is read between two breaths of the page: about ten milliseconds. */
@@ -32,6 +33,6 @@ export function parseCsv(text: string): Promise<Parsed> {
 
 /** A CSV that spreadsheets open as it is: with a byte order mark, and no text they would run. */
 export function writeCsv(header: readonly string[], rows: readonly (readonly string[])[], delimiter: string): Blob {
-  const text = Papa.unparse([[...header], ...rows.map((row) => [...row])], { delimiter, escapeFormulae: true });
+  const text = Papa.unparse([[...header], ...rows.map((row) => [...row])], { delimiter, escapeFormulae: formula });
   return new Blob([`\uFEFF${text}\r\n`], { type: 'text/csv;charset=utf-8' });
 }

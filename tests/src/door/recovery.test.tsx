@@ -49,10 +49,15 @@ describe('a forgotten password', () => {
     expect(await screen.findByRole('alertdialog', { name: 'Solo para administradores' })).toBeInTheDocument();
   });
 
-  it('is refused when it is shorter than 6, and the link still serves', async () => {
+  it('is refused when it is shorter than 8 or a common one, and the link still serves', async () => {
     const { user } = await setPassword('corta');
-    await screen.findByText('La contraseña debe tener al menos 6 caracteres.');
-    await user.type(screen.getByLabelText('Contraseña nueva'), 'rta');
+    const refused = 'Usa al menos 8 caracteres, y ninguna de las contraseñas más comunes.';
+    await screen.findByText(refused);
+    await user.clear(screen.getByLabelText('Contraseña nueva'));
+    await user.type(screen.getByLabelText('Contraseña nueva'), 'bienvenido');
+    await user.click(screen.getByRole('button', { name: 'Guardar contraseña' }));
+    await screen.findByText(refused);
+    await user.type(screen.getByLabelText('Contraseña nueva'), ' a la mesa');
     await user.click(screen.getByRole('button', { name: 'Guardar contraseña' }));
     expect(await screen.findByRole('heading', { name: 'Contraseña guardada' })).toBeInTheDocument();
   });
@@ -60,7 +65,7 @@ describe('a forgotten password', () => {
   it('cannot be set twice by one link, which leads to another one', async () => {
     const address = await link();
     const first = await app.start(address);
-    await first.user.type(await screen.findByLabelText('Contraseña nueva'), 'primera');
+    await first.user.type(await screen.findByLabelText('Contraseña nueva'), 'la primera');
     await first.user.click(screen.getByRole('button', { name: 'Guardar contraseña' }));
     await screen.findByRole('heading', { name: 'Contraseña guardada' });
     first.unmount();

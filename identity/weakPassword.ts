@@ -1,0 +1,31 @@
+import { commonPasswords } from './commonPasswords';
+
+/** NIST SP 800-63B, Memorized Secret Verifiers. */
+const minPasswordLength = 8;
+
+const rows = ['abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjklñ', 'zxcvbnm', '01234567890'];
+
+/**
+ * Whether a password is refused: too short, one of the common ones, a repetition (`abababab`), a row of the alphabet,
+ * of digits or of a keyboard, or the e-mail it is for. What kinds of characters it has does not matter.
+ */
+export function isWeak(password: string, email: string): boolean {
+  const plain = password.normalize('NFKC').toLowerCase().trim();
+  const [name = ''] = email.toLowerCase().split('@');
+  return (
+    [...plain].length < minPasswordLength ||
+    commonPasswords.has(plain) ||
+    plain === email.toLowerCase() ||
+    plain === name ||
+    isRepetition(plain) ||
+    isRow(plain)
+  );
+}
+
+/** Up to four characters, over and over: `aaaaaaaa`, `12341234`. */
+const isRepetition = (text: string): boolean => /^(.{1,4})\1+$/u.test(text);
+
+function isRow(text: string): boolean {
+  const reversed = [...text].toReversed().join('');
+  return rows.some((row) => [text, reversed].some((one) => (row + row).includes(one)));
+}
