@@ -10,6 +10,7 @@ import { useOnce } from '../kit/ui/once';
 import { useWords } from '../kit/words';
 import { PushUnreachable, type Device, type DeviceState, type Switched } from './device';
 import { DeviceContext } from './deviceContext';
+import css from './notices.module.css';
 
 /** Whether the person is told on this device of what waits for them; nothing where the installation tells nobody. */
 export function DeviceNotices() {
@@ -37,26 +38,28 @@ function Choice({ device, uid }: { device: Device; uid: string }) {
   const isPossible = state === 'on' || state === 'off';
   const problem = problemKeyOf(outcome, state);
   return (
-    <Panel title={translate('notices.device.title')}>
-      {isPossible && (
-        <FormControlLabel
-          control={
-            <Switch
-              checked={state === 'on'}
-              disabled={isSwitching}
-              onChange={(_, on) => void toggle(on)}
-              slotProps={{ input: { 'aria-describedby': hint } }}
-            />
-          }
-          label={translate('notices.device.label')}
-        />
-      )}
-      <p id={hint} className={readCss['hint']}>
-        {translate(`notices.device.states.${state}`)}
-      </p>
-      {/* The region stands there empty before it speaks, or it would not be read out. */}
-      <output>{problem && <Alert severity="info">{translate(problem)}</Alert>}</output>
-    </Panel>
+    <div className={css['choice']}>
+      <Panel title={translate('notices.device.title')}>
+        {isPossible && (
+          <FormControlLabel
+            control={
+              <Switch
+                checked={state === 'on'}
+                disabled={isSwitching}
+                onChange={(_, on) => void toggle(on)}
+                slotProps={{ input: { 'aria-describedby': hint } }}
+              />
+            }
+            label={translate('notices.device.label')}
+          />
+        )}
+        <p id={hint} className={readCss['hint']}>
+          {translate(`notices.device.states.${state}`)}
+        </p>
+        {/* The region stands there empty before it speaks, or it would not be read out. */}
+        <output>{problem && <Alert severity="info">{translate(problem)}</Alert>}</output>
+      </Panel>
+    </div>
   );
 }
 
