@@ -18,29 +18,30 @@ export function FromWorker(): null {
   const { person } = useSession();
   const language = useLanguage();
 
-  const answer = useEffectEvent(async (question: unknown): Promise<Answer> => {
-    if (!isObject(question)) return false;
+  const answer = useEffectEvent(async (question: unknown): Promise<Answer | null> => {
+    if (!isObject(question)) return null;
     const { type, path, requestId, kind } = question;
     if (type === 'open' && typeof path === 'string') {
       // A form that holds input asks first.
       go(path);
       return true;
     }
-    if (type === 'subscriptionChanged' && device && person) {
-      await device.refresh({ uid: person.uid, language });
-      return true;
+    if (type === 'subscriptionChanged') {
+      if (device && person) await device.refresh({ uid: person.uid, language });
+      return device !== null;
     }
     const known = noticeKinds.find((one) => one === kind);
     if (type === 'told' && typeof requestId === 'string' && known)
       return untilTold({ requestId, kind: known }, patience);
-    return false;
+    return null;
   });
 
   useEffect(() => {
     // Only secure origins have service workers.
     const { serviceWorker }: { serviceWorker?: ServiceWorkerContainer } = navigator;
     const hear = ({ data, ports: [port] }: MessageEvent<unknown>) => {
-      void answer(data).then((said) => port?.postMessage(said));
+      // What is not asked of this page is another's: the demo's worker asks questions too.
+      void answer(data).then((said) => (said === null ? undefined : port?.postMessage(said)));
     };
     serviceWorker?.addEventListener('message', hear);
     return () => serviceWorker?.removeEventListener('message', hear);

@@ -68,7 +68,9 @@ export function createShell(
         }),
       );
       // The last, as nothing is opened without it. Not the answer itself: one that was redirected opens no page.
-      await keepFile(scope, new Response(html, { headers: page.headers }));
+      const headers = new Headers(page.headers);
+      for (const name of ['Content-Encoding', 'Content-Length']) headers.delete(name);
+      await keepFile(scope, new Response(html, { headers }));
     },
 
     /** The page from the network, always; the one that is kept where there is none. */

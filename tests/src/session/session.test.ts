@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { identityErrorName } from '../../../src/session/errors';
+import { claimNotice } from '../../../src/notices/told';
 import type { Ending, Session } from '../../../src/session/openSession';
 import { openStage } from './stage';
 
@@ -157,6 +158,7 @@ describe('a session that ends', () => {
     const session = await signedIn('admin');
     localStorage.setItem('currentLanguage', 'en');
     localStorage.setItem('sobremesa.scheme', 'dark');
+    await claimNotice({ requestId: 'r1', kind: 'depositToConfirm' });
     localStorage.setItem('RaStore.columns.catalogs/labels', '["name"]');
     localStorage.setItem('RaStore.catalogs/labels.listParams', '{"filter":{"q":"secreto"}}');
     localStorage.setItem('RaStore.catalogs/labels.savedQueries', '[]');

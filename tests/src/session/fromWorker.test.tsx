@@ -1,0 +1,93 @@
+import { render } from '@testing-library/react';
+import { onTestFinished, expect, test, vi } from 'vitest';
+import { createDevice } from '../../../src/notices/device';
+import { DeviceContext } from '../../../src/notices/deviceContext';
+import { claimNotice } from '../../../src/notices/told';
+import { FromWorker } from '../../../src/serviceWorker/FromWorker';
+import type { Question } from '../../../src/serviceWorker/messages';
+import { startSession } from '../../../src/session/session';
+import { AddressContext } from '../../../src/shell/address';
+import { openBrowser } from '../notices/browser';
+import { openStage } from './stage';
+
+const stage = await openStage();
+
+/** A page of the console for Julia, and how its worker asks it. */
+async function openPage() {
+  const worker = new EventTarget();
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: worker });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'));
+  const session = await startSession(stage.auth);
+  onTestFinished(() => session.close());
+  await session.signIn('admin@sobremesa.app', 'sobremesa');
+  const { browser, push } = openBrowser();
+  const device = createDevice({ push, api: { register: async () => 'registered', remove: async () => {} } });
+  const went: string[] = [];
+  const address = {
+    pathname: '/home',
+    search: '',
+    state: null,
+    key: '',
+    busy: false,
+    go: (to: string) => void went.push(to),
+  };
+  render(
+    <AddressContext value={address}>
+      <DeviceContext value={device}>
+        <FromWorker />
+      </DeviceContext>
+    </AddressContext>,
+  );
+  const ask = (question: Question | { type: string }) =>
+    new Promise<unknown>((resolve) => {
+      const port = { postMessage: resolve };
+      worker.dispatchEvent(Object.assign(new Event('message'), { data: question, ports: [port] }));
+    });
+  return { ask, went, browser, device, uid: String(session.get().person?.uid) };
+}
+
+test('a page goes where a click on a notification leads', async () => {
+  const { ask, went } = await openPage();
+  expect(await ask({ type: 'open', path: '/deposit/1' })).toBe(true);
+  expect(went).toEqual(['/deposit/1']);
+});
+
+test('a page leaves to others what others are asked', async () => {
+  const { ask } = await openPage();
+  const answers: unknown[] = [];
+  // As the worker of the mocks asks; an answer would be taken for the API's.
+  void ask({ type: 'REQUEST' }).then((answer) => answers.push(answer));
+  await ask({ type: 'open', path: '/home' });
+  expect(answers).toEqual([]);
+});
+
+test('a page says that it has told a notice, also if it tells it only now', async () => {
+  const { ask } = await openPage();
+  const notice = { requestId: 'r1', kind: 'depositToConfirm' } as const;
+  const asked = ask({ type: 'told', ...notice });
+  await claimNotice(notice);
+  expect(await asked).toBe(true);
+  expect(await ask({ type: 'told', ...notice })).toBe(true);
+});
+
+test('a page says no of a notice that it does not tell', async () => {
+  const { ask } = await openPage();
+  vi.useFakeTimers();
+  try {
+    const asked = ask({ type: 'told', requestId: 'r2', kind: 'depositToConfirm' });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await asked).toBe(false);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a page registers the browser anew that has another subscription', async () => {
+  const { ask, browser, device, uid } = await openPage();
+  expect(await ask({ type: 'subscriptionChanged' })).toBe(true);
+  expect(browser.asked.token).toBe(0);
+  await device.switchOn({ uid, language: 'es' });
+  browser.subscription = 'https://push.test/another';
+  expect(await ask({ type: 'subscriptionChanged' })).toBe(true);
+  expect(browser.asked.token).toBe(2);
+});
