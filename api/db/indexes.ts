@@ -44,10 +44,21 @@ export async function missingIndexes(db: Queries, resources: readonly Resource[]
  * nobody. What an interrupted run left of it is of no use. `db` is one connection, outside of a transaction.
  */
 export async function createConcurrently(db: Queries, index: TableIndex): Promise<void> {
-  await sql`set lock_timeout = 0`.execute(db);
-  try {
+  await withoutLockTimeout(db, async () => {
     await sql`drop index concurrently if exists ${sql.id(index.name)}`.execute(db);
     await creation('postgres', index, sql`concurrently`).execute(db);
+  });
+}
+
+/** Drops one in the same way. */
+export async function dropConcurrently(db: Queries, name: string): Promise<void> {
+  await withoutLockTimeout(db, () => sql`drop index concurrently if exists ${sql.id(name)}`.execute(db));
+}
+
+async function withoutLockTimeout(db: Queries, work: () => Promise<unknown>): Promise<void> {
+  await sql`set lock_timeout = 0`.execute(db);
+  try {
+    await work();
   } finally {
     await sql`reset lock_timeout`.execute(db).catch(() => undefined);
   }

@@ -4,7 +4,8 @@ import type { Resource } from '../../contract/resource';
 import { columnTypes } from './columns';
 import type { Database, DatabaseKind, Queries } from './database';
 import { columnsByTable, declare, rebuildWords } from './declared';
-import { missingIndexes, createConcurrently } from './indexes';
+import { formerIndexes } from './formerIndexes';
+import { createConcurrently, dropConcurrently, missingIndexes } from './indexes';
 import { NewerDatabase } from './newer';
 import { steps } from './steps';
 import { assertKnownSteps, expectedVersion } from './version';
@@ -33,6 +34,7 @@ export async function migrate(db: Database, given: readonly Resource[], say: Say
   if (db.kind === 'sqlite') {
     await db.kysely.transaction().execute(async (trx) => {
       await changeTables(trx, db.kind, resources, say);
+      for (const name of await formerIndexes(trx, db.kind, resources)) await trx.schema.dropIndex(name).execute();
       for (const resource of resources) await rebuildWords(trx, db.kind, resource, (work) => work(trx));
       await keepVersion(trx, given);
     });
@@ -49,6 +51,10 @@ export async function migrate(db: Database, given: readonly Resource[], say: Say
       for (const index of await missingIndexes(connection, resources)) {
         say(`index ${index.name}`);
         await createConcurrently(connection, index);
+      }
+      for (const name of await formerIndexes(connection, db.kind, resources)) {
+        say(`index ${name} is needed no more`);
+        await dropConcurrently(connection, name);
       }
       for (const resource of resources)
         await rebuildWords(connection, db.kind, resource, (work) => connection.transaction().execute(work));

@@ -1,5 +1,6 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import type { ProblemCode } from '../../contract/problems';
+import { writesOf } from '../../contract/resource';
 import type { SqlValue } from '../db/database';
 import { Problem } from '../problem';
 import { isThere, type Where } from './where';
@@ -149,7 +150,7 @@ export function conditionOf(
   return (where) =>
     where.and([
       ...viewIs(where, table, byId),
-      ...archivedIs(where, filter.archived, byId),
+      ...archivedIs(where, table, filter.archived, byId),
       ...filter.conditions.map((one) =>
         one.path.linked && 'values' in one ? points(where, table, one, one === by) : holds(where, one),
       ),
@@ -196,8 +197,15 @@ export function linksOf(where: Where, resource: string, path: Path) {
     .where('links.field', '=', path.name);
 }
 
-function archivedIs(where: Where, wanted: readonly boolean[], byId: boolean): Expression<SqlBool>[] {
-  const values = [...new Set(wanted.map(Number))];
+function archivedIs(
+  where: Where,
+  { resource }: Table,
+  wanted: readonly boolean[],
+  byId: boolean,
+): Expression<SqlBool>[] {
+  // Of what is never archived both are those that are not, which indexes begin with.
+  const isLive = wanted.includes(false) && !writesOf(resource).archive;
+  const values = isLive ? [0] : [...new Set(wanted.map(Number))];
   if (values.length === 2) return [];
   const [only] = values;
   if (only === undefined) return [where.lit(false)];

@@ -1,4 +1,4 @@
-import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
+import { sql, type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import { reach } from '../../contract/lists';
 import { untyped, type Queries, type Row, type Tables } from '../db/database';
 import { Problem } from '../problem';
@@ -6,7 +6,7 @@ import { accessTo } from './access';
 import { conditionOf, withoutLinks, type Access, type Filter } from './filter';
 import type { Viewer } from './writeContext';
 import { recordOf, type ApiRecord } from './record';
-import type { Path } from './storage/stored';
+import { isNullable, type Path } from './storage/stored';
 import type { Table } from './table';
 
 export interface Sort {
@@ -26,7 +26,7 @@ export interface ListPage {
 }
 
 /** So many records are asked, in the order of the list, for words and links by which too many would be looked up. */
-const windowLength = 2 * reach;
+const windowLength = reach;
 
 /**
  * One page of a list and how many records there are in all, as far as lists reach. Throws `list.tooDeep` beyond that, and
@@ -41,7 +41,7 @@ export async function listRecords(
   viewer: Viewer,
 ): Promise<ListPage> {
   const [first, last] = range;
-  const list = { table, filter, sort, access: await accessTo(db, table, filter) };
+  const list = { table, filter, sort: told(table, filter, sort), access: await accessTo(db, table, filter) };
   const { total, isMore } = await countSome(db, list);
   if (isMore && total === 0) throw new Problem('list.tooBroad');
   if (isMore && first >= total) throw new Problem('list.tooDeep', { params: { max: total } });
@@ -55,6 +55,12 @@ export async function listRecords(
     .execute();
   if (fromEnd) rows.reverse();
   return { records: rows.map((row) => recordOf(table, row, viewer)), total, isMore };
+}
+
+/** Where nothing is archived, an order by when it was is one by `id`. */
+function told({ paths }: Table, { archived }: Filter, sort: Sort): Sort {
+  const byId = paths.get('id');
+  return byId && sort.path.name === 'archivedAt' && !archived.includes(true) ? { ...sort, path: byId } : sort;
 }
 
 function backwards({ path, direction }: Sort): Sort {
@@ -82,7 +88,7 @@ async function countSome(db: Queries, list: List): Promise<{ total: number; isMo
     const found = await countOf(
       db,
       windowOf(db, list)
-        .select('id')
+        .select(one)
         .limit(reach + 1),
     );
     return { total: Math.min(found, reach), isMore: found > reach || all > windowLength };
@@ -91,12 +97,15 @@ async function countSome(db: Queries, list: List): Promise<{ total: number; isMo
   return { total: Math.min(found, reach), isMore: found > reach };
 }
 
+/** For counting: an index that knows the conditions is enough. */
+const one = sql.lit(1).as('one');
+
 type Select<O = object> = SelectQueryBuilder<Tables, string, O>;
 
 function chosen(db: Queries, table: Table, filter: Filter, access: Access): Select {
   return untyped(db)
     .selectFrom(table.resource.table)
-    .select('id')
+    .select(one)
     .where(conditionOf(table, filter, access));
 }
 
@@ -126,7 +135,7 @@ function pageOf(db: Queries, list: List, isMore: boolean): Select<Row> {
     .selectFrom(table.resource.table)
     .selectAll()
     .where(conditionOf(table, filter, access))
-    .limit(windowLength);
+    .limit(2 * reach);
   return inOrder(untyped(db).selectFrom(all.as('found')).selectAll(), sort);
 }
 
@@ -152,9 +161,10 @@ export async function* allRecords(
   db: Queries,
   table: Table,
   filter: Filter,
-  sort: Sort,
+  given: Sort,
   viewer: Viewer,
 ): AsyncGenerator<ApiRecord[]> {
+  const sort = told(table, filter, given);
   const access = await accessTo(db, table, filter);
   for (let query = sorted(db, table, filter, sort, access).limit(pageLength); ;) {
     const rows = await query.execute();
@@ -181,10 +191,6 @@ function inOrder(query: Select<Row>, { path, direction }: Sort): Select<Row> {
     ? query.orderBy(path.order, (by) => (direction === 'ASC' ? by.asc().nullsFirst() : by.desc().nullsLast()))
     : query.orderBy(path.order, order);
   return first.orderBy('id', order);
-}
-
-function isNullable(path: Path): boolean {
-  return path.nullable && path.order === path.column;
 }
 
 /** What comes after a row. An index is entered by the first of the conditions; the others leave out what is level with the row. */

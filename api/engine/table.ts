@@ -4,7 +4,7 @@ import type { Row } from '../db/database';
 import type { Rules, RulesByResource } from './rules';
 import { idOperand, instantOperand } from './storage/operands';
 import { storageOf } from './storage/storage';
-import type { Column, Path, Stored } from './storage/stored';
+import { isNullable, type Column, type Path, type Stored } from './storage/stored';
 import type { ValueOf } from '../../contract/fields';
 import type { SealedSecret } from './storage/composed';
 
@@ -76,6 +76,13 @@ const ownPaths: readonly Path[] = [
   ownPath('archivedAt', instantOperand, { nullable: true }),
 ];
 
+const ownNames: ReadonlySet<string> = new Set(ownPaths.map(({ name }) => name));
+
+/** What is never written again was last written when it was made. */
+const ofAppendOnly: readonly Path[] = ownPaths.map((path) =>
+  path.name === 'updatedAt' ? { ...path, column: 'createdAt', order: 'createdAt' } : path,
+);
+
 const ownColumns: readonly Column[] = [
   { name: 'createdAt', type: 'text', unique: false, initial: null },
   { name: 'updatedAt', type: 'text', unique: false, initial: null },
@@ -88,6 +95,21 @@ const ownColumns: readonly Column[] = [
 /** The column that tells apart the rows of resources that share a table. */
 const viewColumn: Column = { name: 'view', type: 'text', unique: false, initial: null };
 
+/** Of their values hardly two are the same: an order by them needs no `id` in the index behind it. */
+function isMoment({ fields }: Resource, { name }: Path): boolean {
+  const kind = fields[name]?.kind;
+  return ownNames.has(name) || kind === 'date' || kind === 'instant';
+}
+
+/** What a range of a filter ends the use of an index at. */
+const isScale = ({ fields }: Resource, { name }: Path) =>
+  ['date', 'instant', 'integer', 'money', 'rate'].includes(fields[name]?.kind ?? '');
+
+/**
+ * An index for each order and for each filter, in the usual order where it is one of equal values. They take most of what
+ * a record takes on the disk: none ends with `id` where what is before it hardly ever repeats, none is for archivedAt, by
+ * which only the few archived records differ, and none for `id`, which the key is for.
+ */
 function indexesOf(resource: Resource, columns: readonly Column[], paths: readonly Path[]): Index[] {
   const byName = new Map(paths.map((path) => [path.name, path]));
   const usual = byName.get(resource.order.field);
@@ -104,29 +126,31 @@ function indexesOf(resource: Resource, columns: readonly Column[], paths: readon
     wanted.set(name, { name, unique, columns: once });
   };
   const plain = (name: string) => ({ name, nullable: false });
+  const orderOf = (path: Path) => ({ name: path.order, nullable: isNullable(path) });
   const live = [...(resource.view === undefined ? [] : [plain(viewColumn.name)]), plain('archived')];
-  const inUsualOrder = (found: readonly Path[]) => {
-    if (usual)
+  const isUnique = ({ order, column }: Path) => uniqueColumns.has(column) && order === column;
+  const filtered = (found: readonly Path[]) => {
+    const columnsFound = found.map(({ column, nullable }) => ({ name: column, nullable }));
+    const last = found.at(-1);
+    if (last && isScale(resource, last)) add(false, ...live, ...columnsFound);
+    else if (usual) add(false, ...live, ...columnsFound, orderOf(usual));
+  };
+  for (const name of uniqueColumns) add(true, plain(name));
+  for (const path of paths) {
+    const isKey = path.name === 'id' || path.name === 'archivedAt';
+    if (path.sort && !isKey && !(resource.view === undefined && isUnique(path)))
       add(
         false,
         ...live,
-        ...found.map(({ column, nullable }) => ({ name: column, nullable })),
-        plain(usual.order),
-        plain('id'),
+        orderOf(path),
+        ...(isMoment(resource, path) || uniqueColumns.has(path.column) || path === usual ? [] : [plain('id')]),
       );
-  };
-  // The narrowest index, for counting a whole list.
-  add(false, ...live);
-  for (const name of uniqueColumns) add(true, plain(name));
-  for (const path of paths) {
-    // The folded column of text is '' for null, so it is never null.
-    const order = { name: path.order, nullable: path.nullable && path.order === path.column };
-    if (path.sort) add(false, ...live, order, plain('id'));
     // Filtered lists are read in their default order from the index. A unique match needs no order.
-    if (path.filter && !path.linked && !ownPaths.includes(path) && !uniqueColumns.has(path.column))
-      inUsualOrder([path]);
+    const isSorted = path.sort && isScale(resource, path);
+    if (path.filter && !path.linked && !isSorted && !ownNames.has(path.name) && !uniqueColumns.has(path.column))
+      filtered([path]);
   }
-  for (const names of resource.together ?? []) inUsualOrder(names.flatMap((name) => byName.get(name) ?? []));
+  for (const names of resource.together ?? []) filtered(names.flatMap((name) => byName.get(name) ?? []));
   return [...wanted.values()];
 }
 
@@ -170,7 +194,7 @@ function describe(resource: Resource): TableLayout {
     ...ownColumns,
     ...(resource.view === undefined ? [] : [viewColumn]),
   ];
-  const paths = [...ownPaths, ...stored.flatMap(([, field]) => field.paths)];
+  const paths = [...(resource.appendOnly ? ofAppendOnly : ownPaths), ...stored.flatMap(([, field]) => field.paths)];
   const byName = new Map(stored);
   return {
     resource,

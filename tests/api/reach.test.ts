@@ -120,7 +120,8 @@ describe('what many records have', () => {
   test('is found again where the list is narrowed', async () => {
     for (const filter of [{ q: 'viejo' }, { dishIds: often }]) {
       expect(await ask({ filter: { ...filter, heat_gte: news - 3 }, range: [0, 1] })).toMatchObject({
-        ...more,
+        total: reach - 4,
+        more: 'true',
         positions: [news + 1, news + 2],
       });
       expect(await ask({ filter: { ...filter, heat_gte: news - 3, heat_lte: news + 2 } })).toMatchObject({

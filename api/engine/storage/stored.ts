@@ -29,6 +29,11 @@ export interface Path {
   bound(value: unknown): SqlValue | undefined;
 }
 
+/** Whether the column it is sorted by may be empty: the folded form of a text is not, it is '' then. */
+export function isNullable({ nullable, order, column }: Path): boolean {
+  return nullable && order === column;
+}
+
 /** How one field is stored in its table. */
 export interface Stored {
   columns: Column[];

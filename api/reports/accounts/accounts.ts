@@ -79,7 +79,7 @@ function accountsAt(place: string, { currency, from, to, until }: SourceQuery): 
  */
 function lateAt(direction: Direction, date: string, until: string): RawBuilder<unknown> {
   return sql`coalesce((select sum(${entry.amountMinor}) from ${sql.table(entries.table)}
-    where ${entry.archived} = 0 and ${entry.accountId} = ${account.id} and ${entry.businessDate} = ${date} and ${entry.createdAt} < ${until} and ${entry.direction} = ${direction}), 0)`;
+    where ${entry.archived} = 0 and ${entry.accountId} = ${account.id} and ${entry.businessDate} = ${date} and ${entry.createdAt} || '' < ${until} and ${entry.direction} = ${direction}), 0)`;
 }
 
 /** The largest, and without an id what all of them come to, place by place. */

@@ -49,7 +49,8 @@ export async function lastDayOf(db: Queries, { currency, filter, to, until }: So
     // An entry is in no archive, which the index of days begins with.
     .where(`${entries.table}.archived`, '=', 0)
     .where(`${entries.table}.businessDate`, '=', to)
-    .where(`${entries.table}.createdAt`, '<', until)
+    // By their day, which is one: an expression is in no index.
+    .where(sql`${sql.ref(`${entries.table}.createdAt`)} || ''`, '<', until)
     .where(`${entries.table}.currency`, '=', currency)
     .groupBy(place)
     .execute();

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { text } from '../../contract/fields';
+import { defineCatalog } from '../../contract/resource';
+import { migrate } from '../../api/db/migrate';
+import { indexesOf, openDatabase } from './harness';
+
+const drinks = defineCatalog('drinks', { origin: text() });
+
+test('a database brought up to date loses the indexes that versions before needed, and no other', async () => {
+  const db = await openDatabase();
+  await migrate(db, [drinks]);
+  const first = await indexesOf(db);
+  for (const [name, ...columns] of [
+    ['drinks_by_archived', 'archived'],
+    ['drinks_by_archived_id', 'archived', 'id'],
+    ['drinks_by_archived_updatedAt_id', 'archived', 'updatedAt', 'id'],
+    ['drinks_by_archived_active_position_id', 'archived', 'active', 'position', 'id'],
+    ['drinks_by_hand', 'archived', 'origin'],
+  ] as const)
+    await db.kysely.schema
+      .createIndex(name)
+      .on('drinks')
+      .columns([...columns])
+      .execute();
+  await migrate(db, [drinks]);
+  expect(await indexesOf(db)).toEqual([...first, 'drinks_by_hand'].sort());
+  await db.close();
+});
