@@ -3,11 +3,9 @@ import { notifyManager, useIsFetching, useQueryClient, type QueryClient } from '
 import { RotateCw } from 'lucide-react';
 import { useCallback, useSyncExternalStore } from 'react';
 import { useWords } from '../kit/words';
-import { homeKey } from './homeQuery';
+import { ofHome } from './homeQuery';
 import { clockIn } from './clock';
 import css from './home.module.css';
-
-const ofHome = { queryKey: [homeKey], type: 'active' } as const;
 
 /** Since when all that the page says is true, and the way to ask again. */
 export function Freshness() {

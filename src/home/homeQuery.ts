@@ -2,7 +2,10 @@ import { queryOptions, type QueryKey } from '@tanstack/react-query';
 import { retry } from '../data/queryClient';
 
 /** All that the page asks stands under this name, so that it can be asked again at once. */
-export const homeKey = 'home';
+const homeKey = 'home';
+
+/** All that the page shows now asks. */
+export const ofHome = { queryKey: [homeKey], type: 'active' } as const;
 
 /** The keys of what counts records of a resource begin with this. */
 export const countKey = (resource: string) => ['count', resource] as const;

@@ -26,13 +26,24 @@ describe('a tile that fails', () => {
     expect(asked.slice(before).map(({ address }) => address.split('?')[0])).toEqual(['/api/giftcards']);
   });
 
-  test('with all the others does not say for ever that it is on its way', async () => {
-    const { go, network } = await openHome();
+  test('with all the others is told once, and asked again with them', async () => {
+    const { go, network, user } = await openHome();
     network(failing('/api/'));
     await go('/home');
-    await screen.findByRole('button', { name: 'Reintentar: Contabilidad' });
+    const told = await screen.findByRole('alert');
     await waitFor(() => expect(screen.queryByText('Actualizando…')).toBeNull());
     expect(screen.queryByText(/^Actualizado/)).toBeNull();
+    expect(screen.getAllByRole('button', { name: /^Reintentar/ })).toHaveLength(1);
+    expect(screen.queryByRole('region', { name: 'Por hacer' })).toBeNull();
+
+    await user.click(within(told).getByRole('button', { name: 'Reintentar' }));
+    await waitFor(() => expect(within(told).getByRole('button', { name: 'Reintentar' })).toBeEnabled());
+    expect(told).toBeVisible();
+    network();
+    await user.click(within(told).getByRole('button', { name: 'Reintentar' }));
+    expect(await tile('Contabilidad')).toHaveTextContent('Cuadra');
+    expect(told).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
   test('keeps what it knew, and says that it may be old', async () => {

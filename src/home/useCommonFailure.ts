@@ -1,0 +1,32 @@
+import { notifyManager, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useMemo, useSyncExternalStore } from 'react';
+import { problemOf } from '../data/problem';
+import { ofHome } from './homeQuery';
+
+/**
+ * Why nothing of the page could be read, where all its questions failed for one reason: it is told once. It stands
+ * until one of them is answered, also while they are asked again; null otherwise.
+ */
+export function useCommonFailure(): unknown {
+  const client = useQueryClient();
+  const { subscribe, failure } = useMemo(() => followFailure(client), [client]);
+  return useSyncExternalStore(subscribe, failure);
+}
+
+function followFailure(client: QueryClient) {
+  const cache = client.getQueryCache();
+  let last: unknown = null;
+  return {
+    subscribe: (listener: () => void) => cache.subscribe(notifyManager.batchCalls(listener)),
+    failure() {
+      const states = cache.findAll(ofHome).map(({ state }) => state);
+      const [first] = states;
+      if (!first || states.some(({ data }) => data !== undefined)) last = null;
+      else if (last === null && states.every(({ error }) => error !== null && isSame(error, first.error)))
+        last = first.error;
+      return last;
+    },
+  };
+}
+
+const isSame = (one: unknown, other: unknown) => problemOf(one).code === problemOf(other).code;
