@@ -1,0 +1,87 @@
+import type { BrowserContext } from '@playwright/test';
+import { join } from 'node:path';
+import { firebaseHosts } from '../../api/hosts/headers';
+import { runServer } from '../hosts/server';
+import { expect, test } from './console';
+
+// A production build, whose worker is needed; what else it calls in the cloud is answered here.
+test.use({ freshContext: true, serviceWorkers: 'allow', permissions: ['notifications'] });
+
+const CONSOLE_DIR = join(import.meta.dirname, '..', '..', 'dist', 'measured');
+
+let server: ReturnType<typeof runServer> | undefined;
+test.afterEach(() => server?.stop());
+
+/** Firebase's hosts: identity is the server's own, Cloud Messaging gives tokens. Returns what it was asked. */
+async function answerForFirebase(context: BrowserContext, at: string): Promise<string[]> {
+  const asked: string[] = [];
+  const anywhere = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*' };
+  await context.route(/^https:/, async (route) => {
+    const request = route.request();
+    const { hostname, pathname, search } = new URL(request.url());
+    if (request.method() === 'OPTIONS') return route.fulfill({ status: 204, headers: anywhere });
+    if (firebaseHosts.includes(`https://${hostname}`)) {
+      const answer = await fetch(`${at}/${hostname}${pathname}${search}`, {
+        method: request.method(),
+        headers: { 'Content-Type': request.headers()['content-type'] ?? '' },
+        body: request.postData(),
+      });
+      return route.fulfill({ status: answer.status, headers: anywhere, body: await answer.text() });
+    }
+    asked.push(hostname);
+    const json = hostname.startsWith('fcm')
+      ? { token: 'token-of-this-browser' }
+      : { fid: 'fFtHBeq4bTqaSS7x4ZVwgo', refreshToken: 'r', authToken: { token: 'a', expiresIn: '604800s' } };
+    return route.fulfill({ headers: anywhere, json });
+  });
+  // The server of one machine has its identity at its own origin, and a policy to match.
+  await context.route(`${at}/**`, async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const answer = await route.fetch();
+    const headers = answer.headers();
+    const policy = headers['content-security-policy'] ?? '';
+    headers['content-security-policy'] = policy.replace(
+      "connect-src 'self'",
+      `connect-src 'self' ${firebaseHosts.join(' ')}`,
+    );
+    return route.fulfill({ response: answer, headers });
+  });
+  await context.addInitScript(() => {
+    // There is no Firestore here: a page that nobody sees follows no live channel.
+    Object.defineProperty(Document.prototype, 'visibilityState', { value: 'hidden' });
+    // Chromium has no push service without Google's.
+    let made: unknown = null;
+    PushManager.prototype.subscribe = async () => {
+      made = {
+        endpoint: 'https://push.test/1',
+        getKey: () => new Uint8Array(65).buffer,
+        unsubscribe: async () => true,
+      };
+      return made as PushSubscription;
+    };
+    PushManager.prototype.getSubscription = async () => made as PushSubscription | null;
+  });
+  return asked;
+}
+
+test('a browser is registered with Cloud Messaging when the person wants it, and the API is told', async ({
+  console,
+  context,
+  page,
+}) => {
+  server = runServer({ CONSOLE_DIR });
+  const at = await server.origin;
+  const asked = await answerForFirebase(context, at);
+  await page.goto(`${at}/profile`);
+  await console.enter('admin');
+  const choice = page.getByRole('switch', { name: 'Recibir avisos en este dispositivo' });
+  await expect(choice).not.toBeChecked();
+  expect(asked).toEqual([]);
+  const told = page.waitForRequest(`${at}/api/devices`);
+  await choice.click();
+  expect((await told).postDataJSON()).toEqual({ token: 'token-of-this-browser', language: 'es' });
+  expect([...new Set(asked)]).toEqual(['firebaseinstallations.googleapis.com', 'fcmregistrations.googleapis.com']);
+  // This server sends none.
+  await expect(page.getByText('Esta instalación no envía avisos por ahora.')).toBeVisible();
+  await expect(choice).not.toBeChecked();
+});
