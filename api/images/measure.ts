@@ -1,6 +1,6 @@
 import type { ImageType } from '../../contract/images';
 
-export interface Measured {
+interface Measured {
   type: ImageType;
   /** Pixels, as they are stored: how a camera was held is not looked at. */
   width: number;

@@ -4,7 +4,8 @@ import { getDocument, getImage, uploadDocument, uploadImage } from '../../contra
 import type { Ctx, Env, Deps } from '../http/context';
 import { route } from '../http/route';
 import { routeOf } from '../http/serve';
-import { measure, type Measured } from '../images/measure';
+import { cleanPicture } from '../images/clean';
+import { measure } from '../images/measure';
 import { isEncrypted, isPdf } from '../images/pdf';
 import { Problem } from '../problem';
 import { contentTypeOf, show, upload } from './uploads';
@@ -30,22 +31,23 @@ export function images(app: Hono<Env>, deps: Deps): void {
   route(app, deps, routeOf(getDocument), { GET: show(deps, 'document', { 'Content-Disposition': 'attachment' }) });
 }
 
-/** What the bytes are, if a picture we take, and the one the header says. */
-function inspectPicture(c: Ctx, bytes: Uint8Array<ArrayBuffer>): Measured {
-  const measured = measure(bytes);
-  if (!measured || measured.type !== contentTypeOf(c)) {
-    throw new Problem('image.unsupportedType', { headers: { Accept: imageTypes.join(', ') } });
-  }
-  const { width, height } = measured;
+/** A whole picture of a kind we take, the one the header says; of its bytes those that are the picture. */
+async function inspectPicture(c: Ctx, sent: Uint8Array<ArrayBuffer>) {
+  const unsupported = () => new Problem('image.unsupportedType', { headers: { Accept: imageTypes.join(', ') } });
+  const is = measure(sent);
+  if (!is || is.type !== contentTypeOf(c)) throw unsupported();
+  const { width, height } = is;
   if (Math.max(width, height) > maxSide)
     throw new Problem('image.tooManyPixels', { params: { max: maxSide, width, height } });
-  return measured;
+  const bytes = await cleanPicture(sent, is.type);
+  if (!bytes) throw unsupported();
+  return { bytes, is };
 }
 
 /** A whole PDF that opens without a password. */
-function inspectDocument(c: Ctx, bytes: Uint8Array<ArrayBuffer>): { type: typeof documentType } {
+async function inspectDocument(c: Ctx, bytes: Uint8Array<ArrayBuffer>) {
   if (contentTypeOf(c) !== documentType || !isPdf(bytes))
     throw new Problem('document.unsupportedType', { headers: { Accept: documentType } });
   if (isEncrypted(bytes)) throw new Problem('document.encrypted');
-  return { type: documentType };
+  return { bytes, is: { type: documentType } } as const;
 }

@@ -27,8 +27,8 @@ type InspectedFor<E extends Endpoint> = Omit<EndpointOutput<E>, 'id' | 'url' | '
 interface Upload<E extends Endpoint> {
   maxBytes: number;
   addressOf: (id: string) => string;
-  /** Throws the problem with bytes that are not taken. */
-  inspect: (c: Ctx, bytes: Uint8Array<ArrayBuffer>) => InspectedFor<E>;
+  /** What is kept of the bytes, and what is known of it. Throws the problem with bytes that are not taken. */
+  inspect: (c: Ctx, bytes: Uint8Array<ArrayBuffer>) => Promise<{ bytes: Uint8Array<ArrayBuffer>; is: InspectedFor<E> }>;
 }
 
 type StoredUpload = Inspected & { id: string; url: string; bytes: number };
@@ -47,15 +47,15 @@ export function upload<const E extends Endpoint>(
 ): Handler {
   return async (c) => {
     assertKnownParameters(new URL(c.req.url).searchParams, []);
-    const bytes = await readBytes(c.req.raw, maxBytes);
-    const inspected = inspect(c, bytes);
+    const sent = await readBytes(c.req.raw, maxBytes);
+    const { bytes, is } = await inspect(c, sent);
     const id = crypto.randomUUID();
-    const kept: StoredUpload = { id, url: addressOf(id), ...inspected, bytes: bytes.length };
+    const kept: StoredUpload = { id, url: addressOf(id), ...is, bytes: bytes.length };
     const answer = await write(
       c,
       deps,
       {
-        body: await sha256(bytes),
+        body: await sha256(sent),
         async prepare() {
           await expect(c, deps, kept);
           await deps.images.put(id, bytes, kept.type).catch((error: unknown) => {

@@ -13,6 +13,7 @@ import {
   outage,
   pictureStage,
   png,
+  pngChunk,
   upload,
   uploaded,
   type PictureStage,
@@ -65,9 +66,9 @@ describe('a picture', () => {
     ['SVG called PNG', new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/png'],
     ['a GIF', new TextEncoder().encode('GIF89a........'), 'image/gif'],
     ['nothing', new Uint8Array(), 'image/png'],
-    ['a PNG without a size', png().slice(0, 14), 'image/png'],
     ['a PNG of no width', png(0, 30), 'image/png'],
-    ['a JPEG that ends before its frame', jpeg().slice(0, 40), 'image/jpeg'],
+    ['a PNG with a damaged chunk', png().with(40, 1), 'image/png'],
+    ['a JPEG that ends before its frame', jpeg().slice(0, 12), 'image/jpeg'],
     ['a JPEG without a frame', new Uint8Array([0xff, 0xd8, 0xff, 0xda, 0, 2]), 'image/jpeg'],
     [
       'a JPEG of segments without an end',
@@ -86,7 +87,7 @@ describe('a picture', () => {
   });
 
   test('too heavy or too large is refused, and the answer says what would do', async () => {
-    const heavy = await upload(api, png(40, 30, 5_000));
+    const heavy = await upload(api, png(40, 30, pngChunk('tEXt', 'x'.repeat(5_000))));
     expect([heavy.status, heavy.json['code'], heavy.json['params']]).toEqual([
       413,
       'request.tooLarge',

@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from 'node:zlib';
 import type { UploadedImage } from '../../contract/uploads';
 import { memoryImages } from '../../api/images/memory';
 import type { ImageStore } from '../../api/images/port';
@@ -9,56 +10,61 @@ function bigEndian(value: number, length: number): number[] {
   return Array.from({ length }, (_, at) => Math.floor(value / 256 ** (length - 1 - at)) % 256);
 }
 
-/** The beginning of a PNG, which says how large it is, and `rest` bytes of what would be the picture. */
-export function png(width = 40, height = 30, rest = 20): Uint8Array<ArrayBuffer> {
-  return new Uint8Array([
-    ...bytesOf('\u0089PNG\r\n\u001A\n\0\0\0\rIHDR'),
-    ...bigEndian(width, 4),
-    ...bigEndian(height, 4),
-    8,
-    6,
-    0,
-    0,
-    0,
-    ...Array<number>(rest).fill(7),
-  ]);
+const joined = (...parts: (string | number[] | Uint8Array)[]): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(parts.flatMap((part) => Array.from(typeof part === 'string' ? bytesOf(part) : part)));
+
+/** A chunk of a PNG. */
+export function pngChunk(name: string, data: string | number[] | Uint8Array = []): Uint8Array {
+  const named = joined(name, data);
+  return joined(bigEndian(named.length - 4, 4), named, bigEndian(crc32(named), 4));
 }
 
-/** A JPEG with a thumbnail's worth of metadata and a table of codes before its frame, which a reader has to step over. */
-export function jpeg(width = 40, height = 30): Uint8Array<ArrayBuffer> {
-  const metadata = [0xff, 0xe1, ...bigEndian(22, 2), ...Array<number>(20).fill(0xff)];
-  const codes = [0xff, 0xff, 0xc4, ...bigEndian(3, 2), 0];
-  return new Uint8Array([
-    0xff,
-    0xd8,
-    ...metadata,
-    ...codes,
-    0xff,
-    0xc2,
-    ...bigEndian(17, 2),
-    8,
-    ...bigEndian(height, 2),
-    ...bigEndian(width, 2),
-    3,
-    0xff,
-    0xd9,
-  ]);
+/** A white PNG, with more chunks before its pixels. */
+export function png(width = 40, height = 30, ...more: Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const pixels = deflateSync(new Uint8Array(height * (1 + Math.ceil(width / 8))), { level: 9 });
+  const header = pngChunk('IHDR', [...bigEndian(width, 4), ...bigEndian(height, 4), 1, 0, 0, 0, 0]);
+  return joined('\u0089PNG\r\n\u001A\n', header, ...more, pngChunk('IDAT', pixels), pngChunk('IEND'));
 }
 
-const webp = (...parts: (string | number[])[]) =>
-  new Uint8Array(
-    ['RIFF', [0, 0, 0, 0], 'WEBP', ...parts].flatMap((part) =>
-      typeof part === 'string' ? Array.from(bytesOf(part)) : part,
-    ),
-  );
+/** A segment of a JPEG. */
+export const jpegSegment = (code: number, data: string | number[] | Uint8Array = []): Uint8Array => {
+  const bytes = joined(data);
+  return joined([0xff, code], bigEndian(bytes.length + 2, 2), bytes);
+};
+
+/** A JPEG with tables of codes before its frame, which a reader has to step over, and what is given before them. */
+export function jpeg(width = 40, height = 30, ...more: Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const frame = jpegSegment(0xc2, [8, ...bigEndian(height, 2), ...bigEndian(width, 2), 3]);
+  const scan = joined(jpegSegment(0xda, [1, 1, 0, 0, 63, 0]), [1, 2, 0xff, 0, 3, 0xff, 0xd0, 4]);
+  return joined([0xff, 0xd8], ...more, jpegSegment(0xc4, [0]), frame, scan, scan, [0xff, 0xd9]);
+}
+
 const littleEndian = (value: number, length: number) => bigEndian(value, length).toReversed();
 
-export const lossyWebp = (width = 40, height = 30) =>
-  webp('VP8 ', [0, 0, 0, 0, 0, 0, 0], '\u009D\u0001*', littleEndian(width, 2), littleEndian(height, 2));
+/** A chunk of a WebP. */
+export const webpChunk = (name: string, ...data: (string | number[])[]): Uint8Array => {
+  const bytes = joined(...data);
+  return joined(name, littleEndian(bytes.length, 4), bytes, Array<number>(bytes.length % 2).fill(0));
+};
+
+function webp(...chunks: Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = joined('WEBP', ...chunks);
+  return joined('RIFF', littleEndian(bytes.length, 4), bytes);
+}
+
+const vp8 = (width: number, height: number) =>
+  webpChunk('VP8 ', [0, 0, 0], '\u009D\u0001*', littleEndian(width, 2), littleEndian(height, 2), [7]);
+
+export const lossyWebp = (width = 40, height = 30) => webp(vp8(width, height));
 export const losslessWebp = (width = 40, height = 30) =>
-  webp('VP8L', [0, 0, 0, 0], '/', littleEndian(width - 1 + (height - 1) * 0x4000, 4));
-export const extendedWebp = (width = 40, height = 30) =>
-  webp('VP8X', [0, 0, 0, 0, 0, 0, 0, 0], littleEndian(width - 1, 3), littleEndian(height - 1, 3));
+  webp(webpChunk('VP8L', '/', littleEndian(width - 1 + (height - 1) * 0x4000, 4)));
+/** With what is given after the picture, and the flags that tell of it. */
+export const extendedWebp = (width = 40, height = 30, flags = 0, ...more: Uint8Array[]) =>
+  webp(
+    webpChunk('VP8X', [flags, 0, 0, 0], littleEndian(width - 1, 3), littleEndian(height - 1, 3)),
+    vp8(width, height),
+    ...more,
+  );
 
 interface Sent {
   type?: string;

@@ -1,0 +1,84 @@
+import { bytesOf, lettersOf } from './bytes';
+
+const marker = { scan: 0xda, end: 0xd9, exif: 0xe1, profile: 0xe2, adobe: 0xee, comment: 0xfe };
+
+/** Applications' own segments but the first: Exif, XMP, Photoshop's and others'. */
+const isOfApplication = (code: number) => code > 0xe0 && code <= 0xef;
+
+/** The segments of the picture itself (ITU-T T.81 §B), and how it is to be turned. Throws a `RangeError`. */
+export function cleanJpeg(view: DataView): Uint8Array[] {
+  const parts = [bytesOf(view, 0, 2)];
+  let turned: Uint8Array | undefined;
+  let scans = 0;
+  for (let at = 2; ;) {
+    if (view.getUint8(at) !== 0xff) throw new RangeError('no marker');
+    const code = view.getUint8(at + 1);
+    if (code === 0xff) {
+      at += 1;
+      continue;
+    }
+    if (code === marker.end) break;
+    if (code === 0x01 || (code >= 0xd0 && code <= 0xd8)) {
+      at += 2;
+      continue;
+    }
+    let end = at + 2 + Math.max(2, view.getUint16(at + 2));
+    const segment = bytesOf(view, at, end);
+    if (code === marker.scan) {
+      scans += 1;
+      end = endOfScan(view, end);
+    }
+    if (code === marker.exif) turned ??= orientationOf(view, at, segment.length);
+    if (isKept(view, code, at)) parts.push(bytesOf(view, at, end));
+    at = end;
+  }
+  if (scans === 0) throw new RangeError('no picture');
+  return [...parts.slice(0, 1), ...(turned ? [turned] : []), ...parts.slice(1), new Uint8Array([0xff, marker.end])];
+}
+
+function isKept(view: DataView, code: number, at: number): boolean {
+  if (code === marker.comment) return false;
+  if (code === marker.profile) return lettersOf(view, at + 4, 12) === 'ICC_PROFILE\0';
+  return !isOfApplication(code) || code === marker.adobe;
+}
+
+/** Where the next marker stands: in a scan 0xff is followed by 0, or by the number of a restart. */
+function endOfScan(view: DataView, from: number): number {
+  for (let at = from; ; at += 1) {
+    if (view.getUint8(at) !== 0xff) continue;
+    const next = view.getUint8(at + 1);
+    if (next !== 0 && (next < 0xd0 || next > 0xd7)) return at;
+  }
+}
+
+/** Exif (CIPA DC-008) §4.6.4: the tag Orientation. */
+const orientation = 0x0112;
+
+/** An Exif segment that says how the picture is to be turned, and nothing else; none where it stands upright. */
+function orientationOf(view: DataView, at: number, length: number): Uint8Array | undefined {
+  if (length < 18 || lettersOf(view, at + 4, 6) !== 'Exif\0\0') return undefined;
+  const tiff = new DataView(view.buffer, view.byteOffset + at + 10, length - 10);
+  try {
+    const isLittle = tiff.getUint16(0) === 0x4949;
+    const directory = tiff.getUint32(4, isLittle);
+    const count = tiff.getUint16(directory, isLittle);
+    for (let entry = directory + 2; entry < directory + 2 + count * 12; entry += 12) {
+      if (tiff.getUint16(entry, isLittle) !== orientation) continue;
+      const value = tiff.getUint16(entry + 8, isLittle);
+      return value > 1 && value <= 8 ? exifOf(value) : undefined;
+    }
+  } catch (error) {
+    // A damaged remark is no damage of the picture.
+    if (!(error instanceof RangeError)) throw error;
+  }
+  return undefined;
+}
+
+function exifOf(value: number): Uint8Array {
+  const header = [0xff, marker.exif, 0, 34, ...'Exif\0\0'].map((one) =>
+    typeof one === 'string' ? (one.codePointAt(0) ?? 0) : one,
+  );
+  // Big-endian; one entry: a short, once; no further directory.
+  const tiff = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, value, 0, 0, 0, 0, 0, 0];
+  return new Uint8Array([...header, ...tiff]);
+}

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { declaredNames } from '../../contract/values';
+import { cleanPicture } from '../../api/images/clean';
+import { extendedWebp, jpeg, jpegSegment, pictureStage, png, pngChunk, upload, webpChunk } from './pictures';
+import type { Fixture } from './harness';
+
+let api: Fixture;
+beforeEach(async () => {
+  ({ api } = await pictureStage());
+});
+afterEach(() => api.close());
+
+describe('a picture', () => {
+  test('of which a byte is missing at the end is refused, wherever it was cut', async () => {
+    const pictures = { 'image/png': png(), 'image/jpeg': jpeg(), 'image/webp': extendedWebp() } as const;
+    for (const type of declaredNames(pictures))
+      for (let length = 0; length < pictures[type].length; length += 1)
+        expect({ type, length, kept: await cleanPicture(pictures[type].slice(0, length), type) }).toEqual({
+          type,
+          length,
+          kept: null,
+        });
+  });
+
+  test('is kept without what its file says besides, and without what follows it', async () => {
+    const place = 'GPS 19.4326 -99.1332';
+    const exif = (text: string) => jpegSegment(0xe1, `Exif\0\0${text}`);
+    const [profile, adobe] = [jpegSegment(0xe2, 'ICC_PROFILE\0\u0001\u0001'), jpegSegment(0xee, 'Adobe')];
+    const dirty = jpeg(40, 30, exif(place), jpegSegment(0xed, place), profile, jpegSegment(0xfe, place), adobe);
+    const trailer = new TextEncoder().encode(place);
+    const followed = (picture: Uint8Array) => new Uint8Array([...picture, ...trailer]);
+    const gamma = pngChunk('gAMA', [0, 0, 0xb1, 0x8f]);
+    for (const [sent, clean, type] of [
+      [followed(dirty), jpeg(40, 30, profile, adobe), 'image/jpeg'],
+      [followed(png(40, 30, pngChunk('eXIf', place), gamma, pngChunk('tEXt', place))), png(40, 30, gamma), 'image/png'],
+      [followed(extendedWebp(40, 30, 0b11100, webpChunk('EXIF', place))), extendedWebp(40, 30, 0b10000), 'image/webp'],
+    ] as const) {
+      const { json } = await upload(api, sent, { type });
+      const answer = await api.fetch(new Request(`http://localhost${String(json['url'])}`));
+      expect(new Uint8Array(await answer.arrayBuffer())).toEqual(clean);
+      expect(json['bytes']).toBe(clean.length);
+    }
+  });
+
+  test('that a camera held on its side is turned as before', async () => {
+    const sideways = jpegSegment(
+      0xe1,
+      [...'Exif\0\0MM']
+        .map((letter) => letter.charCodeAt(0))
+        .concat(
+          [0, 42, 0, 0, 0, 8, 0, 2],
+          [0x01, 0x0f, 0, 2, 0, 0, 0, 4, 0x43, 0x41, 0x4d, 0],
+          [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0],
+          [0, 0, 0, 0],
+        ),
+    );
+    const kept = await cleanPicture(jpeg(40, 30, sideways), 'image/jpeg');
+    const text = String.fromCharCode(...(kept ?? []));
+    expect([text.includes('CAM'), text.includes('\u0001\u0012\0\u0003\0\0\0\u0001\0\u0006')]).toEqual([false, true]);
+    expect(await cleanPicture(kept ?? new Uint8Array(), 'image/jpeg')).toEqual(kept);
+  });
+
+  test('of the world outside is whole', async () => {
+    const picture = new Uint8Array(readFileSync(join(import.meta.dirname, '../../docs/home.png')));
+    expect((await cleanPicture(picture, 'image/png'))?.length).toBeGreaterThan(picture.length * 0.9);
+  });
+});
