@@ -1,3 +1,4 @@
+import { moreHeader } from '../../contract/lists';
 import * as z from 'zod';
 import type { TestResponse, Fixture } from './harness';
 
@@ -62,7 +63,9 @@ export async function openDocument(api: Fixture) {
     const [mediaType = ''] = (answer.headers.get('Content-Type') ?? '').split(';');
     const content = announced?.content[mediaType];
     if (!announced || !content) return [`${operationId} answers ${answer.status} ${mediaType} ${answer.text}`];
-    const always = Object.keys(announced.headers).filter((name) => !['Idempotency-Hit', 'Retry-After'].includes(name));
+    const always = Object.keys(announced.headers).filter(
+      (name) => !['Idempotency-Hit', 'Retry-After', moreHeader].includes(name),
+    );
     return [
       ...(answer.json === undefined ? [] : faultsIn(content.schema, answer.json)),
       ...always.filter((name) => !answer.headers.has(name)),
