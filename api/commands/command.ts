@@ -44,6 +44,15 @@ export function readFolder(usage: string): string {
   return folder;
 }
 
+/** Whether the one option a command has was given. Throws `Refused` with `usage`. */
+export function readFlag(name: string, usage: string): boolean {
+  try {
+    return parseArgs({ options: { [name]: { type: 'boolean' } }, allowPositionals: true }).values[name] === true;
+  } catch {
+    throw new Refused(usage);
+  }
+}
+
 function readPositionals(usage: string) {
   try {
     return parseArgs({ allowPositionals: true });

@@ -84,7 +84,7 @@ async function putDatabase(environment: Environment, folder: string): Promise<vo
     await deriveAll(db, resources, environment.settings.timeZone, say);
   } catch (error) {
     say(
-      'The data are restored. Bring them to this version with npm run migrate, then recount them with npm run check.',
+      'The data are restored. Bring them to this version with npm run migrate, then recount them with npm run check -- --full.',
     );
     throw error;
   } finally {
@@ -100,7 +100,7 @@ async function assertRight(db: Database, environment: Environment, { images }: M
   const missing = held.map(({ id }) => id).filter((id) => !Object.hasOwn(images, id));
   if (wrong.length > 0)
     throw new Refused(
-      `Restored, but these checks found something wrong (npm run check says what): ${wrong.join(', ')}.`,
+      `Restored, but these checks found something wrong (npm run check -- --full says what): ${wrong.join(', ')}.`,
     );
   if (missing.length > 0)
     throw new Refused(`Restored, but the backup lacks pictures or documents that records hold: ${missing.join(', ')}.`);

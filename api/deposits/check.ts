@@ -31,7 +31,8 @@ export async function checkDeposits(db: Queries): Promise<Check[]> {
       else ${sql.lit(place.wallet(''))} || ${d.accountId}
       end || ':' || ${d.currency}`;
   const ofDeposits = sql`${j.sourceType} = ${deposits.name}`;
-  const posted = sql`${e.journalId} in (select ${j.id} from ${at.journals} j where ${ofDeposits})`;
+  // An entry is in no archive, which the index of its journal begins with.
+  const posted = sql`e.archived = 0 and ${e.journalId} in (select ${j.id} from ${at.journals} j where ${ofDeposits})`;
   const { rows } = await sql<Row>`
     with debited as (
       select ${e.journalId} as journal, sum(${e.amountMinor}) as total from ${at.entries} e

@@ -63,7 +63,7 @@ async function wrongMovements(db: Queries): Promise<string[]> {
     select ${m.number} from ${at.movements} m
       left join ${at.journals} j on ${j.id} = ${m.journalId}
       left join ${at.journals} r on ${r.reversesId} = ${j.id}
-      left join (select ${e.journalId} as id, sum(${e.amountMinor}) as total from ${at.entries} e where ${e.direction} = 'debit' group by ${e.journalId}) moved on moved.id = ${j.id}
+      left join (select ${e.journalId} as id, sum(${e.amountMinor}) as total from ${at.entries} e where e.archived = 0 and ${e.direction} = 'debit' and ${e.journalId} in (select ${m.journalId} from ${at.movements} m) group by ${e.journalId}) moved on moved.id = ${j.id}
     where case
       when ${m.state} in ('confirmed', 'reversed') then
         ${j.id} is null or ${j.currency} <> ${m.currency} or coalesce(moved.total, 0) <> ${m.amountMinor} or ${m.bookedOn} is null or ${m.bookedOn} <> ${j.businessDate}

@@ -1,10 +1,11 @@
 import { declaredNames } from '../../contract/values';
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { entries, journals, ledgerAccounts } from '../../contract/money/ledger';
 import type { CheckName } from '../../contract/money/checks';
 import { columnsOf } from '../engine/columnRef';
 import type { Queries, Row } from '../db/database';
 import { isNeverBelowZero, sideOf, typeOf } from './accounts';
+import { writtenLately, type Lately } from './recounted';
 
 /** One invariant looked at on live data: `faults` says what breaks it, the first ones by name. */
 export interface Check {
@@ -24,12 +25,12 @@ export const ledgerChecks = {
   balancesNotBelowZero: belowZero,
   reversalsMirror: unmirrored,
   journalsNumbered: unnumbered,
-} as const satisfies Partial<Record<CheckName, (db: Queries) => Promise<string[]>>>;
+} as const satisfies Partial<Record<CheckName, (db: Queries, lately: Lately | null) => Promise<string[]>>>;
 
 /** Runs all of them over all that is written. */
 export async function checkLedger(db: Queries): Promise<Check[]> {
   const found: Check[] = [];
-  for (const name of declaredNames(ledgerChecks)) found.push({ name, faults: await ledgerChecks[name](db) });
+  for (const name of declaredNames(ledgerChecks)) found.push({ name, faults: await ledgerChecks[name](db, null) });
   return found;
 }
 
@@ -37,10 +38,11 @@ const [ofEntry, ofJournal] = [columnsOf(entries), columnsOf(journals)];
 const [direction, amount] = [ofEntry('direction'), ofEntry('amountMinor')];
 const signed = sql<number>`sum(case when ${direction} = 'debit' then ${amount} else -${amount} end)`;
 
-async function unbalanced(db: Queries): Promise<string[]> {
+async function unbalanced(db: Queries, lately: Lately | null): Promise<string[]> {
   const rows = await db
     .selectFrom(entries.table)
     .select(['journalId', 'currency'])
+    .where(lately ? sql<SqlBool>`archived = 0 and ${writtenLately(sql.ref('createdAt'), lately)}` : sql<SqlBool>`1 = 1`)
     .groupBy(['journalId', 'currency'])
     .having(signed, '<>', 0)
     .limit(maxFaults)
@@ -96,9 +98,13 @@ async function belowZero(db: Queries): Promise<string[]> {
 /** Reversals that, with what they reverse, leave something on an account. */
 async function unmirrored(db: Queries): Promise<string[]> {
   const reverses = ofJournal('reversesId');
-  const { rows } = await sql<Row>`select coalesce(j.${reverses}, j.id) as pair, e.${ofEntry('accountId')} as account
-    from ${sql.table(journals.table)} j join ${sql.table(entries.table)} e on e.${ofEntry('journalId')} = j.id
-    where j.${reverses} is not null or j.id in (select r.${reverses} from ${sql.table(journals.table)} r where r.${reverses} is not null)
+  const reversals = sql`from ${sql.table(journals.table)} where ${reverses} is not null`;
+  // An entry is in no archive, which the index of its journal begins with.
+  const { rows } = await sql<Row>`with paired as (
+      select ${reverses} as pair, id as journal ${reversals} union all select ${reverses}, ${reverses} ${reversals}
+    )
+    select p.pair, e.${ofEntry('accountId')} as account
+    from paired p join ${sql.table(entries.table)} e on e.archived = 0 and e.${ofEntry('journalId')} = p.journal
     group by 1, 2
     having sum(case when e.${direction} = 'debit' then e.${amount} else -e.${amount} end) <> 0
     limit ${sql.lit(maxFaults)}`.execute(db);

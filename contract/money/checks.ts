@@ -40,7 +40,16 @@ export const systemChecks = defineEndpoint({
     ),
   },
   /** `faults` names the first of what breaks a check. */
-  output: component('Checks', z.object({ asOf: z.iso.datetime(), ok: z.boolean(), checks: z.array(check) })),
+  output: component(
+    'Checks',
+    z.object({
+      asOf: z.iso.datetime(),
+      ok: z.boolean(),
+      checks: z.array(check),
+      /** When everything was last recounted, and whether it was right: of what is older a part is looked at. `null`: everything is. Versions before do not say it. */
+      recounted: z.exactOptional(z.nullable(z.object({ at: z.iso.datetime(), ok: z.boolean() }))),
+    }),
+  ),
   problems: [],
 });
 

@@ -11,7 +11,7 @@ import { ErrorState, LoadingState, RefreshFailed } from '../kit/ui/states';
 import { CheckRow } from './CheckRow';
 import css from './checks.module.css';
 
-/** `/checks`: every rule of the money, looked at now over all that was ever written. */
+/** `/checks`: every rule of the money, looked at now: over all that was ever written, or since all of it was recounted. */
 export default function ChecksScreen() {
   const { translate } = useWords();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
@@ -49,7 +49,7 @@ export default function ChecksScreen() {
   );
 }
 
-function Found({ found: { ok, asOf, checks }, busy }: { found: Checks; busy: boolean }) {
+function Found({ found: { ok, asOf, checks, recounted }, busy }: { found: Checks; busy: boolean }) {
   const { translate, format } = useWords();
   const wrong = checks.filter((check) => !check.ok).length;
   return (
@@ -63,6 +63,11 @@ function Found({ found: { ok, asOf, checks }, busy }: { found: Checks; busy: boo
         <span>
           {translate('checks.asOf')} <Instant value={asOf} />
         </span>
+        {recounted && (
+          <span>
+            {translate(recounted.ok ? 'checks.recounted' : 'checks.recountedWrong')} <Instant value={recounted.at} />
+          </span>
+        )}
       </header>
       <ul>
         {[...checks]

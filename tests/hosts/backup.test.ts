@@ -141,8 +141,17 @@ describe('on one machine', () => {
   });
 
   test('the money of an installation is recounted by a command', async () => {
-    const { status, out } = await runCommand('check', [], { DATA_DIR });
-    expect([status, out]).toEqual([0, expect.stringMatching(/All \d+ checks found nothing wrong/)]);
+    const right = [0, expect.stringMatching(/All \d+ checks found nothing wrong/)];
+    const check = async (...args: string[]) => {
+      const { status, out } = await runCommand('check', args, { DATA_DIR });
+      return [status, out];
+    };
+    expect(await check('--full')).toEqual(right);
+    const again = await check();
+    expect(again).toEqual(right);
+    expect(again[1]).toContain('was recounted then');
+    expect((await check('--full'))[1]).not.toContain('was recounted then');
+    expect((await runCommand('check', ['--ful'], { DATA_DIR })).errors).toMatch(/^usage: npm run check/);
   });
 
   test('a server at work is left alone: what it has begun, and the version its file has', async () => {

@@ -6,7 +6,8 @@ import { packed, textsIn } from '../../db/packed';
 import { saleAmounts, saleDimensions } from '../../db/reports';
 import type { SaleFactRow, SaleSumRow } from '../../db/tables';
 import { maxFaults, type Check } from '../../ledger/check';
-import { recounted, type Recounted } from './recount';
+import { writtenLately, type Lately } from '../../ledger/recounted';
+import { recounted, recountedLately, type Recounted } from './recount';
 import { monthOf } from './sums';
 import { differencesFrom } from './tally';
 
@@ -16,9 +17,9 @@ import { differencesFrom } from './tally';
  * and month against the facts, dimension by dimension. A fault is named by the number of its record
  * and what of it is wrong, or by its day.
  */
-export async function checkSalesByDay(db: Queries, timeZone: string): Promise<Check[]> {
+export async function checkSalesByDay(db: Queries, timeZone: string, lately: Lately | null = null): Promise<Check[]> {
   const faults: string[] = [];
-  for (const found of [wrongFacts(db, timeZone), strayFacts(db), wrongSums(db)]) {
+  for (const found of [wrongFacts(db, timeZone, lately), strayFacts(db, lately), wrongSums(db, lately)]) {
     for await (const some of found) {
       faults.push(...some);
       if (faults.length >= maxFaults) break;
@@ -33,8 +34,8 @@ type KeptFact = Pick<SaleFactRow, (typeof columns)[number]>;
 const f = columnsOf({ table: 'saleFacts' }, 'fact');
 
 /** The facts of each record there is. */
-async function* wrongFacts(db: Queries, timeZone: string): AsyncGenerator<string[]> {
-  for await (const some of recounted(db, timeZone)) {
+async function* wrongFacts(db: Queries, timeZone: string, lately: Lately | null): AsyncGenerator<string[]> {
+  for await (const some of lately ? recountedLately(db, timeZone, lately) : recounted(db, timeZone)) {
     const kept = new Map<string, KeptFact[]>();
     const query = db
       .selectFrom('saleFacts')
@@ -65,30 +66,41 @@ function wrongIn({ number, facts, tally }: Recounted, kept: readonly KeptFact[])
 }
 
 /** Facts of no record. */
-async function* strayFacts(db: Queries): AsyncGenerator<string[]> {
+async function* strayFacts(db: Queries, lately: Lately | null): AsyncGenerator<string[]> {
   const isOf = (table: string) => sql`exists (select 1 from ${sql.table(table)} one where one.id = ${f.sourceId})`;
   const { rows } = await sql<
     Pick<SaleFactRow, 'sourceId'>
   >`select distinct ${f.sourceId} from ${sql.table('saleFacts')} fact
-    where not ${isOf(sales.table)} and not ${isOf(refunds.table)} limit ${sql.lit(maxFaults)}`.execute(db);
+    where ${lately ? writtenLately(f.at, lately) : sql`1 = 1`} and not ${isOf(sales.table)} and not ${isOf(refunds.table)} limit ${sql.lit(maxFaults)}`.execute(
+    db,
+  );
   yield rows.map(({ sourceId }) => `nothing ${sourceId}`);
 }
 
 /**
  * The days whose sums are not those of their facts, dimension by dimension; and the months that are
- * not those of their days, where these are right.
+ * not those of their days, where these are right. `lately`: the days of what was written then.
  */
-async function* wrongSums(db: Queries): AsyncGenerator<string[]> {
+async function* wrongSums(db: Queries, lately: Lately | null): AsyncGenerator<string[]> {
+  const inDays = lately ? sql`${s.businessDate} in (${textsIn(db, await daysOf(db, lately))})` : sql`1 = 1`;
   let areRight = true;
   for (const dimension of ['', 'hour', ...saleDimensions] as const) {
     const key = dimension === '' ? sql`''` : facts[dimension];
-    const counted = sql`select ${s.currency}, ${sql.lit(dimension)} as ${s.dimension}, ${s.businessDate}, ${key} as ${s.key}, ${amounts} from ${sql.table('saleFacts')}`;
-    const wrong = await differing(db, 'salesByDay', sql`${s.dimension} = ${sql.lit(dimension)}`, counted);
+    const counted = sql`select ${s.currency}, ${sql.lit(dimension)} as ${s.dimension}, ${s.businessDate}, ${key} as ${s.key}, ${amounts} from ${sql.table('saleFacts')} where ${inDays}`;
+    const wrong = await differing(db, 'salesByDay', sql`${s.dimension} = ${sql.lit(dimension)} and ${inDays}`, counted);
     areRight &&= wrong.length === 0;
     yield wrong;
   }
   const days = sql`select ${s.currency}, ${s.dimension}, ${monthOf} as ${s.businessDate}, ${s.key}, ${amounts} from ${sql.table('salesByDay')}`;
   if (areRight) yield await differing(db, 'salesByMonth', sql`1 = 1`, days);
+}
+
+async function daysOf(db: Queries, lately: Lately): Promise<string[]> {
+  const { rows } = await sql<{
+    day: string;
+  }>`select distinct ${f.businessDate} as day from ${sql.table('saleFacts')} fact
+    where ${writtenLately(f.at, lately)}`.execute(db);
+  return rows.map(({ day }) => day);
 }
 
 const s = columnsOf({ table: 'salesByDay' });

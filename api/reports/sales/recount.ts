@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { refunds, sales } from '../../../contract/money/sales';
 import type { Queries } from '../../db/database';
-import { packed } from '../../db/packed';
+import { packed, textsIn } from '../../db/packed';
+import { writtenLately, type Lately } from '../../ledger/recounted';
 import { keptPaymentsIn } from '../../sales/sale';
 import {
   factsOfRefund,
@@ -49,6 +51,35 @@ const ofRefunds = [...ofAll, 'amountMinor'] as const;
 export async function* recounted(db: Queries, timeZone: string): AsyncGenerator<Recounted[]> {
   for (let page = await recountedAfter(db, timeZone, ''); page; page = await recountedAfter(db, timeZone, page.end))
     yield page.recounted;
+}
+
+/** Of them those that were written, or changed, lately. */
+export async function* recountedLately(db: Queries, timeZone: string, lately: Lately): AsyncGenerator<Recounted[]> {
+  const idsOf = async (table: typeof sales.table | typeof refunds.table) => {
+    const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)}
+      where archived = 0 and ${writtenLately(sql.ref('createdAt'), lately)}
+      union select id from ${sql.table(table)} where archived = 0 and ${sql.ref('updatedAt')} >= ${lately.since}`.execute(
+      db,
+    );
+    return rows.map(({ id }) => id);
+  };
+  for (const ids of inParts(await idsOf(sales.table))) {
+    const some = await packed(
+      db,
+      db.selectFrom(sales.table).select(ofSales).where('id', 'in', textsIn(db, ids)),
+      ofSales,
+    );
+    yield some.map((sale) => saleIn(parsed(sale), timeZone));
+  }
+  for (const ids of inParts(await idsOf(refunds.table))) {
+    const query = refundsWithKeys(db).where('refunds.id', 'in', textsIn(db, ids));
+    const some = await packed(db, query, [...ofRefunds, ...ofKeys]);
+    yield some.map((refund) => refundIn(parsed(refund), timeZone));
+  }
+}
+
+function* inParts(ids: readonly string[]): Generator<string[]> {
+  for (let at = 0; at < ids.length; at += atOnce) yield ids.slice(at, at + atOnce);
 }
 
 const ofRefundPages = 'refunds ';
@@ -106,16 +137,17 @@ function salesAfter(db: Queries, after: string) {
   return db.selectFrom(sales.table).select(ofSales).where('id', '>', after).orderBy('id').limit(atOnce);
 }
 
-/** Each with what its sale is told apart by. */
 function refundsAfter(db: Queries, after: string) {
+  return refundsWithKeys(db).where('refunds.id', '>', after).orderBy('refunds.id').limit(atOnce);
+}
+
+/** Each with what its sale is told apart by. */
+function refundsWithKeys(db: Queries) {
   return db
     .selectFrom(refunds.table)
     .leftJoin(sales.table, 'sales.id', 'refunds.saleId')
     .select(ofRefunds.map((name) => `refunds.${name}` as const))
-    .select(ofKeys.map((name) => `sales.${name}` as const))
-    .where('refunds.id', '>', after)
-    .orderBy('refunds.id')
-    .limit(atOnce);
+    .select(ofKeys.map((name) => `sales.${name}` as const));
 }
 
 /** A row with the lists that its columns keep as JSON. */

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { ledgerAccounts } from '../../../contract/money/ledger';
 import { checkNames } from '../../../contract/money/checks';
+import { keepRecount } from '../../../api/ledger/recounted';
 import { openHome } from '../home/stage';
 import { offline } from '../kit/stage';
 
@@ -19,6 +20,21 @@ describe('the check of the ledger', () => {
     expect(rules()).toContain('Cada asiento cuadra');
     expect(screen.getByRole('region', { name: 'Resultado' })).toHaveTextContent('Revisado el 1 jul 2026');
     expect(screen.queryByText('No cuadra')).toBeNull();
+  });
+
+  test('tells when all was recounted, if it was, and that older records are checked in part', async () => {
+    const { api, go, user } = await openHome();
+    await go('/checks');
+    await screen.findByText('Todo cuadra');
+    expect(screen.queryByText(/Todo se recontó/)).toBeNull();
+    await keepRecount(api.db.kysely, { at: '2026-06-30T12:00:00.000Z', wrong: [] });
+    await user.click(screen.getByRole('button', { name: 'Revisar ahora' }));
+    expect(await screen.findByText(/Lo anterior se revisa en parte. Todo se recontó el/)).toHaveTextContent(
+      '30 jun 2026',
+    );
+    await keepRecount(api.db.kysely, { at: '2026-06-30T12:00:00.000Z', wrong: ['salesAgree'] });
+    await user.click(screen.getByRole('button', { name: 'Revisar ahora' }));
+    expect(await screen.findByText(/Todo se recontó, con errores, el/)).toBeVisible();
   });
 
   test('puts what is broken first, with what support looks for; once repaired and asked again it is right', async () => {

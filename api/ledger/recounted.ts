@@ -1,0 +1,53 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import * as z from 'zod/mini';
+import { checkNames, type CheckName } from '../../contract/money/checks';
+import type { Queries } from '../db/database';
+import { keepPosition, positionOf } from '../db/progress';
+
+/** When everything was last recounted, and what was found wrong then. */
+export interface Recount {
+  at: string;
+  wrong: readonly CheckName[];
+}
+
+const name = 'checks recounted';
+const kept = z.object({ at: z.iso.datetime(), wrong: z.array(z.enum(checkNames)) });
+
+/** `null` before the first time. */
+export async function lastRecount(db: Queries): Promise<Recount | null> {
+  const position = await positionOf(db, name);
+  return position === '' ? null : z.parse(kept, JSON.parse(position));
+}
+
+export function keepRecount(db: Queries, recount: Recount): Promise<void> {
+  return keepPosition(db, name, JSON.stringify(recount));
+}
+
+/** What of the records a check looks at, by when they were written: from one moment on, and a week of those before. */
+export interface Lately {
+  since: string;
+  week: { from: string; to: string };
+}
+
+const dayMs = 86_400_000;
+const weekMs = 7 * dayMs;
+/** A write may have its moment, and not be there yet, while everything is recounted. */
+const marginMs = dayMs;
+
+/**
+ * What was written since everything was recounted, and one of the weeks before, another each minute. `first`: when the
+ * first record was written.
+ */
+export function latelyOf({ at }: Recount, first: string, now: Date): Lately {
+  const since = new Date(at).getTime() - marginMs;
+  const weeks = Math.max(1, Math.ceil((since - new Date(first).getTime()) / weekMs));
+  const back = Math.floor(now.getTime() / 60_000) % weeks;
+  const from = since - (back + 1) * weekMs;
+  const text = (ms: number) => new Date(ms).toISOString();
+  return { since: text(since), week: { from: text(from), to: text(from + weekMs) } };
+}
+
+/** Whether it was written since, or in the week of those before. */
+export function writtenLately(moment: RawBuilder<unknown>, { since, week }: Lately): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${moment} >= ${since} or (${moment} >= ${week.from} and ${moment} < ${week.to}))`;
+}
