@@ -7,7 +7,7 @@ import { conditionOf, withoutLinks, type Access, type Filter } from './filter';
 import type { Viewer } from './writeContext';
 import { recordOf, type ApiRecord } from './record';
 import { isNullable, type Path } from './storage/stored';
-import type { Table } from './table';
+import { isScale, type Table } from './table';
 
 export interface Sort {
   path: Path;
@@ -27,6 +27,9 @@ export interface ListPage {
 
 /** So many records are asked, in the order of the list, for words and links by which too many would be looked up. */
 const windowLength = reach;
+
+/** So many are read and sorted for a page, where no index has its order. */
+const mostSorted = 5 * reach;
 
 /**
  * One page of a list and how many records there are in all, as far as lists reach. Throws `list.tooDeep` beyond that, and
@@ -49,7 +52,8 @@ export async function listRecords(
   const wanted = Math.min(last + 1, total) - first;
   // `offset` scans the rows it skips, so past the middle the page is read from the end.
   const fromEnd = !isMore && first > total / 2;
-  const rows = await pageOf(db, fromEnd ? { ...list, sort: backwards(sort) } : list, isMore)
+  const ordered = fromEnd ? { ...list, sort: backwards(list.sort) } : list;
+  const rows = await pageOf(db, ordered, !isMore || (await isSortable(db, list)))
     .limit(wanted)
     .offset(fromEnd ? total - first - wanted : first)
     .execute();
@@ -126,16 +130,23 @@ function windowOf(db: Queries, { table, filter, sort, access }: List): Select {
     .where(conditionOf(table, filter, access));
 }
 
-function pageOf(db: Queries, list: List, isMore: boolean): Select<Row> {
+/** Whether a list that is longer than lists reach is still short enough to be sorted for a page, where no index has its order. */
+async function isSortable(db: Queries, list: List): Promise<boolean> {
+  const { table, filter, access } = list;
+  if (isWindowed(list) || isInIndexOrder(list)) return false;
+  return (await countOf(db, chosen(db, table, filter, access).limit(mostSorted + 1))) <= mostSorted;
+}
+
+function pageOf(db: Queries, list: List, isSorted: boolean): Select<Row> {
   const { table, filter, sort, access } = list;
   if (isWindowed(list)) return inOrder(windowOf(db, list).selectAll(), sort);
-  if (isMore || isInIndexOrder(list)) return sorted(db, table, filter, sort, access);
+  if (!isSorted || isInIndexOrder(list)) return sorted(db, table, filter, sort, access);
   // So few are all read, and then sorted: a database would rather walk the list until it has met enough of them.
   const all = untyped(db)
     .selectFrom(table.resource.table)
     .selectAll()
     .where(conditionOf(table, filter, access))
-    .limit(2 * reach);
+    .limit(2 * mostSorted);
   return inOrder(untyped(db).selectFrom(all.as('found')).selectAll(), sort);
 }
 
@@ -143,7 +154,10 @@ function pageOf(db: Queries, list: List, isMore: boolean): Select<Row> {
 function isInIndexOrder({ table, filter, sort, access }: List): boolean {
   const [only, ...more] = filter.conditions;
   if (access.by !== null || filter.computed.length > 0 || more.length > 0) return false;
-  return only === undefined || sort.path.name === table.resource.order.field;
+  if (only === undefined) return true;
+  return (
+    only.path === sort.path || (sort.path.name === table.resource.order.field && !isScale(table.resource, only.path))
+  );
 }
 
 /** How many records there are in all. */

@@ -101,8 +101,8 @@ function isMoment({ fields }: Resource, { name }: Path): boolean {
   return ownNames.has(name) || kind === 'date' || kind === 'instant';
 }
 
-/** What a range of a filter ends the use of an index at. */
-const isScale = ({ fields }: Resource, { name }: Path) =>
+/** What a range of a filter ends the use of an index at: its index has no order behind it. */
+export const isScale = ({ fields }: Resource, { name }: Path) =>
   ['date', 'instant', 'integer', 'money', 'rate'].includes(fields[name]?.kind ?? '');
 
 /**
