@@ -34,8 +34,8 @@ export interface Action {
    * records, or on a screen of its own.
    */
   offered?: 'button' | 'bulk' | 'elsewhere';
-  /** Destructive: the button is red. */
-  grave?: boolean;
+  /** Its button is red. */
+  destructive?: boolean;
   /** The usual next step: while it is allowed, its button is the filled one. */
   step?: true;
   /** Fields of its input that take one value per record when it is done to several at once. */

@@ -28,12 +28,12 @@ export const place = {
 } as const;
 
 /** Places where each holder has an account of its own. */
-const held: ReadonlySet<string> = new Set(
+const withHolders: ReadonlySet<string> = new Set(
   Object.values(place).flatMap((where) => (typeof where === 'function' ? [placeOf(where(''))] : [])),
 );
 
-export function isHeld(where: string): boolean {
-  return held.has(where);
+export function hasHolders(where: string): boolean {
+  return withHolders.has(where);
 }
 
 /** Every place there is, in the order it is told of: assets first. */

@@ -125,7 +125,7 @@ export const companies = defineCatalog(
       block: {
         input: { reason: text({ required: true, maxLength: 300, multiline: true }) },
         offered: 'bulk',
-        grave: true,
+        destructive: true,
       },
       unblock: { input: {}, offered: 'bulk' },
     },

@@ -82,9 +82,9 @@ export const deposits = defineResource({
   },
   actions: {
     confirm: { input: {}, offered: 'bulk' },
-    reject: { input: { reason }, offered: 'bulk', grave: true },
+    reject: { input: { reason }, offered: 'bulk', destructive: true },
     cancel: { input: {} },
-    reverse: { input: { reason }, grave: true },
+    reverse: { input: { reason }, destructive: true },
   },
   order: { field: 'createdAt', direction: 'DESC' },
   title: 'number',

@@ -95,11 +95,11 @@ export const giftCards = defineResource({
   },
   actions: {
     adjust: { input: { deltaMinor: money({ required: true, min: -largest, currency: 'currency' }), reason } },
-    block: { input: { reason }, offered: 'bulk', grave: true },
+    block: { input: { reason }, offered: 'bulk', destructive: true },
     unblock: { input: {}, offered: 'bulk' },
     extend: { input: { expiresOn: date({ required: true }) }, offered: 'bulk' },
     reissue: { input: { reason } },
-    disable: { input: { reason }, offered: 'bulk', grave: true },
+    disable: { input: { reason }, offered: 'bulk', destructive: true },
   },
   order: { field: 'createdAt', direction: 'DESC' },
   title: 'codeLast4',

@@ -128,7 +128,7 @@ export const investments = defineResource({
       startsWith: () => ({ times: 1 }) satisfies { [K in keyof typeof scheduleInput]?: unknown },
     },
     /** What is outstanding will not be given back. */
-    'write-off': { input: { reason }, grave: true },
+    'write-off': { input: { reason }, destructive: true },
     close: { input: {} },
   },
   order: { field: 'createdAt', direction: 'DESC' },
@@ -182,7 +182,7 @@ export const investmentMovements = defineResource({
   actions: {
     confirm: { input: { onDate: date(happened), bankReference } },
     cancel: { input: { reason }, offered: 'bulk' },
-    reverse: { input: { reason }, grave: true },
+    reverse: { input: { reason }, destructive: true },
   },
   order: { field: 'dueOn', direction: 'DESC' },
   title: 'number',

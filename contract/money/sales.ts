@@ -127,7 +127,7 @@ export const sales = defineResource({
       startsWith: ({ totalMinor, refundedMinor }: ValuesOf<typeof saleFields>) => ({
         amountMinor: totalMinor - refundedMinor,
       }),
-      grave: true,
+      destructive: true,
     },
   },
   order: { field: 'placedAt', direction: 'DESC' },

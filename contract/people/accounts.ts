@@ -53,7 +53,7 @@ const standing = {
 const reason = text({ required: true, maxLength: 300, multiline: true });
 
 const actions = {
-  block: { input: { reason }, offered: 'bulk', grave: true },
+  block: { input: { reason }, offered: 'bulk', destructive: true },
   unblock: { input: {}, offered: 'bulk' },
   'end-sessions': { input: {}, offered: 'bulk' },
   'resend-invitation': { input: {} },
@@ -117,7 +117,7 @@ export const users = defineResource({
     ...actions,
     'start-trial': { input: { planId: reference('catalogs/plans', { required: true }) } },
     subscribe: { input: { planId: reference('catalogs/plans', { required: true }) } },
-    'end-plan': { input: { reason }, grave: true },
+    'end-plan': { input: { reason }, destructive: true },
   },
   together: [
     ['type', 'state'],

@@ -98,7 +98,7 @@ async function waiting(
 }
 
 function contentOf(
-  { name, sort, grave }: Todo,
+  { name, sort, urgent }: Todo,
   { total, meta, first }: Waiting,
   others: number,
   words: Words,
@@ -115,7 +115,7 @@ function contentOf(
   return {
     value: shownTotal({ total, meta }, words),
     hint: translate(`home.todo.${name}.first`, { smart_count: total, when }),
-    ...(grave && { tone: 'bad' }),
+    ...(urgent && { tone: 'bad' }),
   };
 }
 

@@ -33,7 +33,7 @@ export interface Todo {
   /** Who prepared some of them may not decide about them: those that wait for another person are counted apart. */
   hasTurns?: true;
   /** Something went wrong; anything else is work. */
-  grave?: true;
+  urgent?: true;
 }
 
 /** So many days before it ends a trial is said to end soon. */
@@ -46,7 +46,7 @@ function todo<R extends Resource, V extends FilterOf<R>>(
   name: TodoName,
   resource: R,
   query: ListQuery<R, V>,
-  how: Pick<Todo, 'hasTurns' | 'grave'> = {},
+  how: Pick<Todo, 'hasTurns' | 'urgent'> = {},
 ): Todo {
   return { name, resource, ...query, ...how };
 }
@@ -56,13 +56,13 @@ export function todosOn(today: string): readonly Todo[] {
   return [
     todo('deposits', deposits, { filter: { state: 'pending' }, sort: oldest('createdAt') }, { hasTurns: true }),
     todo('runs', liquidations, { filter: { state: 'inReview' }, sort: oldest('updatedAt') }, { hasTurns: true }),
-    todo('failed', liquidationItems, { filter: { state: 'failed' }, sort: oldest('updatedAt') }, { grave: true }),
+    todo('failed', liquidationItems, { filter: { state: 'failed' }, sort: oldest('updatedAt') }, { urgent: true }),
     todo('toPay', liquidations, { filter: { state: ['approved', 'processing'] }, sort: oldest('updatedAt') }),
     todo(
       'investorsOverdue',
       investmentMovements,
       { filter: { state: 'scheduled', ...paymentsOverdue(today) }, sort: oldest('dueOn') },
-      { hasTurns: true, grave: true },
+      { hasTurns: true, urgent: true },
     ),
     todo(
       'investorsSoon',

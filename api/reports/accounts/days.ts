@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { entries, ledgerAccounts, type Direction } from '../../../contract/money/ledger';
 import { columnsOf } from '../../db/columnsOf';
 import type { Queries } from '../../db/database';
-import { isHeld, places } from '../../ledger/accounts';
+import { hasHolders, places } from '../../ledger/accounts';
 import { ledgerByDay } from '../../ledger/days';
 import { daysAfter } from '../../../contract/days';
 import type { SourceQuery } from '../source';
@@ -65,5 +65,5 @@ export async function lastDayOf(db: Queries, { currency, filter, to, until }: So
 
 /** Of the rows of a place that holders have, that of all of them tells of no account. */
 export function isAccount({ place, holder }: { place: string; holder: string }): boolean {
-  return isHeld(place) === (holder !== '');
+  return hasHolders(place) === (holder !== '');
 }

@@ -47,7 +47,7 @@ export default function ActionDialog({ action, lost, onClose, onDone }: Props) {
     <RequestDialog
       request={{ ...actionOn(resource, record, action), key }}
       texts={actionWords(resource.name, action, words, titleOf(resource, record, words))}
-      destructive={declared?.grave ?? false}
+      destructive={declared?.destructive ?? false}
       inputForm={inputForm}
       lostBefore={lost !== null}
       onTyped={setTyped}

@@ -74,7 +74,7 @@ function ActionMenu({ offers, onAsk, anchor, onClose }: MenuProps) {
           >
             <span
               className={css['choice']}
-              data-grave={(offer.destructive && available) || undefined}
+              data-destructive={(offer.destructive && available) || undefined}
               data-off={!available || undefined}
             >
               {Icon ? <Icon size={18} aria-hidden /> : <i />}

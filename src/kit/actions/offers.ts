@@ -16,7 +16,7 @@ export interface Offer {
 export function offersOf(resource: Resource, record: AnyRecord): Offer[] {
   const declared = Object.entries(resource.actions)
     .filter(([, { offered = 'button' }]) => offered !== 'elsewhere')
-    .map(([name, { grave: destructive = false, step = false }]) => ({
+    .map(([name, { destructive = false, step = false }]) => ({
       name,
       availability: record.actions[name],
       destructive,

@@ -124,7 +124,7 @@ export default function BulkDialog({ action, ids, onSettled, onClose }: Props) {
             </Button>
           )}
           {phase !== 'running' && toTry.length > 0 && (
-            <Button type="submit" form={id} variant="contained" color={declared?.grave ? 'error' : 'primary'}>
+            <Button type="submit" form={id} variant="contained" color={declared?.destructive ? 'error' : 'primary'}>
               {phase === 'done' ? translate('bulk.retry', counted(toTry.length)) : asking.confirm}
             </Button>
           )}

@@ -13,7 +13,7 @@ export const couriers = defineCatalog(
   { state: choice(['active', 'blocked'], { required: true, initial: 'active', readOnly: true, column: 'shown' }) },
   {
     actions: {
-      block: { input: { reason: text({ required: true, maxLength: 300 }) }, offered: 'bulk', grave: true },
+      block: { input: { reason: text({ required: true, maxLength: 300 }) }, offered: 'bulk', destructive: true },
       unblock: { input: {}, offered: 'bulk' },
       'end-sessions': { input: {} },
     },
