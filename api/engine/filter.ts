@@ -140,13 +140,15 @@ export function withoutLinks(filter: Filter): { rest: Filter; isAll: boolean } {
   };
 }
 
-/** Ids are always looked up. */
+/** Ids are always looked up. `inOrderOfIds`: the key is read instead of an index. */
 export function conditionOf(
   table: Table,
   filter: Filter,
   { words, by }: Access,
+  inOrderOfIds = false,
 ): (where: Where) => Expression<SqlBool> {
-  const byId = by !== null || filter.conditions.some(({ path, is }) => path.name === 'id' && is === 'in');
+  const byId =
+    inOrderOfIds || by !== null || filter.conditions.some(({ path, is }) => path.name === 'id' && is === 'in');
   return (where) =>
     where.and([
       ...viewIs(where, table, byId),

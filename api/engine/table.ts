@@ -128,7 +128,6 @@ function indexesOf(resource: Resource, columns: readonly Column[], paths: readon
   const plain = (name: string) => ({ name, nullable: false });
   const orderOf = (path: Path) => ({ name: path.order, nullable: isNullable(path) });
   const live = [...(resource.view === undefined ? [] : [plain(viewColumn.name)]), plain('archived')];
-  const isUnique = ({ order, column }: Path) => uniqueColumns.has(column) && order === column;
   const filtered = (found: readonly Path[]) => {
     const columnsFound = found.map(({ column, nullable }) => ({ name: column, nullable }));
     const last = found.at(-1);
@@ -138,7 +137,7 @@ function indexesOf(resource: Resource, columns: readonly Column[], paths: readon
   for (const name of uniqueColumns) add(true, plain(name));
   for (const path of paths) {
     const isKey = path.name === 'id' || path.name === 'archivedAt';
-    if (path.sort && !isKey && !(resource.view === undefined && isUnique(path)))
+    if (path.sort && !isKey)
       add(
         false,
         ...live,
