@@ -1,7 +1,7 @@
 import { sql, SqliteAdapter, type Expression } from 'kysely';
 import type { Queries, Row, SqlValue } from './database';
 
-const isSqlite = (db: Queries) => db.getExecutor().adapter instanceof SqliteAdapter;
+export const isSqlite = (db: Queries) => db.getExecutor().adapter instanceof SqliteAdapter;
 
 /**
  * The rows of a query, of the named columns, in no order. They come as one text: handed over value

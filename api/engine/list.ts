@@ -1,6 +1,7 @@
 import { sql, type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import { reach } from '../../contract/lists';
 import { untyped, type Queries, type Row, type Tables } from '../db/database';
+import { isSqlite } from '../db/packed';
 import { Problem } from '../problem';
 import { accessTo } from './access';
 import { conditionOf, withoutLinks, type Access, type Filter } from './filter';
@@ -190,8 +191,8 @@ export async function* allRecords(
 }
 
 function sorted(db: Queries, table: Table, filter: Filter, sort: Sort, access: Access): Select<Row> {
-  // What is archived is little: it is found by an index, and sorted.
-  const inOrderOfIds = sort.path.order === 'id' && !filter.archived.includes(true);
+  // What is archived is little: it is found by an index, and sorted. PostgreSQL knows how little; of an expression it does not.
+  const inOrderOfIds = isSqlite(db) && sort.path.order === 'id' && !filter.archived.includes(true);
   const query = untyped(db)
     .selectFrom(table.resource.table)
     .selectAll()
