@@ -29,9 +29,6 @@ export interface ListPage {
 /** So many records are asked, in the order of the list, for words and links by which too many would be looked up. */
 const windowLength = reach;
 
-/** So many are read and sorted for a page, where no index has its order. */
-const mostSorted = 5 * reach;
-
 /**
  * One page of a list and how many records there are in all, as far as lists reach. Throws `list.tooDeep` beyond that, and
  * `list.tooBroad` where many records match of which none is among the first ones of the list.
@@ -54,7 +51,7 @@ export async function listRecords(
   // `offset` scans the rows it skips, so past the middle the page is read from the end.
   const fromEnd = !isMore && first > total / 2;
   const ordered = fromEnd ? { ...list, sort: backwards(list.sort) } : list;
-  const rows = await pageOf(db, ordered, !isMore || (await isSortable(db, list)))
+  const rows = await pageOf(db, ordered, isMore)
     .limit(wanted)
     .offset(fromEnd ? total - first - wanted : first)
     .execute();
@@ -131,23 +128,16 @@ function windowOf(db: Queries, { table, filter, sort, access }: List): Select {
     .where(conditionOf(table, filter, access));
 }
 
-/** Whether a list that is longer than lists reach is still short enough to be sorted for a page, where no index has its order. */
-async function isSortable(db: Queries, list: List): Promise<boolean> {
-  const { table, filter, access } = list;
-  if (isWindowed(list) || isInIndexOrder(list)) return false;
-  return (await countOf(db, chosen(db, table, filter, access).limit(mostSorted + 1))) <= mostSorted;
-}
-
-function pageOf(db: Queries, list: List, isSorted: boolean): Select<Row> {
+function pageOf(db: Queries, list: List, isMore: boolean): Select<Row> {
   const { table, filter, sort, access } = list;
   if (isWindowed(list)) return inOrder(windowOf(db, list).selectAll(), sort);
-  if (!isSorted || isInIndexOrder(list)) return sorted(db, table, filter, sort, access);
+  if (isMore || isInIndexOrder(list)) return sorted(db, table, filter, sort, access);
   // So few are all read, and then sorted: a database would rather walk the list until it has met enough of them.
   const all = untyped(db)
     .selectFrom(table.resource.table)
     .selectAll()
     .where(conditionOf(table, filter, access))
-    .limit(2 * mostSorted);
+    .limit(2 * reach);
   return inOrder(untyped(db).selectFrom(all.as('found')).selectAll(), sort);
 }
 
