@@ -1,8 +1,16 @@
-import type { Fixture } from '../../api/harness';
+import { startFcm } from '../../api/notices/fakeFcm';
+import { freshApi, type Fixture } from '../../api/harness';
 import { createHttp } from '../../../src/data/http';
 import { createDevice } from '../../../src/notices/device';
 import { deviceRegistry } from '../../../src/notices/openDevice';
 import type { PushClient } from '../../../src/notices/pushClient';
+
+/** An API that sends push messages, by a Cloud Messaging of the test's own. */
+export async function openPushApi(): Promise<Fixture> {
+  const fcm = await startFcm();
+  const api = await freshApi({ push: fcm.client() });
+  return { ...api, close: () => api.close().finally(() => fcm.stop()) };
+}
 
 /** A browser that can be told, and whose person has not been asked yet. */
 export function openBrowser() {

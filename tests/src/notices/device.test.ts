@@ -1,17 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { startFcm, type FakeFcm } from '../../api/notices/fakeFcm';
-import { freshApi, type Fixture } from '../../api/harness';
-import { deviceOver, devicesAt, openBrowser } from './browser';
+import type { Fixture } from '../../api/harness';
+import { deviceOver, devicesAt, openBrowser, openPushApi } from './browser';
 
-let fcm: FakeFcm;
 let api: Fixture;
 beforeEach(async () => {
-  fcm = await startFcm();
-  api = await freshApi({ push: fcm.client() });
+  api = await openPushApi();
 });
 afterEach(async () => {
   await api.close();
-  await fcm.stop();
   localStorage.clear();
   vi.useRealTimers();
 });

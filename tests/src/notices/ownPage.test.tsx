@@ -2,20 +2,16 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { administrators } from '../../../contract/people/accounts';
 import { preloadResources, resourceScreens } from '../../../src/resources';
-import { startFcm, type FakeFcm } from '../../api/notices/fakeFcm';
 import { freshApi, type Fixture } from '../../api/harness';
 import { offline, openStage, type Stage } from '../kit/stage';
-import { deviceOver, devicesAt, openBrowser } from './browser';
+import { deviceOver, devicesAt, openBrowser, openPushApi } from './browser';
 
-let fcm: FakeFcm;
 let api: Fixture;
 beforeEach(async () => {
-  fcm = await startFcm();
-  api = await freshApi({ push: fcm.client() });
+  api = await openPushApi();
 });
 afterEach(async () => {
   await api.close();
-  await fcm.stop();
   localStorage.clear();
 });
 
