@@ -32,9 +32,12 @@ function testsOf(file) {
   if (![...rooms, 'i18n'].some((room) => file.startsWith(`${room}/`) || file.startsWith(`tests/${room}/`))) return [];
   let folder = dirname(mirrored);
   while (folder !== 'tests' && !hasTests(folder)) folder = dirname(folder);
-  // A declaration is used under the same noun on both sides.
-  const noun = basename(file).replace(/\.\w+$/, '');
-  const sides = file.startsWith('contract/') ? [`tests/api/${noun}`, `tests/src/${noun}`].filter(hasTests) : [];
+  // A declaration is used under the same noun on both sides, or under that of its folder.
+  const noun = basename(file)
+    .replace(/\.\w+$/, '')
+    .replace(/Endpoints$/, 's');
+  const nouns = file.startsWith('contract/') ? [noun, basename(dirname(file))] : [];
+  const sides = nouns.flatMap((one) => [`tests/api/${one}`, `tests/src/${one}`]).filter(hasTests);
   return folder === 'tests' ? sides : [folder, ...sides];
 }
 
