@@ -1,3 +1,4 @@
+import Papa from 'papaparse';
 import { expect, it } from 'vitest';
 import type { ImportResult } from '../../contract/imports';
 import { emptyFolder, signIn } from './server';
@@ -31,8 +32,12 @@ it(
       origin = await started.origin;
       return started;
     }
-    const total = async (address: string) =>
-      Number((await fetch(`${origin}/api/${address}`, { headers })).headers.get('X-Total-Count'));
+    /** Counted in the file, which has all rows: a list is counted no further than it reaches. */
+    const total = async (address: string, filter: object = {}) => {
+      const file = await fetch(`${origin}/api/${address}.csv?filter=${JSON.stringify(filter)}`, { headers });
+      return Papa.parse(await file.text(), { header: true, skipEmptyLines: true }).data.length;
+    };
+    const events = { resource: 'catalogs/labels' };
     async function send(at: number): Promise<ImportResult[]> {
       const answer = await fetch(`${origin}/api/catalogs/labels/import`, {
         method: 'POST',
@@ -44,7 +49,7 @@ it(
     }
 
     const labelsBefore = await total('catalogs/labels');
-    const eventsBefore = await total('audit-events');
+    const eventsBefore = await total('audit-events', events);
     const killedAt = new Set([13, 50, 88]);
     const results: ImportResult[] = [];
     for (let at = 0; at * rowsAtOnce < rowsInAll; at += 1) {
@@ -63,6 +68,6 @@ it(
     expect(new Set(results.map(({ verdict }) => verdict))).toEqual(new Set(['created', 'already']));
     expect(new Set(results.map((one) => 'id' in one && one.id)).size).toBe(rowsInAll);
     expect((await total('catalogs/labels')) - labelsBefore).toBe(rowsInAll);
-    expect((await total('audit-events')) - eventsBefore).toBe(rowsInAll);
+    expect((await total('audit-events', events)) - eventsBefore).toBe(rowsInAll);
   },
 );
