@@ -7,6 +7,7 @@ import { importsFromOrigin } from './build/barrels.ts';
 import { withoutUnusedDefaults } from './build/unusedDefaults.ts';
 import { chunkGroups, chunkReport } from './build/chunks.ts';
 import { preloadList } from './build/preload.ts';
+import { readIdleMinutes } from './build/idleMinutes.ts';
 import { readServiceWorker, serviceWorker } from './build/serviceWorker.ts';
 import { installable } from './api/hosts/package.ts';
 import { translations } from './i18n/plugin.ts';
@@ -117,10 +118,8 @@ function demandProject(mode: string, command: string): void {
 
 export default defineConfig(({ mode, command }) => {
   demandProject(mode, command);
-  const { VITE_API_URL, VITE_LIVE, VITE_SERVICE_WORKER, VITE_FIREBASE_VAPID_KEY, ...origins } = loadEnv(
-    mode,
-    import.meta.dirname,
-  );
+  const { VITE_API_URL, VITE_IDLE_MINUTES, VITE_LIVE, VITE_SERVICE_WORKER, VITE_FIREBASE_VAPID_KEY, ...origins } =
+    loadEnv(mode, import.meta.dirname);
   if (VITE_API_URL && inPage(mode))
     throw new Error('VITE_API_URL: the demo and the development server have the API inside the page.');
   const entries = serverEntries[mode];
@@ -155,6 +154,7 @@ export default defineConfig(({ mode, command }) => {
         // Constants also where they are not given, so that the way to an emulator, or to Firestore, is in no other build.
         define: Object.fromEntries(
           Object.entries({
+            VITE_IDLE_MINUTES: String(inPage(mode) ? 0 : readIdleMinutes(VITE_IDLE_MINUTES)),
             VITE_LIVE,
             VITE_SERVICE_WORKER,
             VITE_FIREBASE_VAPID_KEY,

@@ -34,6 +34,8 @@ export interface Config {
   live: LiveSource;
   /** Whether it has a service worker: `VITE_SERVICE_WORKER=off` removes it again. */
   serviceWorker: boolean;
+  /** After so many minutes without activity a session ends; 0: never. */
+  idleMinutes: number;
   /** Where the console lives, with a slash at both ends. */
   base: string;
   /** The product API, ending in a slash. */
@@ -49,6 +51,8 @@ export const config: Config = {
   mocks,
   live: liveSource(),
   serviceWorker: !mocks && import.meta.env.VITE_SERVICE_WORKER !== 'off',
+  // The build has checked it (build/idleMinutes.ts).
+  idleMinutes: Number(text('VITE_IDLE_MINUTES') ?? 0),
   base: env.BASE_URL,
   // The build has checked it (build/apiUrl.ts).
   api: text('VITE_API_URL') ?? '/api/',

@@ -1,10 +1,10 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useLayoutEffect, useRef } from 'react';
 import { useT } from '../i18n/useT';
-import type { IdentityErrorName } from './errors';
+import type { SignOutReason } from './errors';
 
 /** An error of the identity service. It takes the focus, so that screen readers read it. */
-export function Problem({ name }: { name: IdentityErrorName | null }) {
+export function Problem({ name }: { name: SignOutReason | null }) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
   // Before anybody can type on: what they type must not end up here half-way.

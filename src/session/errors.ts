@@ -36,6 +36,9 @@ const names = {
 
 export type IdentityErrorName = (typeof names)[keyof typeof names];
 
+/** Why a person was sent to the sign-in page: the identity service said so, or nobody used the console for long. */
+export type SignOutReason = IdentityErrorName | 'idle';
+
 export const identityErrorNames: readonly IdentityErrorName[] = [...new Set(Object.values(names))];
 
 export function codeOf(error: unknown): string {

@@ -7,7 +7,8 @@ import {
 } from 'firebase/auth';
 import { readRole } from '../../contract/roles';
 import { forgetUnsaved } from '../kit/ui/unsaved';
-import { endsSession, identityErrorName, IdentityUnreachable, type IdentityErrorName } from './errors';
+import { forgetActivity, isIdle, noteActivity } from './activity';
+import { endsSession, identityErrorName, IdentityUnreachable, type SignOutReason } from './errors';
 import { guard, type Verdict } from './guard';
 import { createPatience, type Standstill } from './patience';
 import { wipe } from './wipe';
@@ -28,7 +29,7 @@ export interface SessionState extends Standstill {
   verdict: 'admit' | 'NOT_ADMINISTRATOR' | null;
   alert: AlertCode | null;
   /** Why the person was sent to the sign-in page (`auth.errors.{name}`). */
-  signOutReason: IdentityErrorName | null;
+  signOutReason: SignOutReason | null;
 }
 
 /** How a session ended: `lost` remembers the address to return to, `replaced` means somebody else is signed in now. */
@@ -57,7 +58,7 @@ export interface Session {
   retry(): void;
   getToken(): Promise<string | null>;
   refreshToken(): Promise<string | null>;
-  lost(): void;
+  lost(reason?: SignOutReason): void;
   closeAlert(): void;
   /** Clears the reason for being sent to the sign-in page. */
   clearSignOutReason(): void;
@@ -79,9 +80,9 @@ const freshFor = 5_000;
 
 /**
  * Holds the signed-in person, the guard's last decision and the token refresh. Resolves once the Firebase client has
- * restored the session of an earlier visit, if any.
+ * restored the session of an earlier visit, if any; one that nobody has used for `idleAfterMs` ends. 0: none does.
  */
-export async function openSession(auth: Auth): Promise<Session> {
+export async function openSession(auth: Auth, idleAfterMs = 0): Promise<Session> {
   let state = nobody;
   let lastUid: string | null = null;
   let asking = 0;
@@ -91,6 +92,8 @@ export async function openSession(auth: Auth): Promise<Session> {
   const signOutListeners = new Set<(token: Promise<string>) => void>();
   const patience = createPatience((now) => set(now));
 
+  const isLeft = () => idleAfterMs > 0 && isIdle(idleAfterMs);
+
   function set(change: Partial<SessionState>): void {
     state = { ...state, ...change };
     for (const listener of listeners) listener();
@@ -99,8 +102,9 @@ export async function openSession(auth: Auth): Promise<Session> {
   /** Takes over the user of the Firebase client; `after` is the reason to show on the sign-in page. */
   function follow(
     user: User | null,
-    kind: Ending['kind'] = asking > 0 ? 'lost' : 'signedOut',
-    after: Partial<SessionState> = {},
+    // The first tab that sees that nobody is there signs out all of them.
+    kind: Ending['kind'] = asking > 0 || isLeft() ? 'lost' : 'signedOut',
+    after: Partial<SessionState> = isLeft() ? { signOutReason: 'idle' } : {},
   ): void {
     const before = state.person;
     if (before?.uid === user?.uid) return;
@@ -111,6 +115,8 @@ export async function openSession(auth: Auth): Promise<Session> {
     set({ ...nobody, ...after, person: user && { uid: user.uid, email: user.email ?? '', name: user.displayName } });
     if (!before) return;
     wipe();
+    // Other tabs still have to see that nobody is there.
+    if (kind !== 'lost') forgetActivity();
     for (const listener of endListeners) listener({ kind: user ? 'replaced' : kind, uid: before.uid });
   }
 
@@ -168,6 +174,7 @@ export async function openSession(auth: Auth): Promise<Session> {
   });
   await auth.authStateReady();
   follow(auth.currentUser);
+  if (state.person && isLeft()) await end('lost', { signOutReason: 'idle' });
   const unfollow = onAuthStateChanged(auth, (user) => follow(user));
 
   return {
@@ -187,6 +194,7 @@ export async function openSession(auth: Auth): Promise<Session> {
     lastUid: () => lastUid,
     async signIn(email, password) {
       const { user } = await signInWithEmailAndPassword(auth, email, password);
+      noteActivity();
       follow(user);
     },
     async signOut() {
@@ -211,8 +219,8 @@ export async function openSession(auth: Auth): Promise<Session> {
       const claims = await refresh(user).catch(afterFailure);
       return claims && user.getIdToken();
     },
-    lost() {
-      if (state.person) void end('lost', { signOutReason: 'sessionEnded' });
+    lost(reason = 'sessionEnded') {
+      if (state.person) void end('lost', { signOutReason: reason });
     },
     closeAlert: () => set({ alert: null }),
     clearSignOutReason: () => set({ signOutReason: null }),

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router';
+import { IdleWarning } from '../session/IdleWarning';
 import { FromWorker } from '../serviceWorker/FromWorker';
 import { AddressContext, type Address } from './address';
 import { Frame } from './Frame';
@@ -20,6 +21,7 @@ export function ConsoleFrame() {
         <Outlet />
       </Frame>
       <LeaveQuestion />
+      <IdleWarning />
       <FromWorker />
     </AddressContext>
   );

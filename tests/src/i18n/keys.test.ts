@@ -71,7 +71,7 @@ const families: Readonly<Record<string, Iterable<string>>> = {
   'menu.*': catalogIds,
   'alerts.*.header': ['BLOCKED', 'NOT_ADMINISTRATOR'],
   'alerts.*.message': ['BLOCKED', 'NOT_ADMINISTRATOR'],
-  'auth.errors.*': identityErrorNames,
+  'auth.errors.*': [...identityErrorNames, 'idle'],
   'door.demo.roles.*': ['administrator', 'blocked', 'user', 'company', 'employee'],
   'pages.*.title': ['accessDenied', 'notFound'],
   'pages.*.message': ['accessDenied', 'notFound'],

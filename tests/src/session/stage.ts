@@ -11,7 +11,7 @@ export interface Stage {
   server: MockServer;
   auth: Auth;
   /** A session as a tab opens it; it is closed after the test. */
-  open(): Promise<Session>;
+  open(idleAfterMs?: number): Promise<Session>;
   /** How often a token was asked for since the test began. */
   refreshes(): number;
   /** Answers every request with a failed network until called with true again. */
@@ -66,8 +66,8 @@ export async function openStage(): Promise<Stage> {
     auth,
     refreshes: () => refreshes,
     network: (reachable) => void (up = reachable),
-    async open() {
-      const session = await openSession(auth);
+    async open(idleAfterMs) {
+      const session = await openSession(auth, idleAfterMs);
       sessions.push(session);
       return session;
     },

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import { config } from '../config';
+import { useT } from '../i18n/useT';
+import { Alert } from '../kit/ui/Alert';
+import { noteActivity } from './activity';
+import { watchIdle } from './idle';
+import { session } from './session';
+
+/** In milliseconds. */
+const warnMs = 60_000;
+
+/** Ends the session of somebody who has left, in all tabs, and asks a minute before whether they are there. */
+export function IdleWarning() {
+  const [endsAt, setEndsAt] = useState<number | null>(null);
+  useEffect(() => {
+    const afterMs = config.idleMinutes * 60_000;
+    if (afterMs === 0) return undefined;
+    return watchIdle({ afterMs, warnMs, onWarning: setEndsAt, onIdle: () => session().lost('idle') });
+  }, []);
+  return endsAt === null ? null : <Warning endsAt={endsAt} onStay={() => setEndsAt(null)} />;
+}
+
+function Warning({ endsAt, onStay }: { endsAt: number; onStay: () => void }) {
+  const t = useT();
+  const seconds = useSecondsUntil(endsAt);
+  return (
+    <Alert
+      header={t('layout.idle.title')}
+      accept={t('layout.idle.signOut')}
+      dismiss={t('layout.idle.stay')}
+      dismissable
+      onAccept={() => void session().signOut()}
+      onDismiss={() => {
+        noteActivity();
+        onStay();
+      }}
+    >
+      <p>{t('layout.idle.text', { smart_count: seconds })}</p>
+    </Alert>
+  );
+}
+
+function useSecondsUntil(moment: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  return Math.max(0, Math.ceil((moment - now) / 1_000));
+}

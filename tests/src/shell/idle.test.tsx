@@ -1,0 +1,63 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openApp } from './stage';
+
+const app = await openApp();
+afterEach(() => localStorage.clear());
+
+/** The console was used for the last time so many minutes ago, and its tab is looked at again. */
+function comeBackAfter(minutes: number): void {
+  localStorage.setItem('sobremesa.lastActivity', String(Date.now() - minutes * 60_000));
+  act(() => void dispatchEvent(new Event('focus')));
+}
+
+async function signedIn() {
+  const opened = await app.open();
+  await opened.signIn('admin@sobremesa.app', 'sobremesa');
+  opened.close();
+  const console = await app.start('/catalogs/labels');
+  await screen.findByRole('heading', { level: 1, name: 'Etiquetas' });
+  return console;
+}
+
+const ended = 'Cerramos tu sesión porque nadie usó la consola. Inicia sesión para seguir donde estabas.';
+
+describe('who leaves the console open', () => {
+  it('is asked a minute before the end, and stays by one press', async () => {
+    const { user } = await signedIn();
+    comeBackAfter(29.5);
+    const question = await screen.findByRole('alertdialog', { name: '¿Sigues ahí?' });
+    expect(question).toHaveTextContent(/cerraremos tu sesión en (30|29|28) segundos/);
+    await user.click(screen.getByRole('button', { name: 'Seguir aquí' }));
+    await waitFor(() => expect(question).not.toBeInTheDocument());
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Etiquetas');
+  });
+
+  it('is signed out, told why, and led back to where they were', async () => {
+    const { user } = await signedIn();
+    comeBackAfter(30);
+    expect(await screen.findByText(ended)).toBeVisible();
+    expect(app.path()).toBe('/login');
+    await user.type(screen.getByLabelText('Correo electrónico'), 'admin@sobremesa.app');
+    await user.type(screen.getByLabelText('Contraseña'), 'sobremesa');
+    await user.click(screen.getByRole('button', { name: 'Entrar' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Etiquetas' })).toBeVisible();
+  });
+
+  it('finds it closed the next morning, also in a browser that was closed', async () => {
+    const opened = await app.open();
+    await opened.signIn('admin@sobremesa.app', 'sobremesa');
+    opened.close();
+    localStorage.setItem('sobremesa.lastActivity', String(Date.now() - 12 * 3_600_000));
+    await app.start('/catalogs/labels');
+    expect(await screen.findByText(ended)).toBeVisible();
+    expect(app.path()).toBe('/login');
+  });
+
+  it('is told nothing of it after they signed out themselves', async () => {
+    localStorage.setItem('sobremesa.lastActivity', String(Date.now() - 12 * 3_600_000));
+    await app.start('/login');
+    await screen.findByLabelText('Correo electrónico');
+    expect(screen.queryByText(ended)).toBeNull();
+  });
+});
