@@ -33,9 +33,10 @@ const jobs: readonly DailyJob[] = [deriving(derived), endTrials, startCards, exp
 export function calendarOf(deps: Deps, tables: readonly Table[]): (request: WriteRequest) => Promise<void> {
   let begun: { today: string; done: Promise<void> } | undefined;
 
-  async function runJobs(request: WriteRequest, today: string): Promise<void> {
-    for (const job of jobs)
-      await job(deps, tables, { ...request, viewer: { ...request.viewer, actor: system } }, today);
+  async function runJobs({ viewer, requestId, report }: WriteRequest, today: string): Promise<void> {
+    // Done by nobody: not by who came first, who may be blocked meanwhile.
+    const request = { viewer: { ...viewer, actor: system }, requestId, report };
+    for (const job of jobs) await job(deps, tables, request, today);
   }
 
   return (request) => {

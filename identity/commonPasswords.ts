@@ -12,7 +12,7 @@ export const commonPasswords: ReadonlySet<string> = new Set(
   changeme1 changeme123 default1 guest123 root1234 temp1234 test1234 testtest testing1 testing123 user1234 secret123
   abcd1234 abc12345 abc123456 a1b2c3d4 a1234567 a12345678 aa123456 aaa11111 asd12345 asdf1234 asdasd123 qwer1234
   qwerty12 qwerty123 qwerty1234 1q2w3e4r 1q2w3e4r5t 1qaz2wsx zaq12wsx q1w2e3r4 qazwsxedc 123qweasd 123456789a 12345678a
-  1234567890a 123456abc 123abc123 11223344 12341234 12121212 13131313 69696969 87654321 987654321 147258369 159357456
+  1234567890a 12345678910 1234567891 123456abc 123abc123 11223344 12341234 12121212 13131313 69696969 87654321 987654321 147258369 159357456
   contraseña contrasena contraseña1 contrasena1 contraseña123 contrasena123 micontraseña micontrasena bienvenido
   bienvenido1 bienvenida teamomucho teamo123 tequiero tequiero1 tequieromucho mariposa estrella princesa corazoncito
   hermosa1 chocolate1 fernando alejandro alejandra sebastian guadalupe valentina santiago barcelona realmadrid

@@ -3,7 +3,7 @@ import { commonPasswords } from './commonPasswords';
 /** NIST SP 800-63B, Memorized Secret Verifiers. */
 const minPasswordLength = 8;
 
-const rows = ['abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjklñ', 'zxcvbnm', '01234567890'];
+const rows = ['abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjklñ', 'zxcvbnm', '1234567890'];
 
 /**
  * Whether a password is refused: too short, one of the common ones, a repetition (`abababab`), a row of the alphabet,
@@ -27,5 +27,7 @@ const isRepetition = (text: string): boolean => /^(.{1,4})\1+$/u.test(text);
 
 function isRow(text: string): boolean {
   const reversed = [...text].toReversed().join('');
-  return rows.some((row) => [text, reversed].some((one) => (row + row).includes(one)));
+  return rows.some((row) =>
+    [text, reversed].some((one) => row.repeat(Math.ceil(one.length / row.length) + 1).includes(one)),
+  );
 }

@@ -33,9 +33,10 @@ export async function renameField(
   for (const holder of ['images', 'links'] as const)
     await db
       .updateTable(holder)
-      .set({ field: to })
+      // A group's parts are named with it: `front.photoUrl`.
+      .set({ field: sql<string>`${to} || substr(field, ${sql.lit(from.length + 1)})` })
       .where('resource', '=', resource)
-      .where('field', '=', from)
+      .where((where) => where.or([where('field', '=', from), where('field', 'like', `${from}.%`)]))
       .execute();
 }
 

@@ -1,9 +1,13 @@
 import { bytesOf, lettersOf } from './bytes';
 
-const marker = { scan: 0xda, end: 0xd9, exif: 0xe1, profile: 0xe2, adobe: 0xee, comment: 0xfe };
+const marker = { scan: 0xda, end: 0xd9, exif: 0xe1, comment: 0xfe };
 
-/** Applications' own segments but the first: Exif, XMP, Photoshop's and others'. */
-const isOfApplication = (code: number) => code > 0xe0 && code <= 0xef;
+/** Applications' own segments that tell how the picture is to be drawn, by how they begin; the others are remarks. */
+const drawn = new Map([
+  [0xe0, 'JFIF\0'],
+  [0xe2, 'ICC_PROFILE\0'],
+  [0xee, 'Adobe'],
+]);
 
 /** The segments of the picture itself (ITU-T T.81 §B), and how it is to be turned. Throws a `RangeError`. */
 export function cleanJpeg(view: DataView): Uint8Array[] {
@@ -38,8 +42,11 @@ export function cleanJpeg(view: DataView): Uint8Array[] {
 
 function isKept(view: DataView, code: number, at: number): boolean {
   if (code === marker.comment) return false;
-  if (code === marker.profile) return lettersOf(view, at + 4, 12) === 'ICC_PROFILE\0';
-  return !isOfApplication(code) || code === marker.adobe;
+  if (code < 0xe0 || code > 0xef) return true;
+  const name = drawn.get(code);
+  return (
+    name !== undefined && view.getUint16(at + 2) >= name.length + 2 && lettersOf(view, at + 4, name.length) === name
+  );
 }
 
 /** Where the next marker stands: in a scan 0xff is followed by 0, or by the number of a restart. */

@@ -11,12 +11,15 @@ export interface Recount {
 }
 
 const name = 'checks recounted';
-const kept = z.object({ at: z.iso.datetime(), wrong: z.array(z.enum(checkNames)) });
+/** A version that was rolled back may have kept a check that this one does not know. */
+const kept = z.object({ at: z.iso.datetime(), wrong: z.array(z.string()) });
 
 /** `null` before the first time. */
 export async function lastRecount(db: Queries): Promise<Recount | null> {
   const position = await positionOf(db, name);
-  return position === '' ? null : z.parse(kept, JSON.parse(position));
+  if (position === '') return null;
+  const { at, wrong } = z.parse(kept, JSON.parse(position));
+  return { at, wrong: checkNames.filter((one) => wrong.includes(one)) };
 }
 
 export function keepRecount(db: Queries, recount: Recount): Promise<void> {
@@ -31,6 +34,8 @@ export interface Lately {
 
 const dayMs = 86_400_000;
 const weekMs = 7 * dayMs;
+/** Knuth's multiplicative hash. */
+const spread = 2_654_435_761;
 /** A write may have its moment, and not be there yet, while everything is recounted. */
 const marginMs = dayMs;
 
@@ -41,7 +46,8 @@ const marginMs = dayMs;
 export function latelyOf({ at }: Recount, first: string, now: Date): Lately {
   const since = new Date(at).getTime() - marginMs;
   const weeks = Math.max(1, Math.ceil((since - new Date(first).getTime()) / weekMs));
-  const back = Math.floor(now.getTime() / 60_000) % weeks;
+  // Whoever asks every hour, or every day, is not to see the same few weeks each time.
+  const back = (Math.imul(Math.floor(now.getTime() / 60_000), spread) >>> 0) % weeks;
   const from = since - (back + 1) * weekMs;
   const text = (ms: number) => new Date(ms).toISOString();
   return { since: text(since), week: { from: text(from), to: text(from + weekMs) } };

@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import { registerDevice, removeDevice } from '../../contract/notices';
 import { retrying } from '../db/retry';
 import { readInput } from '../engine/actions';
+import { authenticate } from '../http/authenticate';
 import { readBody } from '../http/body';
 import type { Ctx, Deps, Env } from '../http/context';
 import { assertKnownParameters } from '../http/dialect';
@@ -15,7 +16,10 @@ export function devices(app: Hono<Env>, deps: Deps): void {
   const { db, settings } = deps;
   const read = async (c: Ctx) => {
     assertKnownParameters(new URL(c.req.url).searchParams, []);
-    return (await readBody(c.req.raw, settings.maxBodyBytes)).json;
+    const { json } = await readBody(c.req.raw, settings.maxBodyBytes);
+    // It may have come slowly: their session may have ended.
+    await authenticate(deps.identity, c.req.raw);
+    return json;
   };
   const noStore = { 'Cache-Control': 'no-store' };
 

@@ -12,6 +12,7 @@ import { readQuery } from '../http/query';
 import { route } from '../http/route';
 import { routeOf } from '../http/serve';
 import { invalid } from '../problem';
+import { authenticate } from '../http/authenticate';
 import { transact, writeRequestOf } from '../http/transact';
 import type { KeptAnswer } from '../http/idempotency';
 import { answer, jsonAnswer, recordAnswer, write } from '../http/write';
@@ -160,7 +161,11 @@ function request(deps: Deps, table: Table, { endpoint, audited, run }: Request):
       const given = await run(context, table, readInput(input, body.json), dryRun);
       return jsonAnswer(dryRun && !reads ? { ...given, balances: balancesOf(context) } : given);
     };
-    if (reads && audited) return answer(await transact(deps, writeRequestOf(c, deps), effect));
+    if (reads && audited) {
+      // As `write` does, once the body is there.
+      await authenticate(deps.identity, c.req.raw);
+      return answer(await transact(deps, writeRequestOf(c, deps), effect));
+    }
     return write(c, deps, { body: body.text, keyRequired: true, movesMoney, dryRun }, effect);
   };
 }

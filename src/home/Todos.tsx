@@ -47,7 +47,7 @@ export function Todos({ today }: { today: string }) {
                   label={words.translate(`home.todo.${todo.name}.label`)}
                   to={() => addressOf(turnOf(todo, 'yours'))}
                   query={query}
-                  foot={<ForOthers todo={todo} total={others[at]?.data?.total ?? 0} />}
+                  foot={<ForOthers todo={todo} found={others[at]?.data} />}
                 >
                   {(data) => contentOf(todo, data, others[at]?.data?.total ?? 0, words)}
                 </Tile>
@@ -61,20 +61,21 @@ export function Todos({ today }: { today: string }) {
 }
 
 /** What waits, but not for who looks: the list of it. */
-function ForOthers({ todo, total }: { todo: Todo; total: number }) {
-  const { translate, format } = useWords();
-  if (total === 0) return null;
+function ForOthers({ todo, found }: { todo: Todo; found: Waiting | undefined }) {
+  const words = useWords();
+  if (!found || found.total === 0) return null;
+  const { translate } = words;
+  const counted = { smart_count: found.total, count: shownTotal(found, words) };
   return (
     <Link
       className={tileCss['foot']}
       to={addressOf(turnOf(todo, 'others'))}
       aria-label={translate('home.todo.othersOf', {
-        smart_count: total,
-        count: format.number(total),
+        ...counted,
         label: translate(`home.todo.${todo.name}.label`),
       })}
     >
-      {translate('home.todo.others', { smart_count: total, count: format.number(total) })}
+      {translate('home.todo.others', counted)}
     </Link>
   );
 }

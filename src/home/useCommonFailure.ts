@@ -22,8 +22,8 @@ function followFailure(client: QueryClient) {
       const states = cache.findAll(ofHome).map(({ state }) => state);
       const [first] = states;
       if (!first || states.some(({ data }) => data !== undefined)) last = null;
-      else if (last === null && states.every(({ error }) => error !== null && isSame(error, first.error)))
-        last = first.error;
+      else if (states.every(({ error }) => error !== null))
+        last = states.every(({ error }) => isSame(error, first.error)) ? first.error : null;
       return last;
     },
   };

@@ -1,4 +1,5 @@
 import { registerDevice, removeDevice } from '../../contract/notices';
+import { config } from '../config';
 import { endpointMethods } from '../data/endpoints';
 import type { Http } from '../data/http';
 import type { Session } from '../session/openSession';
@@ -15,7 +16,7 @@ interface Options {
 export function openDevice({ apiUrl, http }: Options): Device | null {
   // Written out, so that other builds have neither the import nor what it brings.
   const vapidKey: unknown = import.meta.env.MODE === 'production' && import.meta.env.VITE_FIREBASE_VAPID_KEY;
-  if (typeof vapidKey !== 'string') return null;
+  if (typeof vapidKey !== 'string' || vapidKey === '' || !config.serviceWorker) return null;
   return createDevice({ push: createWebPush(vapidKey), api: deviceRegistry({ apiUrl, http }) });
 }
 
@@ -47,7 +48,10 @@ export function forgetAtSignOut(device: Device, apiUrl: string, session: Session
       };
       void device.leave(remove);
     }),
-    session.onEnd(() => void device.leave()),
+    // Who only went away is told all the same. Whoever else signs in here takes the device over (device.ts).
+    session.onEnd(() => {
+      if (session.get().signOutReason !== 'idle') void device.leave();
+    }),
   ];
   return () => stops.forEach((stop) => stop());
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { config } from '../config';
 import { useT } from '../i18n/useT';
 import { Alert } from '../kit/ui/Alert';
@@ -23,7 +24,8 @@ export function IdleWarning() {
 function Warning({ endsAt, onStay }: { endsAt: number; onStay: () => void }) {
   const t = useT();
   const seconds = useSecondsUntil(endsAt);
-  return (
+  // Not inside the root, which an open dialog hides from screen readers.
+  return createPortal(
     <Alert
       header={t('layout.idle.title')}
       accept={t('layout.idle.signOut')}
@@ -36,7 +38,8 @@ function Warning({ endsAt, onStay }: { endsAt: number; onStay: () => void }) {
       }}
     >
       <p>{t('layout.idle.text', { smart_count: seconds })}</p>
-    </Alert>
+    </Alert>,
+    document.body,
   );
 }
 

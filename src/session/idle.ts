@@ -28,12 +28,13 @@ export function watchIdle({ afterMs, warnMs, onWarning, onIdle }: Options): () =
     timer = setTimeout(look, left <= warnMs ? left : left - warnMs);
   }
 
-  /** Who comes back too late is not let in by moving the mouse. */
+  /**
+   * Who comes back too late is not let in by moving the mouse. Who is warned answers the question: were it taken away by
+   * the key that is meant for it, the page below would get that key.
+   */
   function used(): void {
-    if (isIdle(afterMs)) return onIdle();
-    const wasWarned = isIdle(afterMs - warnMs);
-    noteActivity();
-    if (wasWarned) look();
+    if (isIdle(afterMs - warnMs)) look();
+    else noteActivity();
   }
 
   for (const sign of signs) globalThis.addEventListener(sign, used, { capture: true, passive: true });

@@ -104,7 +104,7 @@ export async function openSession(auth: Auth, idleAfterMs = 0): Promise<Session>
     user: User | null,
     // The first tab that sees that nobody is there signs out all of them.
     kind: Ending['kind'] = asking > 0 || isLeft() ? 'lost' : 'signedOut',
-    after: Partial<SessionState> = isLeft() ? { signOutReason: 'idle' } : {},
+    after: Partial<SessionState> = !user && isLeft() ? { signOutReason: 'idle' } : {},
   ): void {
     const before = state.person;
     if (before?.uid === user?.uid) return;

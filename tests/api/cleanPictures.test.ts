@@ -28,12 +28,23 @@ describe('a picture', () => {
     const place = 'GPS 19.4326 -99.1332';
     const exif = (text: string) => jpegSegment(0xe1, `Exif\0\0${text}`);
     const [profile, adobe] = [jpegSegment(0xe2, 'ICC_PROFILE\0\u0001\u0001'), jpegSegment(0xee, 'Adobe')];
-    const dirty = jpeg(40, 30, exif(place), jpegSegment(0xed, place), profile, jpegSegment(0xfe, place), adobe);
+    const jfif = jpegSegment(0xe0, 'JFIF\0\u0001\u0001\0\0\u0001\0\u0001\0\0');
+    const dirty = jpeg(
+      40,
+      30,
+      jfif,
+      jpegSegment(0xe0, `JFXX${place}`),
+      exif(place),
+      jpegSegment(0xed, place),
+      profile,
+      jpegSegment(0xfe, place),
+      adobe,
+    );
     const trailer = new TextEncoder().encode(place);
     const followed = (picture: Uint8Array) => new Uint8Array([...picture, ...trailer]);
     const gamma = pngChunk('gAMA', [0, 0, 0xb1, 0x8f]);
     for (const [sent, clean, type] of [
-      [followed(dirty), jpeg(40, 30, profile, adobe), 'image/jpeg'],
+      [followed(dirty), jpeg(40, 30, jfif, profile, adobe), 'image/jpeg'],
       [followed(png(40, 30, pngChunk('eXIf', place), gamma, pngChunk('tEXt', place))), png(40, 30, gamma), 'image/png'],
       [followed(extendedWebp(40, 30, 0b11100, webpChunk('EXIF', place))), extendedWebp(40, 30, 0b10000), 'image/webp'],
     ] as const) {

@@ -17,14 +17,14 @@ const before = defineCatalog('kiosks', {
   townNote: text(),
   photo: image(),
   tagIds: references('catalogs/labels', { filter: true }),
-  bank: group({ holder: text() }),
+  bank: group({ holder: text(), paper: image() }),
 });
 const after = defineCatalog('kiosks', {
   city: address(),
   townNote: text(),
   photoUrl: image(),
   labelIds: references('catalogs/labels', { filter: true }),
-  account: group({ holder: text() }),
+  account: group({ holder: text(), paper: image() }),
 });
 const renamed = { town: 'city', photo: 'photoUrl', tagIds: 'labelIds', bank: 'account' };
 
@@ -39,13 +39,14 @@ test('a field keeps its values, pictures and references under its new name', asy
   const older = await freshApi({ db, resources: [before, labels], images });
   const { id: label } = await createLabel(older);
   const { url } = (await upload(older)).json;
+  const paper = (await upload(older)).json['url'];
   const form = {
     name: { es: 'Centro' },
     slug: 'centro',
     town: 'Álamos',
     photo: url,
     tagIds: [label],
-    bank: { holder: 'Ana' },
+    bank: { holder: 'Ana', paper },
   };
   const created = await older.send('POST', 'catalogs/kiosks', { body: form });
   expect(created.status).toBe(201);
@@ -67,14 +68,22 @@ test('a field keeps its values, pictures and references under its new name', asy
   const api = await freshApi({ db, resources: [after, labels], images });
   api.now.pass(2 * day);
   const kiosk = `catalogs/kiosks/${String(created.json['id'])}`;
-  const values = { city: 'Álamos', townNote: null, photoUrl: url, labelIds: [label], account: { holder: 'Ana' } };
+  const values = {
+    city: 'Álamos',
+    townNote: null,
+    photoUrl: url,
+    labelIds: [label],
+    account: { holder: 'Ana', paper },
+  };
   for (const filter of [{ labelIds: label }, { city: 'Álamos' }, { q: 'alamos' }])
     expect((await api.send('GET', list('catalogs/kiosks', { filter }))).json).toEqual([
       expect.objectContaining(values),
     ]);
   // The picture is the field's still: it is let go of when the field is emptied.
-  const show = async () => (await api.send('GET', String(url).replace('/api/', ''), { as: null })).status;
-  expect(await show()).toBe(200);
-  expect((await api.send('PUT', kiosk, { version: 1, body: { photoUrl: null } })).status).toBe(200);
-  expect(await show()).toBe(404);
+  const show = async (address: unknown) =>
+    (await api.send('GET', String(address).replace('/api/', ''), { as: null })).status;
+  expect([await show(url), await show(paper)]).toEqual([200, 200]);
+  const body = { photoUrl: null, account: { holder: 'Ana', paper: null } };
+  expect((await api.send('PUT', kiosk, { version: 1, body })).status).toBe(200);
+  expect([await show(url), await show(paper)]).toEqual([404, 404]);
 });

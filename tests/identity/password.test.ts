@@ -164,6 +164,8 @@ describe('the link of the mail', () => {
       'Password123',
       'qwertyuiop',
       '9876543210',
+      '123456789012',
+      '12345678910',
       julia,
       'ＰＡＳＳＷＯＲＤ',
     ];

@@ -29,9 +29,9 @@ describe('the check of the ledger', () => {
     expect(screen.queryByText(/Todo se recontó/)).toBeNull();
     await keepRecount(api.db.kysely, { at: '2026-06-30T12:00:00.000Z', wrong: [] });
     await user.click(screen.getByRole('button', { name: 'Revisar ahora' }));
-    expect(await screen.findByText(/Lo anterior se revisa en parte. Todo se recontó el/)).toHaveTextContent(
-      '30 jun 2026',
-    );
+    expect(
+      await screen.findByText(/De lo anterior al último recuento se revisa una parte. Todo se recontó el/),
+    ).toHaveTextContent('30 jun 2026');
     await keepRecount(api.db.kysely, { at: '2026-06-30T12:00:00.000Z', wrong: ['salesAgree'] });
     await user.click(screen.getByRole('button', { name: 'Revisar ahora' }));
     expect(await screen.findByText(/Todo se recontó, con errores, el/)).toBeVisible();

@@ -48,10 +48,15 @@ describe('a session that nobody uses', () => {
     expect([warning(), heard.ended]).toEqual([null, 0]);
     vi.advanceTimersByTime(1);
     expect(warning()).not.toBeNull();
-    dispatchEvent(new Event(sign));
-    expect(warning()).toBeNull();
-    vi.advanceTimersByTime(2 * minute);
-    expect(heard.ended).toBe(0);
+  });
+
+  it('goes on by an answer to the warning, and by nothing that is meant for the page below', () => {
+    vi.advanceTimersByTime(29 * minute);
+    for (const sign of ['keydown', 'pointerdown', 'pointermove']) dispatchEvent(new Event(sign));
+    expect(warning()).not.toBeNull();
+    noteActivity();
+    vi.advanceTimersByTime(minute);
+    expect([warning(), heard.ended]).toEqual([null, 0]);
   });
 
   it('goes on while another tab is used', () => {

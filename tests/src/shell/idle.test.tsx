@@ -31,10 +31,12 @@ describe('who leaves the console open', () => {
     await user.click(screen.getByRole('button', { name: 'Seguir aquí' }));
     await waitFor(() => expect(question).not.toBeInTheDocument());
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Etiquetas');
+    act(() => void dispatchEvent(new Event('focus')));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
   it('is signed out, told why, and led back to where they were', async () => {
-    const { user } = await signedIn();
+    const { user, session } = await signedIn();
     comeBackAfter(30);
     expect(await screen.findByText(ended)).toBeVisible();
     expect(app.path()).toBe('/login');
@@ -42,6 +44,7 @@ describe('who leaves the console open', () => {
     await user.type(screen.getByLabelText('Contraseña'), 'sobremesa');
     await user.click(screen.getByRole('button', { name: 'Entrar' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Etiquetas' })).toBeVisible();
+    expect(session.get().signOutReason).toBeNull();
   });
 
   it('finds it closed the next morning, also in a browser that was closed', async () => {
