@@ -3,7 +3,7 @@ import { calendarOf } from './calendar';
 import { administrators } from '../contract/people/accounts';
 import { resources as product } from '../contract/resources';
 import type { Resource } from '../contract/resource';
-import type { Env, Deps } from './http/context';
+import type { Env, Deps, Origin } from './http/context';
 import { envelope } from './http/envelope';
 import { requestLog } from './http/log';
 import { answerProblem, problemOf } from './http/problems';
@@ -23,6 +23,7 @@ import { upkeepOf } from './upkeep';
 import { assertStillAdmitted } from './users/admission';
 import { requireAdministrator } from './users/requireAdministrator';
 import { Problem } from './problem';
+import { FailedAttempt, keepFailure } from './engine/attempts';
 import { createIds } from './engine/id';
 import type { RulesByResource } from './engine/rules';
 import { tablesOf } from './engine/table';
@@ -46,7 +47,7 @@ const nowhere: LivePort = { publish: () => Promise.resolve() };
 const nobodyWaits = 499;
 
 export interface Api {
-  fetch(request: Request): Promise<Response>;
+  fetch(request: Request, origin?: Origin): Promise<Response>;
   /** Does what is to be done without anybody's asking; called by the host's clock (`upkeepEveryMs`). Never throws. */
   upkeep(): Promise<void>;
 }
@@ -95,12 +96,13 @@ export function createApi({
     await deps.admit(c);
     throw new Problem('request.unknownAddress');
   });
-  app.onError((error, c) => {
+  app.onError(async (error, c) => {
     const { signal } = c.req.raw;
     if (signal.aborted && error === signal.reason) return new Response(null, { status: nobodyWaits });
+    if (error instanceof FailedAttempt) await keepFailure(deps, error, c.get('caller').uid);
     const problem = problemOf(error);
     c.set('problem', problem);
     return answerProblem(c, problem);
   });
-  return { fetch: async (request) => app.fetch(request), upkeep: upkeepOf(deps, newDay) };
+  return { fetch: async (request, origin = {}) => app.fetch(request, origin), upkeep: upkeepOf(deps, newDay) };
 }

@@ -3,6 +3,7 @@ import type { Deps } from './http/context';
 import { removeEndedKeys } from './http/idempotency';
 import { logFailure } from './http/log';
 import { sweepImages } from './images/sweep';
+import { removeEndedAttempts } from './db/failedAttempts';
 import { removeForgottenDevices } from './notices/devices';
 import { systemRequest } from './system';
 
@@ -11,7 +12,7 @@ export const upkeepEveryMs = 60_000;
 
 /**
  * What is to be done without anybody's asking: what a new day brings (trials that end, cards that start and expire),
- * pictures nobody holds, idempotency keys that have ended, devices on which nobody opens the console any more. A host
+ * pictures nobody holds, idempotency keys that have ended, attempts that no longer count, devices on which nobody opens the console any more. A host
  * calls it every minute; several at once do no harm. A part that fails is logged, keeps no other from being done, and is
  * tried again the next time.
  */
@@ -21,6 +22,7 @@ export function upkeepOf(deps: Deps, newDay: ReturnType<typeof calendarOf>): () 
     newDay: () => newDay(request()),
     sweep: () => sweepImages(deps),
     idempotencyKeys: () => removeEndedKeys(deps),
+    failedAttempts: () => removeEndedAttempts(deps.db.kysely, deps.clock()),
     devices: () => removeForgottenDevices(deps.db.kysely, deps.clock()),
   };
   return async () => {

@@ -103,6 +103,7 @@ export const problemStatus = {
   'request.invalid': 422,
   'idempotency.keyReused': 422,
   'request.ifMatchMissing': 428,
+  'giftCard.tooManyWrongCodes': 429,
   'service.tooManyRequests': 429,
   'service.failed': 500,
   'service.unavailable': 503,

@@ -1,36 +1,40 @@
-/** Counts per address, whether or not somebody has it: a lock must not tell who has an account. */
+import type { Database } from '../api/db/database';
+import { countAttempt, forgetAttempts, giveBackAttempt, lockedFor, type AttemptLimit } from '../api/db/failedAttempts';
+import { networkOf } from '../api/http/network';
+
+const fiveMinutes = 5 * 60_000;
+
+/**
+ * Wrong passwords for one account from one network address: who fails for somebody else, from elsewhere, locks nobody
+ * out but themselves. An account nobody has is counted too: a lock must not tell who has one.
+ */
+export const passwordsOfOne: AttemptLimit = { kind: 'password', most: 10, within: fiveMinutes };
+/** Wrong passwords from one network address, for whichever accounts. */
+export const passwordsOfAddress: AttemptLimit = { kind: 'passwordFrom', most: 100, within: fiveMinutes };
+/** Password mails to one account. */
+export const mails: AttemptLimit = { kind: 'passwordMail', most: 10, within: fiveMinutes };
+
+/** An account as it is asked for from one address. */
+export const ofOne = (account: string, address: string | undefined): string =>
+  `${account} ${address === undefined ? '' : networkOf(address)}`;
+
+/** What may be tried only so often, kept in the database. */
 export interface Attempts {
-  /** Whether `address` has used up what it may try for now. */
-  exhausted(address: string): boolean;
-  count(address: string): void;
-  forget(address: string): void;
+  /** Counts an attempt; false: `subject` has used up what it may try for now. */
+  take(limit: AttemptLimit, subject: string): Promise<boolean>;
+  /** The attempt was none that counts. */
+  giveBack(limit: AttemptLimit, subject: string): Promise<void>;
+  forget(limit: AttemptLimit, subject: string): Promise<void>;
 }
 
-interface Limit {
-  most: number;
-  /** Milliseconds after which an attempt no longer counts. */
-  within: number;
-  clock: () => Date;
-}
-
-/** So that somebody who invents addresses fills no memory; the oldest is forgotten first. */
-const maxAddresses = 10_000;
-
-export function createAttempts({ most, within, clock }: Limit): Attempts {
-  const times = new Map<string, number[]>();
-  const recent = (address: string) => {
-    const since = clock().getTime() - within;
-    return (times.get(address) ?? []).filter((time) => time > since);
-  };
+export function createAttempts({ kysely }: Database, clock: () => Date): Attempts {
   return {
-    exhausted: (address) => recent(address).length >= most,
-    count(address) {
-      const counted = [...recent(address), clock().getTime()];
-      times.delete(address);
-      times.set(address, counted);
-      const [oldest] = times.keys();
-      if (times.size > maxAddresses && oldest !== undefined) times.delete(oldest);
+    async take(limit, subject) {
+      // What is locked is not counted: the lock ends however often somebody tries meanwhile.
+      if ((await lockedFor(kysely, limit, subject, clock())) > 0) return false;
+      return (await countAttempt(kysely, limit, subject, clock())) <= limit.most;
     },
-    forget: (address) => void times.delete(address),
+    giveBack: (limit, subject) => giveBackAttempt(kysely, limit, subject),
+    forget: (limit, subject) => forgetAttempts(kysely, limit, subject),
   };
 }

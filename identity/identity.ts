@@ -5,6 +5,7 @@
  */
 import { base64url } from 'jose';
 import type { Database } from '../api/db/database';
+import type { Origin } from '../api/http/context';
 import { createAdministration } from './administration';
 import { createAttempts } from './attempts';
 import { createOutbox, type Mail } from './outbox';
@@ -40,13 +41,10 @@ export interface EmbeddedOptions {
 export interface EmbeddedIdentity {
   port: EmbeddedPort;
   /** Answers the identity service's addresses; `null` for an address that is not one of them. */
-  fetch(request: Request): Promise<Response | null>;
+  fetch(request: Request, from?: Origin): Promise<Response | null>;
   /** The latest mails, oldest first. */
   readonly mails: readonly Mail[];
 }
-
-/** Wrong passwords, and password mails, that one address may ask for within this time. */
-const attempts = { most: 10, within: 5 * 60_000 };
 
 export function createEmbeddedIdentity(options: EmbeddedOptions): EmbeddedIdentity {
   const { db, clock, projectId, key, onMail = () => {}, iterations = defaultIterations } = options;
@@ -71,8 +69,7 @@ export function createEmbeddedIdentity(options: EmbeddedOptions): EmbeddedIdenti
       secret,
       clock,
     }),
-    signIns: createAttempts({ ...attempts, clock }),
-    resets: createAttempts({ ...attempts, clock }),
+    attempts: createAttempts(db, clock),
     outbox: createOutbox(onMail),
     clock,
     consoleOrigin() {
@@ -84,9 +81,9 @@ export function createEmbeddedIdentity(options: EmbeddedOptions): EmbeddedIdenti
   const route = createRouter(service, createAdministration(service, options.owner));
   return {
     port: createPort(service, random),
-    fetch(request) {
+    fetch(request, from = {}) {
       seenOrigin = new URL(request.url).origin;
-      return route(request);
+      return route({ request, ...from });
     },
     mails: service.outbox.mails,
   };

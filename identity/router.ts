@@ -1,6 +1,6 @@
 import { readDatabaseError } from '../api/db/errors';
 import { readBody } from './body';
-import type { Endpoint } from './endpoints/endpoint';
+import type { Call, Endpoint } from './endpoints/endpoint';
 import { lookup } from './endpoints/lookup';
 import { resetPassword } from './endpoints/resetPassword';
 import { sendOobCode } from './endpoints/sendOobCode';
@@ -30,7 +30,8 @@ const ours = /^\/(identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|
 
 /** Answers what is asked of the identity service; `null` for any other address. */
 export function createRouter(service: Service, administration: (request: Request) => Promise<Response | null>) {
-  return async (request: Request): Promise<Response | null> => {
+  return async (call: Call): Promise<Response | null> => {
+    const { request } = call;
     const { pathname, origin } = new URL(request.url);
     if (!ours.test(pathname)) return null;
     const from = request.headers.get('origin');
@@ -41,7 +42,7 @@ export function createRouter(service: Service, administration: (request: Request
       if (answered) return withoutTrace(answered);
       const endpoint = Object.hasOwn(endpoints, pathname) ? endpoints[pathname] : undefined;
       if (!endpoint || request.method !== 'POST') throw new Refusal('NOT_FOUND');
-      return withoutTrace(Response.json(await endpoint(service, await readBody(request), request)));
+      return withoutTrace(Response.json(await endpoint(service, await readBody(request), call)));
     } catch (error) {
       if (error instanceof Refusal) return withoutTrace(error.answer());
       if (readDatabaseError(error)?.kind === 'unavailable') return unavailable();

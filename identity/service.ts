@@ -13,8 +13,7 @@ export interface Service {
   people: People;
   passwords: Passwords;
   tokens: Tokens;
-  signIns: Attempts;
-  resets: Attempts;
+  attempts: Attempts;
   outbox: Outbox;
   clock: () => Date;
   /** Where the console is served, without a slash at the end. */

@@ -6,6 +6,7 @@ import { byKey } from './byKey';
 import { companyCountries } from './companyCountries';
 import { core } from './core';
 import type { DatabaseKind, Queries } from './database';
+import { failedAttempts } from './failedAttempts';
 import { giftCardCodes } from './giftCardCodes';
 import { imports } from './imports';
 import { links } from './links';
@@ -47,4 +48,5 @@ export const steps: Readonly<Record<string, Step>> = inOrder({
   '0013_progress': progress,
   '0014_by_key': byKey,
   '0015_devices': devices,
+  '0016_failed_attempts': failedAttempts,
 });

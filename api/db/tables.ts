@@ -27,6 +27,7 @@ export interface OwnTables {
   links: { resource: string; field: string; recordId: string; targetId: string };
   importRows: { importId: string; row: number; recordId: string; digest: string };
   images: ImageRow;
+  failedAttempts: { kind: string; subject: string; failures: number; until: string };
   devices: { token: string; uid: string; language: Language; seenAt: string };
   giftCardCodes: { mark: string; giftCardId: string };
   payables: PayableRow;

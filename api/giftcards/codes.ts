@@ -1,4 +1,6 @@
 import { codeAlphabet, codeLength } from '../../contract/money/giftcards';
+import type { AttemptLimit } from '../db/failedAttempts';
+import { assertMayTry } from '../engine/attempts';
 import type { WriteContext } from '../engine/writeContext';
 import type { RandomBytes } from '../vault';
 
@@ -23,8 +25,16 @@ export async function keepCode({ trx, vault }: WriteContext, code: string, giftC
     .execute();
 }
 
-/** The id of the card a code (as `readCode` gives it) opens, by whichever key of the installation it was marked. */
-export async function cardOfCode({ trx, vault }: WriteContext, code: string): Promise<string | undefined> {
+/** Ten codes of one person that open no card, within a quarter of an hour, are the last for as long again. */
+export const wrongCodes: AttemptLimit = { kind: 'giftCardCode', most: 10, within: 15 * 60_000 };
+
+/**
+ * The id of the card a code (as `readCode` gives it) opens, by whichever key of the installation it was marked. Who gets
+ * `undefined` throws a `FailedAttempt` of `wrongCodes`. Throws `giftCard.tooManyWrongCodes`.
+ */
+export async function cardOfCode(context: WriteContext, code: string): Promise<string | undefined> {
+  const { trx, vault } = context;
+  await assertMayTry(context, wrongCodes, 'giftCard.tooManyWrongCodes');
   const row = await trx
     .selectFrom('giftCardCodes')
     .select('giftCardId')

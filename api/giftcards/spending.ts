@@ -2,16 +2,18 @@
 import { giftCards, readCode } from '../../contract/money/giftcards';
 import type { Availability, ProblemCode } from '../../contract/problems';
 import { Problem } from '../problem';
+import { FailedAttempt } from '../engine/attempts';
 import type { WriteContext } from '../engine/writeContext';
 import { holdRecord, writeNext, type RecordIn } from '../engine/record';
 import { tableOf } from '../engine/table';
-import { cardOfCode } from './codes';
+import { cardOfCode, wrongCodes } from './codes';
 import { move } from './movements';
 import { givingBackTo, payingWith, type Spending } from './standing';
 
 /** What paying with a card may be refused with. */
 export const payingRefusals: readonly ProblemCode[] = [
   'giftCard.unknown',
+  'giftCard.tooManyWrongCodes',
   'giftCard.pending',
   'giftCard.blocked',
   'giftCard.disabled',
@@ -89,8 +91,10 @@ export async function giveBack(
 
 async function idOf(context: WriteContext, typed: string): Promise<string> {
   const code = readCode(typed);
-  const id = code === null ? undefined : await cardOfCode(context, code);
-  if (id === undefined) throw new Problem('giftCard.unknown');
+  // No card has a code of another form: nothing was tried.
+  if (code === null) throw new Problem('giftCard.unknown');
+  const id = await cardOfCode(context, code);
+  if (id === undefined) throw new FailedAttempt('giftCard.unknown', wrongCodes);
   return id;
 }
 

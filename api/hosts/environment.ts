@@ -3,6 +3,8 @@ import { readCapacity } from './functionOptions';
 import type { PostgresOptions } from '../db/postgres';
 import { readDatabase } from './databaseVariables';
 import { firebaseHosts } from './headers';
+import type { RequestLimits } from '../http/requestLimits';
+import { readLimits } from './limitsVariables';
 import { StartRefused } from './startRefused';
 import { readTraced } from './tracesVariables';
 import {
@@ -44,6 +46,9 @@ export interface Environment {
   metrics: { port: number; host: string } | undefined;
   /** Traces are sent, as the `OTEL_…` variables say. */
   traced: boolean;
+  limits: RequestLimits;
+  /** Proxies before the server that add to `X-Forwarded-For`. */
+  trustedProxies: number;
   settings: Settings;
 }
 
@@ -123,6 +128,7 @@ function readAll(variables: Variables, report: Report, { isFunction = false } = 
     push: readPush(variables, report, { offered: !embedded }),
     metrics: readMetrics(variables, report),
     traced: readTraced(variables, report),
+    ...readLimits(variables, report),
     settings: {
       timeZone: readTimeZone(variables, report),
       maxBodyBytes: readInteger(variables, report, 'MAX_BODY_BYTES', {

@@ -9,6 +9,7 @@ import { assertMigrated } from '../db/version';
 import { openPostgres } from '../db/postgres';
 import { createFirebaseIdentity } from '../identity/firebase';
 import { rememberVerified } from '../identity/remembered';
+import { addressOf, type Connection } from './address';
 import { openVault } from './encryption';
 import { readFunctionEnvironment } from './environment';
 import { functionOptions, upkeepOptions, upkeepPool } from './functionOptions';
@@ -26,9 +27,12 @@ const log = (line: string) => void process.stdout.write(`${line}\n`);
 /** What the settings say, as soon as they can be read: which origins learn of a start that fails. */
 let settings = defaultSettings;
 
+/** The same of who says from where a request came. */
+let trustedProxies = 0;
+
 async function open(poolSize?: number): Promise<Api> {
   const environment = readFunctionEnvironment(process.env);
-  ({ settings } = environment);
+  ({ settings, trustedProxies } = environment);
   const { projectId, storageBucket: bucket } = environment;
   const db = openPostgres(environment.databaseUrl, { ...environment.database, ...(poolSize && { poolSize }) });
   try {
@@ -40,6 +44,7 @@ async function open(poolSize?: number): Promise<Api> {
       images: openImageBucket({ projectId, bucket }),
       clock,
       settings,
+      limits: environment.limits,
       log,
       ...(environment.live === 'firestore' && { live: openFirestoreChannel(projectId) }),
       ...(environment.push && { push: openPush(projectId, 'function') }),
@@ -53,12 +58,13 @@ async function open(poolSize?: number): Promise<Api> {
 /** Once an instance, at its first request: a database that is down must not end a deployment. */
 const opened = openOnce(() => open());
 
-const listener = getRequestListener(async (request) => {
+const listener = getRequestListener(async (request, connection: Connection) => {
   const answer = await opened().then(
     ({ fetch }) => fetch,
     (fault: unknown) => answerStartFault(fault, { settings, clock, log }),
   );
-  return answer(request);
+  // Its socket is Google's own: without a proxy that is trusted nobody knows the address.
+  return answer(request, trustedProxies > 0 ? { address: addressOf(request, connection, trustedProxies) } : {});
 });
 
 /** The Cloud Function `api`, behind Hosting's `/api/**` (firebase.json). */

@@ -11,6 +11,7 @@ import { createLiveFeed } from '../live/feed';
 import type { Metrics } from '../watch/metrics';
 import type { Traces } from '../watch/traces';
 import type { LiveFeed, LivePort } from '../live/port';
+import { addressOf, type Connection } from './address';
 import { serveConsole } from './console';
 import { keepUp } from './clock';
 import { fileOf, openData } from './data';
@@ -102,6 +103,7 @@ async function openServices(environment: Environment, { live, metrics, traces }:
       vault: await openVault(environment),
       images: await openImages(environment),
       clock,
+      limits: environment.limits,
       settings: environment.settings,
       log: say,
     });
@@ -139,14 +141,15 @@ async function start(): Promise<void> {
   const opened = openOnce(async () => (services = await openServices(environment, { live: channel, metrics, traces })));
   await openFirst(opened);
 
-  const answer = async (request: Request): Promise<Response> => {
+  const answer = async (request: Request, connection: Connection): Promise<Response> => {
+    const from = { address: addressOf(request, connection, environment.trustedProxies) };
     const { hostname, pathname } = new URL(request.url);
     // A name of somebody else's that leads here (DNS rebinding) would make their page our origin.
     if (environment.identity === 'embedded' && !isLoopback(hostname))
       return new Response('Misdirected request', { status: 421 });
     if (pathname.startsWith('/api/')) {
       return opened().then(
-        ({ api }) => api.fetch(request),
+        ({ api }) => api.fetch(request, from),
         (fault: unknown) =>
           answerStartFault(fault, {
             settings,
@@ -157,7 +160,7 @@ async function start(): Promise<void> {
           })(request),
       );
     }
-    return (await services?.identity(request)) ?? consoleFiles(request);
+    return (await services?.identity(request, from)) ?? consoleFiles(request);
   };
   try {
     // A list asked for by a thousand ids has a long address. Without an option for HTTP/2 it is an HTTP/1 server.

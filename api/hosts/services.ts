@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Database } from '../db/database';
+import type { Origin } from '../http/context';
 import type { IdentityPort } from '../identity/port';
 import { rememberVerified } from '../identity/remembered';
 import type { ImageStore } from '../images/port';
@@ -10,7 +11,7 @@ import { openImageFolder } from './imageFolder';
 import { isLoopback } from './variables';
 
 /** Answers a request; `null` for an address that is not its own. */
-export type Answer = (request: Request) => Promise<Response | null>;
+export type Answer = (request: Request, from: Origin) => Promise<Response | null>;
 
 interface Identity {
   port: IdentityPort;

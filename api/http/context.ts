@@ -9,6 +9,7 @@ import type { Problem } from '../problem';
 import type { Metrics } from '../watch/metrics';
 import type { Traces } from '../watch/traces';
 import type { Viewer } from '../engine/writeContext';
+import type { RequestLimits } from './requestLimits';
 import type { RandomBytes, Vault } from '../vault';
 
 /** Dependencies of the API; the same for every request. */
@@ -23,6 +24,8 @@ export interface Deps {
   log: (line: string) => void;
   /** Counts what an operator watches; nobody does if not given. */
   metrics?: Metrics;
+  /** How much one may ask for; no limits if not given. */
+  limits?: RequestLimits;
   /** Tells what a request consists of; nobody does if not given. */
   traces?: Traces;
   newId: () => string;
@@ -40,13 +43,22 @@ export interface Deps {
   assertStillAdmitted?: (trx: Transacting, caller: Caller) => Promise<void>;
 }
 
+/** Where a request came from, as the host knows it. */
+export interface Origin {
+  /** The network address of who asks; not given where the host cannot tell. */
+  address?: string | undefined;
+}
+
 /** Hono environment: the variables of one request. */
 export interface Env {
+  Bindings: Origin;
   Variables: {
     requestId: string;
     /** The declared route, for logs: `/api/catalogs/labels/:id`. */
     route: string;
     caller: Caller;
+    /** It was counted against the limits. */
+    counted: boolean;
     /** Why the request was refused, if it was. */
     problem: Problem;
   };

@@ -107,6 +107,7 @@ const titles: Readonly<Record<ProblemCode, string>> = {
   'idempotency.keyReused': 'The Idempotency-Key belongs to another request',
   'request.ifMatchMissing': 'If-Match is missing',
   'service.tooManyRequests': 'Too many requests',
+  'giftCard.tooManyWrongCodes': 'Too many codes that open no gift card; none is looked up for a while',
   'service.failed': 'The service failed',
   'service.unavailable': 'The service is not available for the moment',
   'service.awaitingMigration': 'The database is not at the version of this program yet',

@@ -2,6 +2,8 @@ import { administrators } from '../../contract/people/accounts';
 import { readDatabaseError } from '../db/errors';
 import { authenticate } from '../http/authenticate';
 import type { Ctx, Deps } from '../http/context';
+import { networkOf } from '../http/network';
+import { limiterOf } from '../http/requestLimits';
 import { logFailure } from '../http/log';
 import { writeRequestOf, type WriteRequest } from '../http/transact';
 import { Problem } from '../problem';
@@ -19,8 +21,14 @@ export function requireAdministrator(deps: Deps, tables: readonly Table[], newDa
     deps,
     tables.find(({ resource }) => resource.name === administrators.name),
   );
+  const count = counting(deps);
   return async (c: Ctx) => {
+    // Asked again, by a request that goes on for long or is tried again, it is still one.
+    const isFirst = !c.get('counted');
+    c.set('counted', true);
+    if (isFirst) count.address(c);
     c.set('caller', await authenticate(deps.identity, c.req.raw));
+    if (isFirst) count.person(c);
     c.set('caller', await admit(writeRequestOf(c, deps)));
     await newDay(writeRequestOf(c, deps)).catch((error: unknown) => {
       // Reading is allowed: otherwise nobody could see what is wrong.
@@ -28,5 +36,21 @@ export function requireAdministrator(deps: Deps, tables: readonly Table[], newDa
       // Writing is not, also when the database is only busy: a card that ended yesterday would be spent.
       throw readDatabaseError(error)?.kind === 'unavailable' ? error : new Problem('service.failed', {}, error);
     });
+  };
+}
+
+/** Counts a request against what its sender may ask for. Throws 429. */
+function counting({ limits, clock }: Deps) {
+  const now = () => clock().getTime();
+  const { reads: readsEach = 0, writes = 0, address = 0 } = limits ?? {};
+  const [takeRead, takeWrite, takeOf] = [readsEach, writes, address].map((perMinute) => limiterOf(perMinute, now));
+  return {
+    address({ env }: Ctx): void {
+      if (env.address !== undefined) takeOf?.(networkOf(env.address));
+    },
+    person(c: Ctx): void {
+      const take = reads.has(c.req.method) || c.req.method === 'OPTIONS' ? takeRead : takeWrite;
+      take?.(c.get('caller').uid);
+    },
   };
 }

@@ -62,7 +62,7 @@ export const giftcardEndpoints = {
     path: '/giftcards/find',
     input: z.strictObject({ code: z.string().check(z.maxLength(100)) }),
     output: z.object({ record: recordSchema(giftCards) }),
-    problems: ['record.notFound'],
+    problems: ['record.notFound', 'giftCard.tooManyWrongCodes'],
   }),
 };
 

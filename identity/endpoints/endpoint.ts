@@ -1,9 +1,15 @@
+import type { Origin } from '../../api/http/context';
 import { textOf, type Body } from '../body';
 import { Refusal } from '../refusal';
 import type { Service } from '../service';
 import { isWeak } from '../weakPassword';
 
-export type Endpoint = (service: Service, body: Body, request: Request) => Promise<object>;
+/** A request, and where it came from as the host knows it. */
+export interface Call extends Origin {
+  request: Request;
+}
+
+export type Endpoint = (service: Service, body: Body, call: Call) => Promise<object>;
 
 export function emailOf(body: Body): string {
   const email = textOf(body, 'email');

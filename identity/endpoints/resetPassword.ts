@@ -1,18 +1,19 @@
+import { ofOne, passwordsOfOne } from '../attempts';
 import { textOf } from '../body';
 import { personOfCode } from '../service';
 import { strongEnough, type Endpoint } from './endpoint';
 
 /**
  * Reads the code of a password mail and, when a new password comes with it, sets that password:
- * every session ends, and too many wrong attempts are forgiven.
+ * every session ends, and wrong attempts from there are forgiven.
  */
-export const resetPassword: Endpoint = async (service, body) => {
-  const { people, passwords, signIns } = service;
+export const resetPassword: Endpoint = async (service, body, { address }) => {
+  const { people, passwords, attempts } = service;
   const user = await personOfCode(service, textOf(body, 'oobCode'));
   const password = textOf(body, 'newPassword');
   if (password !== undefined) {
     await people.change(user.uid, { passwordHash: await passwords.hash(strongEnough(password, user)) }, 'endSessions');
-    signIns.forget(user.email);
+    await attempts.forget(passwordsOfOne, ofOne(user.email, address));
   }
   return { kind: 'identitytoolkit#ResetPasswordResponse', email: user.email, requestType: 'PASSWORD_RESET' };
 };

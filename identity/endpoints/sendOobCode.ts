@@ -1,19 +1,19 @@
 import { textOf } from '../body';
 import { readLanguage } from '../languages';
+import { mails } from '../attempts';
 import { normalized } from '../people';
 import { Refusal } from '../refusal';
 import { sendPasswordMail } from '../service';
 import { emailOf, type Endpoint } from './endpoint';
 
 /** Asks for a password mail. The answer is the same whether or not somebody has the address. */
-export const sendOobCode: Endpoint = async (service, body, request) => {
+export const sendOobCode: Endpoint = async (service, body, { request }) => {
   if (textOf(body, 'requestType') !== 'PASSWORD_RESET') throw new Refusal('OPERATION_NOT_ALLOWED');
   const email = normalized(emailOf(body));
   const continueUrl = textOf(body, 'continueUrl');
   if (continueUrl !== undefined && !isBelow(service.consoleOrigin(), continueUrl))
     throw new Refusal('UNAUTHORIZED_DOMAIN');
-  if (service.resets.exhausted(email)) throw new Refusal('RESET_PASSWORD_EXCEED_LIMIT');
-  service.resets.count(email);
+  if (!(await service.attempts.take(mails, email))) throw new Refusal('RESET_PASSWORD_EXCEED_LIMIT');
   const user = await service.people.byEmail(email);
   if (user && user.disabled === 0) {
     await sendPasswordMail(service, user, readLanguage(request.headers.get('X-Firebase-Locale')), continueUrl);

@@ -1,3 +1,5 @@
+import { networkOf } from '../../api/http/network';
+import { ofOne, passwordsOfAddress, passwordsOfOne } from '../attempts';
 import { textOf } from '../body';
 import { normalized } from '../people';
 import { Refusal } from '../refusal';
@@ -5,19 +7,22 @@ import { issue } from '../service';
 import { emailOf, type Endpoint } from './endpoint';
 
 /** A wrong address and a wrong password are one refusal, and take the same time. */
-export const signInWithPassword: Endpoint = async (service, body) => {
-  const { people, passwords, signIns, clock } = service;
+export const signInWithPassword: Endpoint = async (service, body, { address }) => {
+  const { people, passwords, attempts, clock } = service;
   const email = normalized(emailOf(body));
   const password = textOf(body, 'password');
   if (!password) throw new Refusal('MISSING_PASSWORD');
-  if (signIns.exhausted(email)) throw new Refusal('TOO_MANY_ATTEMPTS_TRY_LATER');
+  // Counted before it is looked at: those that come together are counted too.
+  const mayTry =
+    (await attempts.take(passwordsOfOne, ofOne(email, address))) &&
+    (address === undefined || (await attempts.take(passwordsOfAddress, networkOf(address))));
+  if (!mayTry) throw new Refusal('TOO_MANY_ATTEMPTS_TRY_LATER');
   const user = await people.byEmail(email);
-  if (!(await passwords.matches(password, user?.passwordHash ?? null)) || !user) {
-    signIns.count(email);
+  if (!(await passwords.matches(password, user?.passwordHash ?? null)) || !user)
     throw new Refusal('INVALID_LOGIN_CREDENTIALS');
-  }
   if (user.disabled === 1) throw new Refusal('USER_DISABLED');
-  signIns.forget(email);
+  await attempts.forget(passwordsOfOne, ofOne(email, address));
+  if (address !== undefined) await attempts.giveBack(passwordsOfAddress, networkOf(address));
   const now = clock();
   const signedIn = await people.change(user.uid, { lastSignInAt: now.toISOString() });
   return {

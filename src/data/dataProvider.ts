@@ -7,6 +7,7 @@ import { download, type Download } from './download';
 import { checked, endpointMethods, type AttemptOptions, type EndpointMethods } from './endpoints';
 import type { Http } from './http';
 import { newKey } from './key';
+import { eachAbreast, untilTaken } from './pace';
 import { PartlyRefused, type RowResult } from './partlyRefused';
 import { problem } from './problem';
 import { uploadMethods, type UploadMethods } from './uploads';
@@ -181,11 +182,16 @@ export function createDataProvider(apiUrl: string, http: Http): ConsoleDataProvi
     send: (row: T) => Promise<unknown>,
   ) {
     const { data } = await provider.getMany<T>(resource, { ids: [...ids] });
-    const settled = await Promise.allSettled(data.map((row) => send(row)));
-    const results = settled.map((result, at): RowResult => {
-      const id = data[at]?.id ?? '';
-      return result.status === 'fulfilled' ? { id, done: true } : { id, done: false, error: result.reason };
-    });
+    const failures = new Map<Identifier, unknown>();
+    await eachAbreast(data, (row) =>
+      untilTaken(() => send(row)).then(
+        () => undefined,
+        (error: unknown) => void failures.set(row.id, error),
+      ),
+    );
+    const results = data.map(({ id }): RowResult =>
+      failures.has(id) ? { id, done: false, error: failures.get(id) } : { id, done: true },
+    );
     const known = new Set(data.map(({ id }) => id));
     for (const id of ids) {
       if (!known.has(id)) results.push({ id, done: false, error: problem({ code: 'record.notFound' }, 404) });

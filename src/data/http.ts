@@ -1,7 +1,8 @@
 import { HttpError } from 'react-admin';
 import { parseJson } from '../../contract/json';
 import { newRequestId } from '../live/ownRequests';
-import { problem, problemFrom, type ProblemDetails } from './problem';
+import { pause } from './pace';
+import { problem, problemFrom, waitOf, type ProblemDetails } from './problem';
 
 /** What http needs of the session (src/session/session.ts). Both throw if a token cannot be fetched for lack of a network. */
 export interface Credentials {
@@ -41,9 +42,14 @@ interface Settings extends Credentials {
   timeout?: number;
 }
 
+/** A longer wait than that, in milliseconds, is told instead. */
+const longestWait = 5_000;
+const maxWaits = 3;
+
 /**
  * Every call of the API goes through here. It adds the token, refreshes it once for all calls that got a 401 together,
- * and throws errors with the code of a problem (src/data/problem.ts). An abort by the caller is passed on as it is.
+ * waits where it is too much for the
+ * API at the moment (429), and throws errors with the code of a problem (src/data/problem.ts). An abort by the caller is passed on as it is.
  */
 export function createHttp({ getToken, refreshToken, sessionLost, fetch, timeout = 30_000 }: Settings): Http {
   let refreshing: Promise<string | null> | null = null;
@@ -88,6 +94,23 @@ export function createHttp({ getToken, refreshToken, sessionLost, fetch, timeout
     return replayed;
   }
 
+  /** Until then the API has asked for quiet (429), in milliseconds since 1970. */
+  let quietUntil = 0;
+
+  /** Waits as the API asks where that is soon: all requests of this page together, so that none of them storms. */
+  async function inTime(url: string, options: HttpOptions, signal: AbortSignal): Promise<Response> {
+    for (let waits = 0; ; waits += 1) {
+      await pause(quietUntil - Date.now(), signal);
+      signal.throwIfAborted();
+      const response = await authorized(url, options, signal);
+      const wait = response.status === 429 ? waitOf(response.headers.get('Retry-After')) : undefined;
+      if (wait === undefined || wait > longestWait || waits === maxWaits) return response;
+      await response.body?.cancel();
+      // Other tabs were told the same.
+      quietUntil = Math.max(quietUntil, Date.now() + wait + Math.random() * 300);
+    }
+  }
+
   function lost() {
     sessionLost();
     return problem({ code: 'client.signedOut' }, 401);
@@ -116,7 +139,7 @@ export function createHttp({ getToken, refreshToken, sessionLost, fetch, timeout
 
   const http = (url: string, options: HttpOptions = {}) =>
     limited(options.signal, async (signal) => {
-      const response = await authorized(url, options, signal);
+      const response = await inTime(url, options, signal);
       if (!response.ok) throw await refusal(response);
       const body = await response.text();
       const json = parseJson(body);
@@ -127,7 +150,7 @@ export function createHttp({ getToken, refreshToken, sessionLost, fetch, timeout
   const open = (url: string, options: HttpOptions = {}) =>
     limited(options.signal, async (signal) => {
       // The limit ends with the first byte: long downloads are stopped by the caller only.
-      const response = await authorized(url, options, signal);
+      const response = await inTime(url, options, signal);
       if (!response.ok) throw await refusal(response);
       return response;
     });

@@ -151,7 +151,8 @@ export function validationMessage(message: string, args: Params = {}): string {
   return `@@react-admin@@${JSON.stringify({ message, args })}`;
 }
 
-function waitOf(header: string | null): number | undefined {
+/** `Retry-After` in milliseconds. */
+export function waitOf(header: string | null): number | undefined {
   if (!header) return undefined;
   const seconds = Number(header);
   const wait = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - Date.now();

@@ -10,6 +10,7 @@ import { openLibsql } from '../../api/db/libsql';
 import { migrate } from '../../api/db/migrate';
 import { openPostgres } from '../../api/db/postgres';
 import { createVault, type Vault } from '../../api/vault';
+import type { Origin } from '../../api/http/context';
 import { memoryImages } from '../../api/images/memory';
 import { TokenRefused, type Caller, type IdentityPort } from '../../api/identity/port';
 import { openMigrated } from './template';
@@ -107,7 +108,7 @@ export interface Fixture {
   log: Record<string, unknown>[];
   /** The time of the API; it passes when a test says so. */
   now: { value: Date; pass(ms: number): void };
-  fetch(request: Request): Promise<Response>;
+  fetch(request: Request, origin?: Origin): Promise<Response>;
   send(method: string, address: string, sent?: Sent): Promise<TestResponse>;
   /** What the host's clock calls. */
   upkeep(): Promise<void>;
@@ -118,7 +119,10 @@ export interface Fixture {
 export const vault: Vault = createVault('dGVzdHMtb25seS10ZXN0cy1vbmx5LXRlc3RzLW9ubHk');
 
 interface Wanted extends Partial<
-  Pick<ApiOptions, 'identity' | 'random' | 'rules' | 'vault' | 'images' | 'live' | 'push' | 'metrics' | 'traces'>
+  Pick<
+    ApiOptions,
+    'identity' | 'random' | 'rules' | 'vault' | 'images' | 'live' | 'push' | 'metrics' | 'traces' | 'limits'
+  >
 > {
   db?: Database;
   resources?: readonly Resource[];

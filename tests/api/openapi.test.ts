@@ -67,12 +67,7 @@ describe('the document', () => {
         .flatMap((description) => description.split(', ')),
     );
     await product.close();
-    const elsewhere = new Set([
-      'request.unknownAddress',
-      'request.methodNotAllowed',
-      'service.tooManyRequests',
-      'import.rowChanged',
-    ]);
+    const elsewhere = new Set(['request.unknownAddress', 'request.methodNotAllowed', 'import.rowChanged']);
     expect(Object.keys(problemStatus).filter((code) => !elsewhere.has(code) && !announced.has(code))).toEqual([]);
   });
 

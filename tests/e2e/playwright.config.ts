@@ -59,7 +59,14 @@ export default defineConfig({
       command: process.env['E2E_SERVER'] ?? 'node api/hosts/start.mjs',
       cwd: root,
       // Tests side by side hear nothing of each other; live.spec.ts has a server of its own.
-      env: { PORT: process.env['E2E_PORT'], DATA_DIR: process.env['E2E_DATA'], LIVE: 'off' },
+      // All of them are one person.
+      env: {
+        PORT: process.env['E2E_PORT'],
+        DATA_DIR: process.env['E2E_DATA'],
+        LIVE: 'off',
+        READS_PER_MINUTE: '0',
+        WRITES_PER_MINUTE: '0',
+      },
       url: `${origin}/api/health`,
       timeout: 120_000,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

@@ -25,6 +25,8 @@ export interface Served {
   /** Somebody with the password `sobremesa`. Answers the uid. */
   person(email: string, role?: Role): Promise<string>;
   pass(ms: number): void;
+  /** From which network address all that follows is asked; nobody knows at first. */
+  from(address: string | undefined): void;
   ask(path: string, init?: RequestInit): Promise<Response>;
   close(): Promise<void>;
 }
@@ -32,10 +34,12 @@ export interface Served {
 export async function serve(options: Partial<EmbeddedOptions> = {}): Promise<Served> {
   const db = options.db ?? (await openMigrated(resources, process.env['TEST_DATABASE_URL']));
   if (options.db) await migrate(db, resources);
+  let address: string | undefined;
   let now = Date.UTC(2026, 6, 1, 12);
   const identity = createEmbeddedIdentity({ db, clock: () => new Date(now), projectId, iterations: 2, ...options });
   const server = createAdaptorServer({
-    fetch: async (request) => (await identity.fetch(request)) ?? new Response('not the identity', { status: 418 }),
+    fetch: async (request) =>
+      (await identity.fetch(request, { address })) ?? new Response('not the identity', { status: 418 }),
   }) as Server;
   // A connection closed for idleness while the client reuses it would be a failure of the test's own.
   server.keepAliveTimeout = 0;
@@ -61,6 +65,9 @@ export async function serve(options: Partial<EmbeddedOptions> = {}): Promise<Ser
     },
     pass(ms) {
       now += ms;
+    },
+    from(from) {
+      address = from;
     },
     ask: (path, init) => fetch(`${origin}${path}`, init),
     async close() {

@@ -130,6 +130,44 @@ describe('too many wrong passwords', () => {
     await expect(signIn('nobody@sobremesa.app')).rejects.toMatchObject(refusedWith('too-many-requests'));
   });
 
+  it('given elsewhere do not lock out who knows the password', async () => {
+    await served.person('julia@sobremesa.app');
+    served.from('198.51.100.1');
+    await attempts(10, 'julia@sobremesa.app');
+    await expect(signIn('julia@sobremesa.app')).rejects.toMatchObject(refusedWith('too-many-requests'));
+    served.from('203.0.113.7');
+    await expect(signIn('julia@sobremesa.app')).resolves.toBeDefined();
+  });
+
+  it('from one network address end its attempts, for whichever accounts; right ones do not count', async () => {
+    await served.person('julia@sobremesa.app');
+    served.from('198.51.100.1');
+    for (let account = 0; account < 10; account += 1) {
+      await signIn('julia@sobremesa.app');
+      await attempts(10, `nobody-${account}@sobremesa.app`);
+    }
+    await expect(signIn('julia@sobremesa.app')).rejects.toMatchObject(refusedWith('too-many-requests'));
+    served.from('198.51.100.2');
+    await expect(signIn('julia@sobremesa.app')).resolves.toBeDefined();
+  });
+
+  it('are counted also when they come at once, and after a restart', async () => {
+    await served.person('julia@sobremesa.app');
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 30 }, () => signIn('julia@sobremesa.app', 'not this one')),
+    );
+    const codes = outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason.code : 'signed in'));
+    expect(codes.filter((code) => code === 'auth/invalid-credential')).toHaveLength(10);
+    const restarted = await serve({ db: served.db });
+    try {
+      await expect(
+        signInWithEmailAndPassword(restarted.browser(), 'julia@sobremesa.app', password),
+      ).rejects.toMatchObject(refusedWith('too-many-requests'));
+    } finally {
+      await restarted.close();
+    }
+  });
+
   it('lock no other address', async () => {
     await served.person('ana@sobremesa.app');
     await attempts(10, 'nobody@sobremesa.app');

@@ -15,6 +15,8 @@ function jsonSchema(schema: z.core.$ZodType, onNamed: (name: string, schema: z.c
       // What every integer is: zod says it of each.
       if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
       if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
+      // The format says it: zod spells it out each time.
+      if (json.format === 'uuid' || json.format === 'date-time') delete json.pattern;
       // Tools ask for the items of a tuple too; `maxItems` says that there are no more.
       if (json.prefixItems) json.items ||= {};
       const name = Object.is(zodSchema, schema) ? undefined : named.get(zodSchema)?.name;
@@ -67,6 +69,7 @@ const statusNames: Readonly<Record<number, string>> = {
   415: 'UnsupportedMediaType',
   422: 'UnprocessableContent',
   428: 'PreconditionRequired',
+  429: 'TooManyRequests',
   500: 'ServerError',
   503: 'Unavailable',
 };
@@ -119,7 +122,7 @@ export class Components {
       description: key,
       headers: headerRefs([
         'X-Request-Id',
-        ...(status === 503 || codes.includes('idempotency.inFlight') ? ['Retry-After'] : []),
+        ...(status === 429 || status === 503 || codes.includes('idempotency.inFlight') ? ['Retry-After'] : []),
         ...(status === 401 ? ['WWW-Authenticate'] : []),
       ]),
       content: {

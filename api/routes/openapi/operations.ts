@@ -92,6 +92,7 @@ const behindSignIn: readonly ProblemCode[] = [
   'auth.tokenRevoked',
   'auth.notAdministrator',
   'auth.blocked',
+  'service.tooManyRequests',
   'request.unknownField',
 ];
 

@@ -1,11 +1,9 @@
 import type { Resource } from '../../../contract/resource';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
+import { eachAbreast, untilTaken } from '../../data/pace';
 import type { RowResult } from '../../data/partlyRefused';
 import type { FormValues } from '../form/values';
 import type { AnyRecord } from '../record';
-
-/** So many requests at a time: enough to be quick, few enough to leave the server to others. */
-const abreast = 4;
 
 interface Run {
   resource: Resource;
@@ -23,18 +21,19 @@ interface Run {
 
 /** One request a record, each with its own result; one refusal stops nobody else. */
 export async function runBulk(dataProvider: ConsoleDataProvider, run: Run): Promise<void> {
-  const waiting = [...run.records];
-  async function worker(): Promise<void> {
-    for (let record = waiting.shift(); record && !run.signal.aborted; record = waiting.shift()) {
+  const { signal, onSettled } = run;
+  await eachAbreast(
+    run.records,
+    async (record) => {
       try {
-        await send(dataProvider, run, record);
-        run.onSettled({ id: record.id, done: true });
+        await untilTaken(() => send(dataProvider, run, record), signal);
+        onSettled({ id: record.id, done: true });
       } catch (error) {
-        run.onSettled({ id: record.id, done: false, error });
+        onSettled({ id: record.id, done: false, error });
       }
-    }
-  }
-  await Promise.all(Array.from({ length: abreast }, worker));
+    },
+    signal,
+  );
 }
 
 async function send(

@@ -5,6 +5,7 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { canRetry, recordLinkOf, type ProblemDetails } from '../../data/problem';
 import { RequestId } from './RequestId';
+import { useWait } from './useWait';
 
 interface Props {
   problem: ProblemDetails;
@@ -20,6 +21,7 @@ interface Props {
 export function ProblemAlert({ problem, children, onRetry, retrying = false }: Props) {
   const translate = useTranslate();
   const named = recordLinkOf(problem);
+  const wait = useWait(problem);
   return (
     <Alert
       severity="error"
@@ -33,7 +35,7 @@ export function ProblemAlert({ problem, children, onRetry, retrying = false }: P
       }
       sx={{ mt: 2 }}
     >
-      {translate(`problems.${problem.code}`, problem.params)}{' '}
+      {translate(`problems.${problem.code}`, problem.params)} {wait && <span>{wait}</span>}{' '}
       {named && <Link to={named.to}>{translate('list.openNamed', { name: named.number })}</Link>} {children}
       <RequestId id={problem.requestId} />
     </Alert>

@@ -8,6 +8,7 @@ import { canRetry, problemOf } from '../../data/problem';
 import { focusHeading } from '../../shell/heading';
 import { AgainButton } from './AgainButton';
 import { RequestId } from './RequestId';
+import { useWait } from './useWait';
 import css from './states.module.css';
 import uiCss from './ui.module.css';
 
@@ -63,6 +64,7 @@ export function ErrorState({ error, onRetry, retrying = false, startOver, action
   const { code, requestId } = problem;
   const badAddress = startOver !== undefined && code.startsWith('request.');
   const Icon = code === 'client.offline' ? CloudOff : TriangleAlert;
+  const wait = useWait(problem);
   const box = useFocusLeftToHeading();
   return (
     <div ref={box} className={css['state']} role="alert">
@@ -70,7 +72,8 @@ export function ErrorState({ error, onRetry, retrying = false, startOver, action
         <Icon size={32} strokeWidth={1.5} aria-hidden />
       </span>
       <h2>{translate(code === 'record.notFound' ? 'list.notFound' : 'list.failed')}</h2>
-      <p>{translate(`problems.${code}`)}</p>
+      <p>{translate(`problems.${code}`, problem.params)}</p>
+      {wait && <p>{wait}</p>}
       <div className={css['actions']}>
         {badAddress && (
           <Button variant="contained" component={Link} to={startOver}>

@@ -3,7 +3,7 @@ import { codeAlphabet } from '../../../contract/money/giftcards';
 import { newCode } from '../../../api/giftcards/codes';
 import { createVault, newKey } from '../../../api/vault';
 import { violationsIn } from '../catalogTests';
-import { list } from '../harness';
+import { freshApi, list } from '../harness';
 import { openShop, type Card, type Shop } from './cards';
 
 let shop: Shop;
@@ -43,6 +43,24 @@ describe('a code', () => {
   test('that opens nothing finds nothing, and what is no code is told so', async () => {
     expect((await find('2222222222222222')).status).toBe(404);
     expect(violationsIn(await find('0000-0000-0000-0000'))).toEqual({ code: 'malformed' });
+  });
+
+  test('is not looked up any more for a quarter of an hour by who gave ten wrong ones', async () => {
+    const { code } = await shop.issue();
+    const wrong = Array.from({ length: 10 }, (_, at) => `222222222222222${'23456789AB'.charAt(at)}`);
+    for (const one of wrong) expect((await find(one)).status).toBe(404);
+    const refused = await find(code);
+    expect([refused.status, refused.json['code']]).toEqual([429, 'giftCard.tooManyWrongCodes']);
+    expect(refused.headers.get('Retry-After')).toBe('900');
+    // Nobody else pays for it, another instance knows of it, and trying on prolongs nothing.
+    const other = await shop.send('POST', 'giftcards/find', { as: 'ana', body: { code } });
+    expect(other.status).toBe(200);
+    const restarted = await freshApi({ db: shop.db });
+    expect((await find(code, { ...shop, send: restarted.send })).status).toBe(429);
+    shop.now.pass(15 * 60_000);
+    expect((await find(code)).status).toBe(200);
+    expect((await find(wrong[0] ?? '')).status).toBe(404);
+    expect((await find(code)).status).toBe(200);
   });
 
   test('is found by its last four among all cards', async () => {

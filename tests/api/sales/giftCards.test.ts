@@ -119,3 +119,16 @@ describe('a sale paid with a gift card', () => {
     expect([answer.status, violationsIn(answer)]).toEqual([422, expected]);
   });
 });
+
+test('a code that opens no card counts against who sells, though nothing of the sale is kept', async () => {
+  const { code } = await market.issue();
+  const sell = (typed: string, dryRun: boolean) =>
+    market.postSale({ payments: [giftCard(6_600, { giftCard: typed }), card(5_000)] }, { dryRun, as: 'ana' });
+  const codes = [];
+  for (let made = 0; made < 11; made += 1) codes.push((await sell('2222222222222222', made % 2 === 0)).json['code']);
+  expect(codes).toEqual([...Array.from({ length: 10 }, () => 'giftCard.unknown'), 'giftCard.tooManyWrongCodes']);
+  expect((await sell(code, false)).status).toBe(429);
+  expect((await market.send('POST', 'giftcards/find', { as: 'ana', body: { code } })).status).toBe(429);
+  // Who pays with a card that is known by its record types no code.
+  expect((await market.postSale({}, { as: 'ana' })).status).toBe(201);
+});

@@ -170,3 +170,53 @@ describe('a refusal', () => {
     expect((await refused(http('/api/x'))).current).toEqual({ id: 'a', version: 3 });
   });
 });
+
+describe('too many requests', () => {
+  const busy = (seconds: string) => json({ code: 'service.tooManyRequests' }, 429, { 'Retry-After': seconds });
+
+  test('are held back together as long as the API asks, and then answered', async () => {
+    vi.useFakeTimers();
+    try {
+      let asked = 0;
+      const { http } = over((url) => {
+        asked += 1;
+        return asked === 1 ? busy('2') : json({ url });
+      });
+      const first = http('/api/1');
+      await vi.advanceTimersByTimeAsync(500);
+      const others = [http('/api/2'), http('/api/3')];
+      await vi.advanceTimersByTimeAsync(1_400);
+      expect(asked).toBe(1);
+      await vi.advanceTimersByTimeAsync(500);
+      expect((await Promise.all([first, ...others])).map((answer) => answer.json)).toEqual([
+        { url: '/api/1' },
+        { url: '/api/2' },
+        { url: '/api/3' },
+      ]);
+      expect(asked).toBe(4);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('that last are told, after three attempts more', async () => {
+    vi.useFakeTimers();
+    try {
+      let asked = 0;
+      const { http } = over(() => ((asked += 1), busy('1')));
+      const answer = refused(http('/api/x'));
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(await answer).toMatchObject({ code: 'service.tooManyRequests', retryAfter: 1_000 });
+      expect(asked).toBe(4);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('for which a person would wait for long are told at once', async () => {
+    let asked = 0;
+    const { http } = over(() => ((asked += 1), busy('60')));
+    expect(await refused(http('/api/x'))).toMatchObject({ code: 'service.tooManyRequests', retryAfter: 60_000 });
+    expect(asked).toBe(1);
+  });
+});

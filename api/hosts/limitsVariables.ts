@@ -1,0 +1,22 @@
+import type { RequestLimits } from '../http/requestLimits';
+import { readInteger, type Report, type Variables } from './variables';
+
+/** Far more than a person does, and a hundred of them behind one address. */
+const defaults: RequestLimits = { reads: 1_200, writes: 600, address: 12_000 };
+
+/** How much one may ask for, and who says from where. */
+export function readLimits(
+  variables: Variables,
+  report: Report,
+): { limits: RequestLimits; /** Proxies before the server that add to `X-Forwarded-For`. */ trustedProxies: number } {
+  const perMinute = (name: string, fallback: number) =>
+    readInteger(variables, report, name, { fallback, max: 1_000_000 });
+  return {
+    limits: {
+      reads: perMinute('READS_PER_MINUTE', defaults.reads),
+      writes: perMinute('WRITES_PER_MINUTE', defaults.writes),
+      address: perMinute('ADDRESS_PER_MINUTE', defaults.address),
+    },
+    trustedProxies: readInteger(variables, report, 'TRUSTED_PROXIES', { fallback: 0, max: 10 }),
+  };
+}

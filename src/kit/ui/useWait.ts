@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { ProblemDetails } from '../../data/problem';
+
+/**
+ * For how long the API asks for quiet before the same is asked again (429), counted down: `12 s`, `15 min`. Empty when
+ * it is time, and for every other problem.
+ */
+export function useWait({ code, requestId, retryAfter = 0 }: ProblemDetails): string {
+  const translate = useTranslate();
+  const waits = code === 'service.tooManyRequests' || code === 'giftCard.tooManyWrongCodes';
+  const told = waits ? `${requestId} ${retryAfter}` : '';
+  const [{ refusal, left }, setLeft] = useState({ refusal: told, left: retryAfter });
+  useEffect(() => {
+    if (told === '') return undefined;
+    const endsAt = Date.now() + retryAfter;
+    const tell = () => setLeft({ refusal: told, left: endsAt - Date.now() });
+    tell();
+    const timer = setInterval(tell, 1_000);
+    return () => clearInterval(timer);
+  }, [told, retryAfter]);
+  const seconds = Math.ceil((refusal === told ? left : retryAfter) / 1_000);
+  if (told === '' || seconds <= 0) return '';
+  const wait = seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
+  return translate('list.wait', { wait });
+}

@@ -1,0 +1,93 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { addressOf } from '../../api/hosts/address';
+import { networkOf } from '../../api/http/network';
+import { freshApi, type Fixture } from './harness';
+
+let api: Fixture;
+afterEach(() => api?.close());
+
+const limits = { reads: 6, writes: 3, address: 20 };
+
+async function statuses(count: number, send: () => Promise<{ status: number }>): Promise<number[]> {
+  const answers = [];
+  for (let made = 0; made < count; made += 1) answers.push((await send()).status);
+  return answers;
+}
+
+const read = (as = 'admin') => api.send('GET', 'catalogs/labels', { as });
+const from = (address: string | undefined, token = 'admin') =>
+  api.fetch(
+    new Request('http://localhost/api/catalogs/labels', { headers: { Authorization: `Bearer ${token}` } }),
+    address === undefined ? {} : { address },
+  );
+
+describe('a person', () => {
+  test('reads a minute’s worth at once, and then as many as have become free', async () => {
+    api = await freshApi({ limits });
+    expect(await statuses(7, read)).toEqual([200, 200, 200, 200, 200, 200, 429]);
+    const refused = await read();
+    expect(refused.headers.get('Retry-After')).toBe('10');
+    expect(refused.headers.get('Content-Type')).toBe('application/problem+json');
+    expect(refused.json).toMatchObject({ code: 'service.tooManyRequests', status: 429 });
+    api.now.pass(10_000);
+    expect(await statuses(2, read)).toEqual([200, 429]);
+    api.now.pass(60_000);
+    expect(await statuses(7, read)).toEqual([200, 200, 200, 200, 200, 200, 429]);
+  });
+
+  test('is counted apart from others, and what they write apart from what they read', async () => {
+    api = await freshApi({ limits });
+    await statuses(7, read);
+    expect((await read('ana')).status).toBe(200);
+    const write = () => api.send('POST', 'catalogs/labels', { body: {} });
+    expect(await statuses(4, write)).toEqual([422, 422, 422, 429]);
+  });
+
+  test('may ask for the health of the service however often', async () => {
+    api = await freshApi({ limits });
+    expect(new Set(await statuses(30, () => api.send('GET', 'health', { as: null })))).toEqual(new Set([200]));
+  });
+
+  test('has no limit where none is set', async () => {
+    api = await freshApi({ limits: { reads: 0, writes: 0, address: 0 } });
+    expect(new Set(await statuses(50, read))).toEqual(new Set([200]));
+  });
+});
+
+describe('an address', () => {
+  test('is counted before its tokens are looked at, whoever sends them', async () => {
+    api = await freshApi({ limits });
+    const answers = await statuses(21, () => from('203.0.113.7', 'made up'));
+    expect(answers).toEqual([...Array.from({ length: 20 }, () => 401), 429]);
+    expect((await from('203.0.113.7')).status).toBe(429);
+    expect((await from('203.0.113.8')).status).toBe(200);
+  });
+
+  test('nobody knows of is not counted', async () => {
+    api = await freshApi({ limits });
+    expect(new Set(await statuses(30, () => from(undefined, 'made up')))).toEqual(new Set([401]));
+  });
+
+  test.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:0DB8:1:2::9', '2001:db8:1:2'],
+    ['2001:db8::9', '2001:db8:0:0'],
+    ['fe80::1%eth0', 'fe80:0:0:0'],
+    ['::1', '0:0:0:0'],
+  ])('%s is one of %s', (address, network) => {
+    expect(networkOf(address)).toBe(network);
+  });
+
+  const connection = { incoming: { socket: { remoteAddress: '10.0.0.1' } } };
+  const forwarded = (value: string) => new Request('http://localhost/', { headers: { 'X-Forwarded-For': value } });
+
+  test('that a sender claims is not believed', () => {
+    expect(addressOf(forwarded('198.51.100.1'), connection, 0)).toBe('10.0.0.1');
+    expect(addressOf(forwarded('198.51.100.1, 203.0.113.7'), connection, 1)).toBe('203.0.113.7');
+    expect(addressOf(forwarded('made up, 198.51.100.1, 203.0.113.7'), connection, 2)).toBe('198.51.100.1');
+    expect(addressOf(forwarded('203.0.113.7'), connection, 2)).toBeUndefined();
+    expect(addressOf(new Request('http://localhost/'), connection, 1)).toBeUndefined();
+  });
+});
