@@ -5,6 +5,7 @@ import { logFailure } from './http/log';
 import { sweepImages } from './images/sweep';
 import { removeEndedAttempts } from './db/failedAttempts';
 import { removeForgottenDevices } from './notices/devices';
+import { sealWritten } from './seals/follow';
 import { systemRequest } from './system';
 
 /** How often a host does it, in milliseconds. */
@@ -24,6 +25,8 @@ export function upkeepOf(deps: Deps, newDay: ReturnType<typeof calendarOf>): () 
     idempotencyKeys: () => removeEndedKeys(deps),
     failedAttempts: () => removeEndedAttempts(deps.db.kysely, deps.clock()),
     devices: () => removeForgottenDevices(deps.db.kysely, deps.clock()),
+    // The last: after long without it there may be much.
+    seals: () => sealWritten(deps),
   };
   return async () => {
     for (const [name, part] of Object.entries(parts))

@@ -86,6 +86,8 @@ export interface Resource<
   writes?: Writes;
   /** The database itself refuses to change or delete what was written. */
   appendOnly?: boolean;
+  /** Its rows become part of the chain of hashes (decision 66). */
+  sealed?: boolean;
   /** Fields that lists filter by together: they get one common index. */
   together?: readonly (readonly string[])[];
   /** `false`: new records cannot be imported from a file. */

@@ -1,6 +1,7 @@
 import wasmUrl from 'sql.js/dist/sql-wasm-browser.wasm?url';
 import { setupWorker } from 'msw/browser';
 import { openWasm } from '../api/db/wasm';
+import { upkeepEveryMs } from '../api/upkeep';
 import { keepAwake } from './awake';
 import { liveEventOfPage } from '../contract/live';
 import { followConnection } from './connection';
@@ -36,6 +37,8 @@ export async function startMocks(): Promise<void> {
   keepScenarios(world.active);
   followConnection(world);
   world.follow((message) => globalThis.dispatchEvent(new CustomEvent(liveEventOfPage, { detail: message })));
+  // By then the first page is there.
+  setInterval(() => void world.upkeep(), upkeepEveryMs);
   showPanel({ world, unknown, startOver });
 }
 

@@ -37,6 +37,8 @@ export interface World {
   subscribe(listener: () => void): () => void;
   /** Hears what the API has written. Answers how to stop hearing. */
   follow(listener: (message: LiveMessage) => void): () => void;
+  /** What is to be done without anybody's asking; a host's clock does it. */
+  upkeep(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -142,6 +144,7 @@ export async function createWorld({ open, consoleOrigin, clock = () => new Date(
         ({ message }) => listener(message),
         () => {},
       ),
+    upkeep: () => opened.api.upkeep(),
     close: () => opened.db.close(),
   };
 }

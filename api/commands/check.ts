@@ -3,6 +3,7 @@ import { snapshot } from '../db/snapshot';
 import { assertMigrated } from '../db/version';
 import { keepRecount, lastRecount } from '../ledger/recounted';
 import { runChecks } from '../routes/checks';
+import { openKeptVault } from './keys';
 import { openExisting, readFlag, readSettings, Refused, runCommand, say } from './command';
 
 /**
@@ -15,10 +16,11 @@ await runCommand(async () => {
   const db = await openExisting(environment);
   try {
     await assertMigrated({ db, resources });
+    const vault = await openKeptVault(environment);
     const now = new Date();
     const { recount, checks } = await snapshot(db, async (trx) => {
       const recount = isFull ? null : await lastRecount(trx);
-      return { recount, checks: await runChecks(trx, environment.settings.timeZone, { recount, now }) };
+      return { recount, checks: await runChecks(trx, environment.settings.timeZone, { recount, now, vault }) };
     });
     for (const { name, faults } of checks) {
       say(`${faults.length === 0 ? 'ok  ' : 'WRONG'} ${name}`);

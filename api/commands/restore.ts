@@ -94,7 +94,8 @@ async function putDatabase(environment: Environment, folder: string): Promise<vo
 
 async function assertRight(db: Database, environment: Environment, { images }: Manifest): Promise<void> {
   const { timeZone } = environment.settings;
-  const checks = await snapshot(db, (trx) => runChecks(trx, timeZone));
+  const vault = await openKeptVault(environment);
+  const checks = await snapshot(db, (trx) => runChecks(trx, timeZone, { vault }));
   const wrong = checks.filter(({ faults }) => faults.length > 0).map(({ name }) => name);
   const held = await db.kysely.selectFrom('images').select('id').where('keepUntil', 'is', null).execute();
   const missing = held.map(({ id }) => id).filter((id) => !Object.hasOwn(images, id));

@@ -12,6 +12,7 @@ import { NewerDatabase } from './newer';
 import { keepPosition, positionOf } from './progress';
 import { retrying } from './retry';
 import { shapesOf, type TableShape } from './shapes';
+import { awaitSeals } from './unsealed';
 
 /**
  * Gives every declared resource its table and its columns, and the indexes of new tables; on SQLite those of all. What
@@ -65,6 +66,7 @@ async function createTable(db: Queries, kind: DatabaseKind, shape: TableShape): 
     )
     .execute();
   if (shape.appendOnly) await appendOnly(db, kind, shape.name);
+  if (shape.sealed) await awaitSeals(db, kind, shape.name);
 }
 
 async function addColumns(

@@ -8,6 +8,7 @@ export interface TableShape {
   columns: ReadonlyMap<string, Column>;
   indexes: ReadonlyMap<string, Index>;
   appendOnly: boolean;
+  sealed: boolean;
 }
 
 export function shapesOf(resources: readonly Resource[]): TableShape[] {
@@ -19,6 +20,7 @@ export function shapesOf(resources: readonly Resource[]): TableShape[] {
       columns: new Map(tables.flatMap(({ columns }) => columns.map((column) => [column.name, column] as const))),
       indexes: new Map(tables.flatMap(({ indexes }) => indexes.map((index) => [index.name, index] as const))),
       appendOnly: sharing.some((resource) => resource.appendOnly),
+      sealed: sharing.some((resource) => resource.sealed),
     };
   });
 }

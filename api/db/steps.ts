@@ -14,6 +14,7 @@ import { payables } from './payables';
 import { progress } from './progress';
 import { refundCustomers } from './refundCustomers';
 import { reports } from './reports';
+import { seals } from './seals';
 import { shownTotals } from './shownTotals';
 
 /** A step from one version of the tables to the next; a Kysely `Migration` is one. */
@@ -49,4 +50,5 @@ export const steps: Readonly<Record<string, Step>> = inOrder({
   '0014_by_key': byKey,
   '0015_devices': devices,
   '0016_failed_attempts': failedAttempts,
+  '0017_seals': seals,
 });

@@ -44,6 +44,20 @@ export interface OwnTables {
     creditsMinor: number;
   };
   accountsByDay: { businessDate: string } & AccountChange;
+  unsealed: { number: Generated<number>; source: string; id: string };
+  seals: {
+    position: number;
+    at: string;
+    until: string | null;
+    previous: string;
+    rows: string;
+    events: number;
+    journals: number;
+    entries: number;
+    hash: string;
+    mark: string;
+  };
+  sealSalts: { position: number; salts: string };
 }
 
 interface ImageRow {

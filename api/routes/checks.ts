@@ -1,6 +1,6 @@
 import { declaredNames } from '../../contract/values';
 import type { Hono } from 'hono';
-import { checkNames, systemChecks, type CheckName } from '../../contract/money/checks';
+import { checkNames, systemChecks, systemSeals, type CheckName } from '../../contract/money/checks';
 import { journals } from '../../contract/money/ledger';
 import { sales } from '../../contract/money/sales';
 import type { Queries } from '../db/database';
@@ -18,12 +18,15 @@ import { checkAccountDays } from '../users/check';
 import type { Table } from '../engine/table';
 import { checkSales } from '../sales/agree';
 import { checkSalesByDay } from '../reports/sales/check';
+import { checkSeals } from '../seals/check';
+import { sealedUntil } from '../seals/standing';
+import type { Vault } from '../vault';
 
 /** Which checks are done together, and by whom. */
 interface Part {
   names: readonly CheckName[];
   /** `timeZone`: the platform's. `lately`: of what was recounted before only a part is read. */
-  look(db: Queries, timeZone: string, lately: Lately | null): Promise<Check[]>;
+  look(db: Queries, timeZone: string, lately: Lately | null, vault?: Vault): Promise<Check[]>;
 }
 
 const parts: readonly Part[] = [
@@ -39,6 +42,7 @@ const parts: readonly Part[] = [
   { names: ['salesAgree', 'accountsCount'], look: checkSales },
   { names: ['salesByDayAgree'], look: checkSalesByDay },
   { names: ['accountsByDayAgree'], look: checkAccountDays },
+  { names: ['sealsAgree'], look: (db, _, lately, vault) => checkSeals(db, lately, vault) },
 ];
 
 /** What of the invariants of the money is looked at. */
@@ -48,6 +52,8 @@ interface Wanted {
   /** Then what was recounted is read in part; what was wrong at that time is recounted again. */
   recount?: Recount | null;
   now?: Date;
+  /** By its key the last seal is known to be of this installation; without it that is not asked. */
+  vault?: Vault;
 }
 
 /**
@@ -57,14 +63,14 @@ interface Wanted {
 export async function runChecks(
   db: Queries,
   timeZone: string,
-  { only = new Set(checkNames), recount = null, now = new Date() }: Wanted = {},
+  { only = new Set(checkNames), recount = null, now = new Date(), vault }: Wanted = {},
 ): Promise<Check[]> {
   const lately = recount && latelyOf(recount, await firstWritten(db), now);
   const found: Check[] = [];
   for (const { names, look } of parts) {
     if (!names.some((name) => only.has(name))) continue;
     const wasWrong = names.some((name) => recount?.wrong.includes(name));
-    found.push(...(await look(db, timeZone, wasWrong ? null : lately)));
+    found.push(...(await look(db, timeZone, wasWrong ? null : lately, vault)));
   }
   return found.filter(({ name }) => only.has(name));
 }
@@ -91,12 +97,14 @@ export function checks(app: Hono<Env>, api: Deps, tables: readonly Table[]): voi
   serve(app, api, systemChecks, {
     async answer({ query: { only } }, c) {
       const asOf = api.clock().toISOString();
-      const { recount, found } = await snapshot(
+      const { recount, found, sealed } = await snapshot(
         api.db,
         async (db) => {
           const recount = await lastRecount(db);
-          const wanted = { only: new Set(only ?? checkNames), recount, now: api.clock() };
-          return { recount, found: await runChecks(db, api.settings.timeZone, wanted) };
+          const names = new Set(only ?? checkNames);
+          const wanted = { only: names, recount, now: api.clock(), vault: api.vault };
+          const found = await runChecks(db, api.settings.timeZone, wanted);
+          return { recount, found, sealed: names.has('sealsAgree') ? await sealedUntil(db, asOf) : undefined };
         },
         c.req.raw.signal,
       );
@@ -104,8 +112,12 @@ export function checks(app: Hono<Env>, api: Deps, tables: readonly Table[]): voi
         asOf,
         recounted: recount && { at: recount.at, ok: recount.wrong.length === 0 },
         ok: found.every(({ faults }) => faults.length === 0),
+        ...(sealed && { sealed }),
         checks: found.map(({ name, faults }) => ({ name, ok: faults.length === 0, faults })),
       };
     },
+  });
+  serve(app, api, systemSeals, {
+    answer: () => sealedUntil(api.db.kysely, api.clock().toISOString()),
   });
 }

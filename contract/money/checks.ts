@@ -19,11 +19,39 @@ export const checkNames = [
   'accountsCount',
   'accountsByDayAgree',
   'salesByDayAgree',
+  'sealsAgree',
 ] as const;
 export type CheckName = (typeof checkNames)[number];
 
 /** A console may be older than the API it asks: of a check it does not know yet it has the name alone. */
 const check = z.object({ name: z.string(), ok: z.boolean(), faults: z.array(z.string()) });
+
+/** How far the chain of hashes over audit events and journals is (decision 66). */
+const sealed = component(
+  'Sealed',
+  z.object({
+    /** Everything that was written before is sealed; `null` while what was there before the first seal is not. */
+    until: z.nullable(z.iso.datetime()),
+    /** How many seals there are. */
+    seals: z.int(),
+    /** The hash of the last one, which depends on all that is sealed: noted elsewhere, it shows that nothing was sealed anew. */
+    hash: z.nullable(z.string()),
+  }),
+);
+
+/** `GET /api/system/seals`: how far audit events and journals are sealed; it reads nothing that is sealed. */
+export const systemSeals = defineEndpoint({
+  id: 'systemSeals',
+  summary: 'Until when audit events and journals are sealed',
+  tag: 'service',
+  method: 'GET',
+  path: '/system/seals',
+  query: {},
+  output: sealed,
+  problems: [],
+});
+
+export type Sealed = EndpointOutput<typeof systemSeals>;
 
 /** `GET /api/system/checks`: whether the money is right. To look at all of it may take seconds. */
 export const systemChecks = defineEndpoint({
@@ -48,6 +76,8 @@ export const systemChecks = defineEndpoint({
       checks: z.array(check),
       /** When everything was last recounted, and whether it was right: of what is older a part is looked at. `null`: everything is. Versions before do not say it. */
       recounted: z.exactOptional(z.nullable(z.object({ at: z.iso.datetime(), ok: z.boolean() }))),
+      /** Where `sealsAgree` was asked for. Versions before do not say it. */
+      sealed: z.exactOptional(sealed),
     }),
   ),
   problems: [],

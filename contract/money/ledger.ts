@@ -103,6 +103,7 @@ export const journals = defineResource({
   title: 'seq',
   writes: nothingByForm,
   appendOnly: true,
+  sealed: true,
   together: [['sourceType', 'sourceId']],
 });
 

@@ -30,5 +30,6 @@ export const auditEvents = defineResource({
   title: 'recordTitle',
   writes: { create: false, update: false, archive: false },
   appendOnly: true,
+  sealed: true,
   together: [['resource', 'recordId']],
 });

@@ -9,6 +9,7 @@ import { AgainButton } from '../kit/ui/AgainButton';
 import { Instant } from '../kit/ui/Instant';
 import { ErrorState, LoadingState, RefreshFailed } from '../kit/ui/states';
 import { CheckRow } from './CheckRow';
+import { SealedUntil } from './SealedUntil';
 import css from './checks.module.css';
 
 /** `/checks`: every rule of the money, looked at now: over all that was ever written, or since all of it was recounted. */
@@ -49,7 +50,7 @@ export default function ChecksScreen() {
   );
 }
 
-function Found({ found: { ok, asOf, checks, recounted }, busy }: { found: Checks; busy: boolean }) {
+function Found({ found: { ok, asOf, checks, recounted, sealed }, busy }: { found: Checks; busy: boolean }) {
   const { translate, format } = useWords();
   const wrong = checks.filter((check) => !check.ok).length;
   return (
@@ -63,6 +64,7 @@ function Found({ found: { ok, asOf, checks, recounted }, busy }: { found: Checks
         <span>
           {translate('checks.asOf')} <Instant value={asOf} />
         </span>
+        {sealed && <SealedUntil sealed={sealed} />}
         {recounted && (
           <span>
             {translate(recounted.ok ? 'checks.recounted' : 'checks.recountedWrong')} <Instant value={recounted.at} />

@@ -20,6 +20,7 @@ describe('the check of the ledger', () => {
     expect(rules()).toContain('Cada asiento cuadra');
     expect(screen.getByRole('region', { name: 'Resultado' })).toHaveTextContent('Revisado el 1 jul 2026');
     expect(screen.queryByText('No cuadra')).toBeNull();
+    expect(screen.getByText(/Asientos y bitácora sellados hasta el/)).toHaveTextContent('1 jul 2026');
   });
 
   test('tells when all was recounted, if it was, and that older records are checked in part', async () => {

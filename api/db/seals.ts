@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { auditEvents } from '../../contract/people/auditEvents';
+import { journals } from '../../contract/money/ledger';
+import { appendOnly } from './appendOnly';
+import { columnTypes } from './columns';
+import type { DatabaseKind, Queries } from './database';
+import { columnsByTable } from './declared';
+import { keepPosition } from './progress';
+import { awaitSeals, sealBacklog } from './unsealed';
+
+/**
+ * The chain of hashes over audit events and journals (decision 66). `unsealed`: what was written and is not in it yet,
+ * noted by a trigger, so that no row escapes that commits after one with a later id. `seals`: a batch of rows each, with
+ * their hashes. `sealSalts`: what the hashes of personal values need to be worked out again, apart, to be deleted with them.
+ */
+export const seals = {
+  async up(db: Queries, kind: DatabaseKind): Promise<void> {
+    const { text, integer } = columnTypes(kind);
+    await db.schema
+      .createTable('unsealed')
+      .addColumn('number', kind === 'postgres' ? 'bigserial' : 'integer', (column) => column.primaryKey().notNull())
+      .addColumn('source', text, (column) => column.notNull())
+      .addColumn('id', text, (column) => column.notNull())
+      .execute();
+    await db.schema
+      .createTable('seals')
+      .addColumn('position', integer, (column) => column.primaryKey().notNull())
+      .addColumn('at', text, (column) => column.notNull())
+      .addColumn('until', text)
+      .addColumn('previous', text, (column) => column.notNull())
+      .addColumn('rows', text, (column) => column.notNull())
+      .addColumn('events', integer, (column) => column.notNull())
+      .addColumn('journals', integer, (column) => column.notNull())
+      .addColumn('entries', integer, (column) => column.notNull())
+      .addColumn('hash', text, (column) => column.notNull())
+      .addColumn('mark', text, (column) => column.notNull())
+      .execute();
+    await db.schema.createIndex('seals_by_at').on('seals').column('at').execute();
+    await appendOnly(db, kind, 'seals');
+    await db.schema
+      .createTable('sealSalts')
+      .addColumn('position', integer, (column) => column.primaryKey().notNull())
+      .addColumn('salts', text, (column) => column.notNull())
+      .execute();
+    const existing = await columnsByTable(db, kind);
+    for (const { table } of [auditEvents, journals]) {
+      if (!existing.has(table)) continue;
+      // Waits until nobody writes to the table: what is there now is all that was written without being noted.
+      await awaitSeals(db, kind, table);
+      const { rows } = await sql<{ last: string | null }>`select max(id) as last from ${sql.table(table)}`.execute(db);
+      const last = rows[0]?.last ?? null;
+      if (last !== null) await keepPosition(db, sealBacklog(table), JSON.stringify({ after: '', last }));
+    }
+  },
+};

@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { DatabaseKind, Queries } from './database';
+
+/** Where the rows of a table that were there before it was sealed are worked through (api/db/progress.ts). */
+export const sealBacklog = (table: string) => `seals ${table}`;
+
+/** Makes the database note each row written to a table in `unsealed`, until a seal has it (api/seals). */
+export async function awaitSeals(db: Queries, kind: DatabaseKind, table: string): Promise<void> {
+  const trigger = sql.id(`${table}_await_seal`);
+  if (kind === 'sqlite') {
+    await sql`create trigger ${trigger} after insert on ${sql.table(table)}
+      begin insert into "unsealed" ("source", "id") values (${sql.lit(table)}, new.id); end`.execute(db);
+    return;
+  }
+  await sql`create or replace function await_seal() returns trigger language plpgsql as
+    $$ begin insert into "unsealed" ("source", "id") select tg_table_name, id from written; return null; end $$`.execute(
+    db,
+  );
+  await sql`create trigger ${trigger} after insert on ${sql.table(table)}
+    referencing new table as written for each statement execute function await_seal()`.execute(db);
+}

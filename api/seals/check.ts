@@ -1,0 +1,174 @@
+import * as z from 'zod/mini';
+import { entries, journals } from '../../contract/money/ledger';
+import type { Queries } from '../db/database';
+import { maxFaults, type Check } from '../ledger/check';
+import type { Lately } from '../ledger/recounted';
+import type { Vault } from '../vault';
+import { beginning, lastSeal, sealedRows, sealHash, sealSalts, type Seal } from './chain';
+import { entryMark, gone, hashOf, rowsOf, type SealableRow, type SealedRow, type Source } from './content';
+import { compareCounts } from './counts';
+import { Faults, nameOf } from './faults';
+
+const sealsAtOnce = 100;
+const rowsAtOnce = 1_000;
+/** Instances' clocks differ, and a request may take its time: so much earlier than the seal before a row may say it was written. */
+const lateMs = 3_600_000;
+
+/**
+ * The chain of hashes holds, and each row is as it was sealed (decision 66): what was changed, removed, or written behind
+ * the API's back is named. `vault`: by its key the last seal is known to be of this installation.
+ */
+export async function checkSeals(db: Queries, lately: Lately | null, vault: Vault | undefined): Promise<Check[]> {
+  const faults = new Faults();
+  const last = await lastSeal(db);
+  if (last && vault && !(await vault.marks(last.hash)).includes(last.mark))
+    faults.add(`seal ${last.position}: not made with a key of this installation`);
+  await walk(db, lately, faults);
+  if (faults.found.length < maxFaults) await compareCounts(db, lately, faults);
+  return [{ name: 'sealsAgree', faults: faults.found }];
+}
+
+/** Follows the chain, all of it or what was sealed lately. */
+async function walk(db: Queries, lately: Lately | null, faults: Faults): Promise<void> {
+  let before: Link | null = null;
+  let position = 0;
+  while (faults.found.length < maxFaults) {
+    const seals: Seal[] = await db
+      .selectFrom('seals')
+      .selectAll()
+      .where('position', '>', position)
+      .$if(lately !== null, (query) =>
+        query.where((where) =>
+          where.or([
+            where('at', '>=', lately?.since ?? ''),
+            where.and([where('at', '>=', lately?.week.from ?? ''), where('at', '<', lately?.week.to ?? '')]),
+          ]),
+        ),
+      )
+      .orderBy('position')
+      .limit(sealsAtOnce)
+      .execute();
+    for (const some of bySize(seals)) {
+      const contents = await readContents(db, some);
+      for (const seal of some) {
+        // After a leap the one before was not read.
+        if (lately !== null && before?.position !== seal.position - 1) before = await linkAt(db, seal.position - 1);
+        await checkSeal(seal, before, contents, faults);
+        before = seal;
+      }
+    }
+    position = seals.at(-1)?.position ?? position;
+    if (seals.length < sealsAtOnce) return;
+  }
+}
+
+/** What the next seal depends on. */
+type Link = Pick<Seal, 'position' | 'hash' | 'until'>;
+
+async function linkAt(db: Queries, position: number): Promise<Link | null> {
+  const found = await db
+    .selectFrom('seals')
+    .select(['position', 'hash', 'until'])
+    .where('position', '=', position)
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+/** Seals whose rows are read together: many small ones, or few large ones. */
+function bySize(seals: readonly Seal[]): Seal[][] {
+  const found: Seal[][] = [];
+  let rows = Infinity;
+  for (const seal of seals) {
+    const own = seal.events + seal.journals;
+    if (rows + own > rowsAtOnce) {
+      found.push([]);
+      rows = 0;
+    }
+    found.at(-1)?.push(seal);
+    rows += own;
+  }
+  return found;
+}
+
+interface Contents {
+  /** What seals say they are of; `null` where it cannot be read. */
+  sealed: ReadonlyMap<number, readonly SealedRow[] | null>;
+  salts: ReadonlyMap<number, readonly (string | null)[]>;
+  there: Readonly<Record<Source, ReadonlyMap<string, SealableRow>>>;
+}
+
+async function readContents(db: Queries, seals: readonly Seal[]): Promise<Contents> {
+  const positions = seals.map(({ position }) => position);
+  const kept = await db.selectFrom('sealSalts').selectAll().where('position', 'in', positions).execute();
+  const sealed = new Map(seals.map(({ position, rows }) => [position, read(sealedRows, rows)]));
+  const ids = (source: Source) =>
+    [...sealed.values()].flatMap((rows) => (rows ?? []).flatMap(([of, id]) => (of === source ? [id] : [])));
+  return {
+    sealed,
+    salts: new Map(kept.map(({ position, salts }) => [position, read(sealSalts, salts) ?? []])),
+    there: {
+      auditEvents: await rowsOf(db, 'auditEvents', ids('auditEvents')),
+      journals: await rowsOf(db, 'journals', ids('journals')),
+    },
+  };
+}
+
+async function checkSeal(seal: Seal, before: Link | null, { sealed, salts, there }: Contents, faults: Faults) {
+  const { position } = seal;
+  if (position !== (before?.position ?? 0) + 1) faults.add(`seal ${position - 1}: removed`);
+  else if (seal.previous !== (before?.hash ?? beginning))
+    faults.add(`seal ${position}: does not follow seal ${position - 1}`);
+  const rows = sealed.get(position) ?? null;
+  if (!rows || !countsAgree(seal, rows) || seal.hash !== (await sealHash(seal)))
+    faults.add(`seal ${position}: changed`);
+  const late = before?.until ? new Date(Date.parse(before.until) - lateMs).toISOString() : '';
+  const own = salts.get(position) ?? [];
+  await Promise.all(
+    (rows ?? []).map(async (row, at) => {
+      const [source, id] = row;
+      const found = there[source].get(id);
+      await checkRow(row, found, own[at] ?? null, faults);
+      if (found && found.createdAt < late) faults.add(`${nameOf[source]} ${id}: written later than it says`);
+    }),
+  );
+}
+
+function countsAgree({ events, journals: posted, entries: moved }: Seal, rows: readonly SealedRow[]): boolean {
+  const of = (source: Source) => rows.filter(([one]) => one === source).length;
+  const ofEntries = rows.reduce((sum, [, , , marks = []]) => sum + marks.length, 0);
+  return events === of('auditEvents') && posted === of('journals') && moved === ofEntries;
+}
+
+/** `null` where it is not what is written there. */
+function read<T>(schema: z.ZodMiniType<T>, text: string): T | null {
+  try {
+    return z.parse(schema, JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+async function checkRow(
+  [source, id, hash, entryMarks = []]: SealedRow,
+  row: SealableRow | undefined,
+  salt: string | null,
+  faults: Faults,
+): Promise<void> {
+  if (hash === gone || !row) {
+    if (hash !== gone) {
+      faults.missing[source] += 1;
+      faults.missing.entries += entryMarks.length;
+    }
+    return faults.add(`${nameOf[source]} ${id}: removed`);
+  }
+  const now = await hashOf(row, salt);
+  if (now.hash === hash) return;
+  const sealed = new Set(entryMarks);
+  const changed = row.entries.filter((_, at) => !sealed.has(entryMark(now.entries[at] ?? '')));
+  const unlike = entryMarks.length - (row.entries.length - changed.length);
+  for (const [at, entry] of changed.entries())
+    faults.add(`${entries.name} ${entry.id}: ${at < unlike ? 'changed' : 'added'} (${journals.name} ${id})`);
+  if (unlike > changed.length) faults.add(`${journals.name} ${id}: ${unlike - changed.length} of its entries removed`);
+  faults.missing.entries += Math.max(0, entryMarks.length - row.entries.length);
+  if (changed.length === 0 && unlike === 0) faults.add(`${nameOf[source]} ${id}: changed`);
+}

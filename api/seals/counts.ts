@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { entries, journals } from '../../contract/money/ledger';
+import type { Queries } from '../db/database';
+import { isSqlite } from '../db/packed';
+import { maxFaults } from '../ledger/check';
+import type { Lately } from '../ledger/recounted';
+import { sources, type Source } from './content';
+import { nameOf, type Faults } from './faults';
+import { backlog } from './follow';
+
+/** Each row is in a seal or waits for one: others came past the API, or their seals are gone. */
+export async function compareCounts(db: Queries, lately: Lately | null, faults: Faults): Promise<void> {
+  const sealed = await db
+    .selectFrom('seals')
+    .select(({ fn }) => [
+      fn.sum<number>('events').as('auditEvents'),
+      fn.sum<number>('journals').as('journals'),
+      fn.sum<number>('entries').as('entries'),
+    ])
+    .executeTakeFirstOrThrow();
+  let isWhole = true;
+  for (const source of sources) {
+    if (await backlog(db, source)) isWhole = false;
+    else if (
+      (await countOf(db, source)) !==
+      Number(sealed[source] ?? 0) - faults.missing[source] + (await waitingOf(db, source))
+    )
+      for (const id of await unsealedIds(db, source)) faults.add(`${nameOf[source]} ${id}: not sealed`);
+  }
+  if (!isWhole || faults.found.length > 0) return;
+  const waiting = await db
+    .selectFrom(entries.table)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('archived', '=', 0)
+    .where('journalId', 'in', (query) => query.selectFrom('unsealed').select('id').where('source', '=', journals.table))
+    .executeTakeFirstOrThrow();
+  const more = (await countOf(db, entries.table)) - Number(sealed.entries ?? 0) - Number(waiting.count);
+  if (more === 0) return;
+  const strays = await db
+    .selectFrom(entries.table)
+    .leftJoin(journals.table, 'journals.id', 'entries.journalId')
+    .select('entries.id')
+    .where('journals.id', 'is', null)
+    .limit(maxFaults)
+    .execute();
+  for (const { id } of strays) faults.add(`${entries.name} ${id}: not sealed`);
+  // Those of a journal that was sealed are named where all of the chain is followed.
+  if (strays.length === 0 && lately !== null)
+    faults.add(`${entries.name}: ${more} not as sealed (npm run check -- --full)`);
+}
+
+async function countOf(db: Queries, table: Source | 'entries'): Promise<number> {
+  const { count } = await db
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+async function waitingOf(db: Queries, source: Source): Promise<number> {
+  const { count } = await db
+    .selectFrom('unsealed')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('source', '=', source)
+    .where('id', 'in', (query) => query.selectFrom(source).select('id'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Rows that are in no seal and wait for none. */
+async function unsealedIds(db: Queries, source: Source): Promise<string[]> {
+  const sealed = isSqlite(db)
+    ? sql`select json_extract(r.value, '$[1]') from seals s, json_each(s.rows) r where json_extract(r.value, '$[0]') = ${source}`
+    : sql`select r.value->>1 from seals s, jsonb_array_elements(s.rows::jsonb) r where r.value->>0 = ${source}`;
+  const { rows } = await sql<{ id: string }>`select id from (
+      select id from ${sql.table(source)} except ${sealed} except select id from unsealed where source = ${source}
+    ) u order by id limit ${sql.lit(maxFaults)}`.execute(db);
+  return rows.map(({ id }) => id);
+}

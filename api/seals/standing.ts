@@ -1,0 +1,28 @@
+import type { Sealed } from '../../contract/money/checks';
+import type { Queries } from '../db/database';
+import { lastSeal } from './chain';
+import { sources } from './content';
+import { backlog } from './follow';
+
+/** Of what waits, so much is looked at: in the order in which it was noted, which is nearly that of its moments. */
+const looked = 200;
+
+/** How far everything is sealed, as of `now`. */
+export async function sealedUntil(db: Queries, now: string): Promise<Sealed> {
+  const last = await lastSeal(db);
+  const standing = { seals: last?.position ?? 0, hash: last?.hash ?? null };
+  const waiting = await db.selectFrom('unsealed').select(['source', 'id']).orderBy('number').limit(looked).execute();
+  let until = now;
+  for (const source of sources) {
+    if (await backlog(db, source)) return { ...standing, until: null };
+    const ids = waiting.filter((row) => row.source === source).map(({ id }) => id);
+    if (ids.length === 0) continue;
+    const { first } = await db
+      .selectFrom(source)
+      .select(({ fn }) => fn.min<string | null>('createdAt').as('first'))
+      .where('id', 'in', ids)
+      .executeTakeFirstOrThrow();
+    if (first !== null && first < until) until = first;
+  }
+  return { ...standing, until };
+}

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { keepRecount } from '../../../api/ledger/recounted';
+import type { Seal } from '../../../api/seals/chain';
+import { openSealStage, type SealStage } from './stage';
+
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+
+let stage: SealStage;
+beforeEach(async () => {
+  stage = await openSealStage();
+  await stage.upkeep();
+  for (let more = 0; more < 3; more += 1) {
+    stage.now.pass(minuteMs);
+    await stage.sell();
+    await stage.upkeep();
+  }
+});
+afterEach(() => stage.close());
+
+async function change(position: number, values: Partial<Seal>): Promise<void> {
+  await stage.unlock('seals');
+  await stage.db.kysely.updateTable('seals').set(values).where('position', '=', position).execute();
+}
+const idsIn = (seal: Seal | undefined) => (JSON.parse(seal?.rows ?? '[]') as string[][]).map(([, id]) => String(id));
+
+test('what nobody touched is right', async () => {
+  expect((await stage.seals()).map(({ position }) => position)).toEqual([1, 2, 3, 4]);
+  expect(await stage.sealFaults()).toEqual([]);
+});
+
+test('the database refuses to change or delete a seal', async () => {
+  const { kysely } = stage.db;
+  await expect(kysely.updateTable('seals').set({ hash: '' }).execute()).rejects.toThrow('append-only');
+  await expect(kysely.deleteFrom('seals').execute()).rejects.toThrow('append-only');
+});
+
+test('a seal that was edited is found', async () => {
+  await change(2, { at: '2026-01-01T00:00:00.000Z' });
+  expect(await stage.sealFaults()).toEqual(['seal 2: changed']);
+});
+
+test('a seal that cannot be read is found', async () => {
+  await change(2, { rows: 'nothing' });
+  expect(await stage.sealFaults()).toContain('seal 2: changed');
+});
+
+test('a seal with another hash is found by the next one', async () => {
+  await change(2, { hash: 'x' });
+  expect(await stage.sealFaults()).toEqual(['seal 2: changed', 'seal 3: does not follow seal 2']);
+});
+
+test('seals that changed places are found', async () => {
+  const [, second, third] = await stage.seals();
+  await stage.unlock('seals');
+  const { kysely } = stage.db;
+  await kysely.deleteFrom('seals').where('position', 'in', [2, 3]).execute();
+  for (const [seal, position] of [
+    [second, 3],
+    [third, 2],
+  ] as const)
+    if (seal)
+      await kysely
+        .insertInto('seals')
+        .values({ ...seal, position })
+        .execute();
+  expect(await stage.sealFaults()).toEqual(
+    expect.arrayContaining(['seal 2: does not follow seal 1', 'seal 2: changed', 'seal 3: changed']),
+  );
+});
+
+test('a seal that is gone is found', async () => {
+  await stage.unlock('seals');
+  await stage.db.kysely.deleteFrom('seals').where('position', '=', 2).execute();
+  expect(await stage.sealFaults()).toContain('seal 2: removed');
+});
+
+test('the last seals gone are found by what was in them', async () => {
+  const [, , third, fourth] = await stage.seals();
+  await stage.unlock('seals');
+  await stage.db.kysely.deleteFrom('seals').where('position', '>=', 3).execute();
+  const found = (await stage.sealFaults()).map((fault) => fault.split(' ').slice(1).join(' ')).sort();
+  expect(found).toEqual([...idsIn(third), ...idsIn(fourth)].map((id) => `${id}: not sealed`).sort());
+});
+
+test('a seal made without the key of the installation is found', async () => {
+  await change(4, { mark: 'x' });
+  expect(await stage.sealFaults()).toEqual(['seal 4: not made with a key of this installation']);
+});
+
+test('after everything was recounted what was sealed since is followed, and a week of what is older', async () => {
+  const [old] = idsIn((await stage.seals())[0]);
+  stage.now.pass(20 * dayMs);
+  await keepRecount(stage.db.kysely, { at: stage.now.value.toISOString(), wrong: [] });
+  stage.now.pass(2 * dayMs);
+  await stage.sell();
+  await stage.upkeep();
+  expect(await stage.sealFaults()).toEqual([]);
+  const { id } = await stage.oneOf('auditEvents', 'desc');
+  await stage.unlock('auditEvents');
+  const falsify = (which: string) =>
+    stage.db.kysely.updateTable('auditEvents').set({ reason: 'x' }).where('id', '=', which).execute();
+  await falsify(id);
+  expect(await stage.sealFaults()).toContain(`audit-events ${id}: changed`);
+  await falsify(String(old));
+  const found = [];
+  for (let minute = 0; minute < 12; minute += 1) {
+    found.push((await stage.sealFaults()).length);
+    stage.now.pass(minuteMs);
+  }
+  expect(new Set(found)).toEqual(new Set([1, 2]));
+});

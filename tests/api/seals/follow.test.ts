@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { auditEvents } from '../../../contract/people/auditEvents';
+import { entries, journals } from '../../../contract/money/ledger';
+import { resources } from '../../../contract/resources';
+import type { Checks } from '../../../contract/money/checks';
+import { migrate } from '../../../api/db/migrate';
+import { tableOf } from '../../../api/engine/table';
+import { contents, sources } from '../../../api/seals/content';
+import { openMarket } from '../sales/market';
+import { openSealStage, type SealStage } from './stage';
+
+let stage: SealStage;
+beforeEach(async () => {
+  stage = await openSealStage();
+});
+afterEach(() => stage.close());
+
+test('every column of what is sealed is in its hash', () => {
+  for (const resource of [auditEvents, journals, entries]) {
+    const { plain, personal } = contents[resource.table];
+    const columns = tableOf(resource).columns.map(({ name }) => name);
+    expect([...plain, ...personal].sort()).toEqual(columns.sort());
+  }
+});
+
+/** More than a batch of rows like one that is there. */
+async function writeMany(): Promise<void> {
+  const event = await stage.oneOf('auditEvents');
+  for (let more = 0; more < 600; more += 1) await stage.insert('auditEvents', { ...event, id: crypto.randomUUID() });
+}
+
+/** What is not sealed, or more than once, and what is wrong in the chain. */
+async function missing(): Promise<unknown[]> {
+  const [written, sealed] = [await stage.writtenIds(), await stage.sealedIds()];
+  const isSealed = new Set(sealed);
+  return [
+    ...written.filter((id) => !isSealed.has(id)),
+    ...sealed.filter((id, at) => id === sealed[at - 1]),
+    ...Array.from({ length: await stage.waiting() }, () => 'waits'),
+    ...(await stage.sealFaults()),
+  ];
+}
+
+describe('what was written', () => {
+  test('is sealed by the upkeep, and the check says until when', async () => {
+    const { now, standing, upkeep, send, log } = stage;
+    const before = await standing();
+    expect(before).toEqual({ seals: 0, hash: null, until: now.value.toISOString() });
+    now.pass(60_000);
+    expect((await standing()).until).toBe(before.until);
+    await upkeep();
+    expect(await missing()).toEqual([]);
+    expect(await standing()).toMatchObject({ until: now.value.toISOString(), seals: 1 });
+    now.pass(60_000);
+    await stage.sell();
+    await upkeep();
+    expect(await missing()).toEqual([]);
+    expect((await stage.seals()).map(({ position }) => position)).toEqual([1, 2]);
+    const { ok, sealed } = (await send('GET', 'system/checks')).json as unknown as Checks;
+    expect([ok, sealed]).toEqual([true, await standing()]);
+    expect(log.filter(({ level }) => level === 'error')).toEqual([]);
+  });
+
+  test('is sealed once by several that do it at the same time', async () => {
+    const other = await openMarket(stage.db);
+    for (let round = 0; round < 4; round += 1) {
+      await Promise.all([stage.upkeep(), stage.sell(), other.upkeep(), other.sell(), stage.upkeep()]);
+      await Promise.all([stage.upkeep(), other.upkeep()]);
+    }
+    await stage.upkeep();
+    expect(await missing()).toEqual([]);
+  });
+
+  test('is not sealed when it was rolled back', async () => {
+    await stage.upkeep();
+    await stage.postSale({}, { dryRun: true });
+    expect(await stage.waiting()).toBe(0);
+  });
+
+  test('is sealed though it was committed after something with a later id', async () => {
+    await stage.upkeep();
+    const event = await stage.oneOf('auditEvents', 'desc');
+    await stage.insert('auditEvents', { ...event, id: '00000000-0000-7000-8000-000000000000' });
+    await stage.upkeep();
+    expect(await missing()).toEqual([]);
+  });
+
+  test('is sealed the next time where the upkeep ended in the middle of it', async () => {
+    await writeMany();
+    // The second batch fails with the last thing it does.
+    await stage.insert('sealSalts', { position: 2, salts: '[]' });
+    await stage.upkeep();
+    expect(stage.log.filter(({ level }) => level === 'error')).not.toEqual([]);
+    expect((await stage.seals()).map(({ position }) => position)).toEqual([1]);
+    expect(await stage.sealFaults()).toEqual([]);
+    await stage.db.kysely.deleteFrom('sealSalts').where('position', '=', 2).execute();
+    await stage.upkeep();
+    expect((await stage.seals()).map(({ position }) => position)).toEqual([1, 2]);
+    expect(await missing()).toEqual([]);
+  });
+});
+
+describe('a database of the version before', () => {
+  /** As it was: rows, and nothing of seals. */
+  beforeEach(async () => {
+    await writeMany();
+    for (const table of sources) await stage.dropNotes(table);
+    for (const table of ['seals', 'sealSalts', 'unsealed']) await stage.db.kysely.schema.dropTable(table).execute();
+    await stage.db.kysely.deleteFrom('migrations').where('name', '=', '0017_seals').execute();
+    await migrate(stage.db, resources);
+  });
+
+  test('has what it held sealed, and what is written meanwhile', async () => {
+    const { standing, waiting } = stage;
+    expect([await waiting(), (await standing()).until]).toEqual([0, null]);
+    await stage.sell();
+    // As of an instance whose clock is behind.
+    const event = await stage.oneOf('auditEvents');
+    await stage.insert('auditEvents', { ...event, id: '00000000-0000-7000-8000-000000000000' });
+    expect(await stage.sealFaults()).toEqual([]);
+    await stage.upkeep();
+    expect(await missing()).toEqual([]);
+    expect((await standing()).until).toBe(stage.now.value.toISOString());
+  });
+
+  test('has it sealed the next time where the upkeep ended in the middle of it', async () => {
+    await stage.insert('sealSalts', { position: 2, salts: '[]' });
+    await stage.upkeep();
+    expect([(await stage.seals()).length, (await stage.standing()).until]).toEqual([1, null]);
+    expect(await stage.sealFaults()).toEqual([]);
+    await sql`delete from "sealSalts" where position = 2`.execute(stage.db.kysely);
+    await stage.upkeep();
+    expect(await missing()).toEqual([]);
+  });
+});

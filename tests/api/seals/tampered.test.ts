@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openSealStage, type SealStage } from './stage';
+
+let stage: SealStage;
+beforeEach(async () => {
+  stage = await openSealStage();
+  await stage.upkeep();
+});
+afterEach(() => stage.close());
+
+const remove = (table: string, id: string) =>
+  sql`delete from ${sql.table(table)} where id = ${id}`.execute(stage.db.kysely);
+
+test('what nobody touched is right', async () => {
+  expect(await stage.sealFaults()).toEqual([]);
+});
+
+test('a changed amount is found, with its entry', async () => {
+  const { id } = await stage.oneOf('journals');
+  const changed = (await stage.entriesOf(id)).slice(0, 2).map((entry) => entry.id);
+  await stage.unlock('entries');
+  await stage.db.kysely
+    .updateTable('entries')
+    .set((set) => ({ amountMinor: set('amountMinor', '+', 1) }))
+    .where('id', 'in', changed)
+    .execute();
+  expect(await stage.sealFaults()).toEqual(changed.map((entry) => `entries ${entry}: changed (journals ${id})`));
+});
+
+test.each([
+  ['auditEvents', 'actorId', 'somebody'],
+  ['auditEvents', 'after', '{}'],
+  ['auditEvents', 'reason', 'another'],
+  ['auditEvents', 'createdAt', '2026-01-01T00:00:00.000Z'],
+  ['auditEvents', 'archived', 1],
+  ['journals', 'seq', 4711],
+  ['journals', 'reason', 'another'],
+  ['journals', 'businessDate', '2026-01-01'],
+] as const)('a changed row is found: %s.%s', async (table, column, value) => {
+  const { id } = await stage.oneOf(table, 'desc');
+  await stage.unlock(table);
+  await sql`update ${sql.table(table)} set ${sql.id(column)} = ${value} where id = ${id}`.execute(stage.db.kysely);
+  expect(await stage.sealFaults()).toContain(`${table === 'journals' ? 'journals' : 'audit-events'} ${id}: changed`);
+});
+
+test('two journals that changed places are found', async () => {
+  const [first, second] = [await stage.oneOf('journals'), await stage.oneOf('journals', 'desc')];
+  await stage.unlock('journals');
+  const number = (id: string, seq: unknown) =>
+    sql`update journals set seq = ${seq} where id = ${id}`.execute(stage.db.kysely);
+  await number(first.id, 0);
+  await number(second.id, first['seq']);
+  await number(first.id, second['seq']);
+  expect(await stage.sealFaults()).toEqual([first, second].map(({ id }) => `journals ${id}: changed`).sort());
+});
+
+test('a removed event, journal or entry is found', async () => {
+  const [event, journal, other] = [
+    await stage.oneOf('auditEvents'),
+    await stage.oneOf('journals'),
+    await stage.oneOf('journals', 'desc'),
+  ];
+  const [entry] = await stage.entriesOf(other.id);
+  for (const table of ['auditEvents', 'journals', 'entries']) await stage.unlock(table);
+  await remove('auditEvents', event.id);
+  await remove('journals', journal.id);
+  await remove('entries', String(entry?.id));
+  expect(await stage.sealFaults()).toEqual([
+    `audit-events ${event.id}: removed`,
+    `journals ${journal.id}: removed`,
+    `journals ${other.id}: 1 of its entries removed`,
+  ]);
+});
+
+test('a row that was removed before it could be sealed is found', async () => {
+  await stage.sell();
+  const { id } = await stage.oneOf('auditEvents', 'desc');
+  await stage.unlock('auditEvents');
+  await remove('auditEvents', id);
+  await stage.upkeep();
+  expect(await stage.sealFaults()).toEqual([`audit-events ${id}: removed`]);
+});
+
+test('a row that was written past the notes is found, also in place of another', async () => {
+  const event = await stage.oneOf('auditEvents');
+  const id = crypto.randomUUID();
+  await stage.dropNotes('auditEvents');
+  await stage.insert('auditEvents', { ...event, id });
+  expect(await stage.sealFaults()).toEqual([`audit-events ${id}: not sealed`]);
+  await stage.unlock('auditEvents');
+  await remove('auditEvents', event.id);
+  expect(await stage.sealFaults()).toEqual(
+    [`audit-events ${event.id}: removed`, `audit-events ${id}: not sealed`].sort(),
+  );
+});
+
+test('a row that says it was written long before it was is found', async () => {
+  const event = await stage.oneOf('auditEvents');
+  stage.now.pass(86_400_000);
+  await stage.sell();
+  await stage.upkeep();
+  const id = crypto.randomUUID();
+  await stage.insert('auditEvents', { ...event, id });
+  await stage.upkeep();
+  expect(await stage.sealFaults()).toEqual([`audit-events ${id}: written later than it says`]);
+});
+
+test('an entry that was added to a journal, or to none, is found', async () => {
+  const journal = await stage.oneOf('journals');
+  const [entry] = await stage.entriesOf(journal.id);
+  const [stray, added] = [crypto.randomUUID(), crypto.randomUUID()];
+  await stage.insert('entries', { ...entry, id: stray, journalId: crypto.randomUUID() });
+  expect(await stage.sealFaults()).toEqual([`entries ${stray}: not sealed`]);
+  await stage.insert('entries', { ...entry, id: added });
+  expect(await stage.sealFaults()).toContain(`entries ${added}: added (journals ${journal.id})`);
+});
