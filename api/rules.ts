@@ -2,6 +2,7 @@ import { depositRules } from './deposits/rules';
 import { giftCardRules } from './giftcards/rules';
 import { investmentRules, movementRules } from './investments/rules';
 import { liquidationItemRules, liquidationRules } from './liquidations/rules';
+import { auditEventRules } from './users/auditEvents';
 import { administratorRules, userRules } from './users/rules';
 import type { ActingResourceName, ProductResource } from '../contract/resources';
 import type { Rules } from './engine/rules';
@@ -24,6 +25,7 @@ export const productRules = {
   sales: saleRules,
   'users/administrator': administratorRules,
   'users/user': userRules,
+  'audit-events': auditEventRules,
   deposits: depositRules,
   giftcards: giftCardRules,
 } satisfies Partial<Record<ProductResource['name'], Rules>> & Record<ActingResourceName, Rules>;

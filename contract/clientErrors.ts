@@ -40,6 +40,7 @@ export const reportClientError = defineEndpoint({
   path: '/client-errors',
   input: clientError,
   output: component('ClientErrorLogged', z.object({ status: z.literal('logged') })),
+  permitted: 'administrators',
   problems: ['request.tooLarge'],
 });
 

@@ -3,6 +3,7 @@
  * the OpenAPI document take their types and validation from the declaration.
  */
 import * as z from 'zod/mini';
+import type { Effect, Permitted } from './duties';
 import type { ProblemCode } from './problems';
 
 /** One parameter of a query. */
@@ -44,8 +45,13 @@ export interface Endpoint {
   dryRunOutput?: z.ZodMiniType;
   /** Its problems besides those of any body, query, key and token. */
   problems: readonly ProblemCode[];
-  /** Needs no token. By default, administrators only. */
-  access?: 'public';
+  /** Who may call it. What writes nothing an auditor may call too. */
+  permitted: Permitted;
+}
+
+/** What is no GET and takes an `Idempotency-Key` writes. */
+export function effectOf({ method, idempotencyKey }: Pick<Endpoint, 'method' | 'idempotencyKey'>): Effect {
+  return method === 'GET' || idempotencyKey === undefined ? 'reads' : 'writes';
 }
 
 /** Declares an endpoint and keeps its literal types. */

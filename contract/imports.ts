@@ -4,6 +4,7 @@ import { component, defineEndpoint, type EndpointInput } from './endpoint';
 import type { Field } from './fields';
 import { problemStatus } from './problems';
 import { schemaNameOf } from './record';
+import { permittedTo } from './permissions';
 import { writesOf, type Resource } from './resource';
 import { violation } from './violations';
 
@@ -70,6 +71,7 @@ export function importEndpoint(resource: Resource) {
     output: importResults,
     dryRunOutput: importResults,
     idempotencyKey: 'optional',
+    permitted: permittedTo(resource, 'create'),
     problems: [],
   });
 }

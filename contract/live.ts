@@ -44,6 +44,7 @@ export const liveEvents = defineEndpoint({
   method: 'GET',
   path: '/live',
   outputTypes: ['text/event-stream'],
+  permitted: 'administrators',
   problems: [],
 });
 

@@ -68,6 +68,7 @@ export const registerDevice = defineEndpoint({
   path: '/devices',
   input: component('Device', z.object({ token, language: z.enum(languages) })),
   output: deviceStatus,
+  permitted: 'administrators',
   problems,
 });
 
@@ -80,5 +81,6 @@ export const removeDevice = defineEndpoint({
   path: '/devices/remove',
   input: component('DeviceToken', z.object({ token })),
   output: deviceStatus,
+  permitted: 'administrators',
   problems,
 });

@@ -22,6 +22,8 @@ function hasDeclaredOptions(fields: Fields, values: Readonly<Record<string, unkn
     const value = values[name] ?? null;
     if (value === null) return true;
     if (field.kind === 'choice') return field.options.some((option) => option === value);
+    if (field.kind === 'choices')
+      return Array.isArray(value) && value.every((one) => field.options.some((option) => option === one));
     if (field.kind === 'json') return z.safeParse(field.schema, value).success;
     return field.kind !== 'group' || (isObject(value) && hasDeclaredOptions(field.fields, value));
   });

@@ -1,4 +1,5 @@
 import { boolean, image, integer, localizedText, slug, type Field, type FieldOf, type ValueOf } from './fields';
+import type { Permitted, ResourcePermissions } from './duties';
 import type { Availability, FieldPath } from './problems';
 import type { Total } from './totals';
 
@@ -38,6 +39,8 @@ export interface Action {
   destructive?: boolean;
   /** The usual next step: while it is allowed, its button is the filled one. */
   step?: true;
+  /** Who may do it; by default who may write the resource. */
+  permitted?: Permitted;
   /** Fields of its input that take one value per record when it is done to several at once. */
   perRecord?: readonly string[];
 }
@@ -82,6 +85,8 @@ export interface Resource<
   title: string;
   /** Of a table that several resources share: the value that marks the rows of this one, set on creation. */
   view?: string;
+  /** By default owners and, for reading, auditors. */
+  permitted?: ResourcePermissions;
   /** All of them by default. */
   writes?: Writes;
   /** The database itself refuses to change or delete what was written. */
@@ -213,6 +218,9 @@ export function usesOf(record: Readonly<Record<string, unknown>>): number {
   return Number(record[usageCount] ?? 0);
 }
 
+/** Everybody reads the catalogs: what is sold is named by them. */
+const keptByCatalogs: ResourcePermissions = { read: 'administrators', write: ['catalogs'] };
+
 /**
  * Declares a catalog, such as `defineCatalog('labels', { color: color({ required: true }) })`. The resource is
  * named `catalogs/{id}`.
@@ -220,7 +228,7 @@ export function usesOf(record: Readonly<Record<string, unknown>>): number {
 export function defineCatalog<const T extends string, F extends Fields, const A extends Actions = Record<never, never>>(
   id: T,
   own: F,
-  { actions }: { actions?: A } = {},
+  { actions, permitted = keptByCatalogs }: { actions?: A; permitted?: ResourcePermissions } = {},
 ) {
   const { name, slug, ...rest } = common;
   const fields: typeof common & F = { name, slug, ...own, ...rest };
@@ -237,5 +245,6 @@ export function defineCatalog<const T extends string, F extends Fields, const A 
     actions: { ...(actions as A), ...catalogActions },
     order: { field: 'position', direction: 'ASC' },
     title: 'name',
+    permitted,
   });
 }

@@ -1,5 +1,6 @@
 /** Endpoints about the service itself. */
 import * as z from 'zod/mini';
+import { duties } from './duties';
 import { component, defineEndpoint } from './endpoint';
 
 /** `GET /api/health`: public, without details. */
@@ -10,8 +11,8 @@ export const health = defineEndpoint({
   method: 'GET',
   path: '/health',
   output: component('Health', z.object({ status: z.literal('ok') })),
+  permitted: 'public',
   problems: [],
-  access: 'public',
 });
 
 /** `GET /api/health/ready`: public; whether requests can be sent to this process, with the version of its database. */
@@ -22,8 +23,8 @@ export const ready = defineEndpoint({
   method: 'GET',
   path: '/health/ready',
   output: component('Ready', z.object({ status: z.literal('ready'), version: z.string() })),
+  permitted: 'public',
   problems: ['service.awaitingMigration'],
-  access: 'public',
 });
 
 /** `GET /api/openapi.json` */
@@ -34,5 +35,18 @@ export const openapiDocument = defineEndpoint({
   method: 'GET',
   path: '/openapi.json',
   outputTypes: ['application/json'],
+  permitted: 'administrators',
+  problems: [],
+});
+
+/** `GET /api/permissions`: what the caller may do, by the declarations of the contract. */
+export const ownPermissions = defineEndpoint({
+  id: 'permissions',
+  summary: 'The duties of the caller',
+  tag: 'service',
+  method: 'GET',
+  path: '/permissions',
+  output: component('Permissions', z.object({ duties: z.array(z.enum(duties)) })),
+  permitted: 'administrators',
   problems: [],
 });

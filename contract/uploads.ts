@@ -28,6 +28,7 @@ export const uploadImage = defineEndpoint({
   status: 201,
   headers: ['Location'],
   idempotencyKey: 'optional',
+  permitted: 'administrators',
   problems: ['request.tooLarge', 'image.unsupportedType', 'image.tooManyPixels'],
 });
 
@@ -40,8 +41,8 @@ export const getImage = defineEndpoint({
   path: '/images/{id}',
   query: {},
   outputTypes: imageTypes,
+  permitted: 'public',
   problems: ['request.unknownField', 'record.notFound'],
-  access: 'public',
 });
 
 export const uploadDocument = defineEndpoint({
@@ -64,6 +65,7 @@ export const uploadDocument = defineEndpoint({
   status: 201,
   headers: ['Location'],
   idempotencyKey: 'optional',
+  permitted: ['finance', 'support'],
   problems: ['request.tooLarge', 'document.unsupportedType', 'document.encrypted'],
 });
 
@@ -75,6 +77,7 @@ export const getDocument = defineEndpoint({
   path: '/documents/{id}',
   query: {},
   outputTypes: [documentType],
+  permitted: ['finance', 'support'],
   problems: ['request.unknownField', 'record.notFound'],
 });
 

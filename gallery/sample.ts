@@ -1,6 +1,7 @@
 import {
   boolean,
   choice,
+  choices,
   color,
   date,
   email,
@@ -43,6 +44,7 @@ export const kinds = {
   money: money({ max: 1_000_000 }),
   rate: rate({ max: 5000 }),
   choice: choice(['small', 'medium', 'large'], { initial: 'medium' }),
+  choices: choices(['small', 'medium', 'large']),
   date: date(),
   instant: instant({ readOnly: true }),
   reference: reference(labels.name),
@@ -117,6 +119,7 @@ export const dish: AnyRecord = {
   money: 18_550,
   rate: 1_600,
   choice: 'large',
+  choices: ['small', 'large'],
   date: '2026-07-31',
   instant: '2026-07-14T18:30:00.000Z',
   reference: 'label-1',

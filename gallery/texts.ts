@@ -14,6 +14,7 @@ const labels: Readonly<Record<string, Text>> = {
   money: { es: 'Precio', en: 'Price' },
   rate: { es: 'Impuesto', en: 'Tax' },
   choice: { es: 'Tamaño', en: 'Size' },
+  choices: { es: 'Tamaños que se venden', en: 'Sizes on sale' },
   date: { es: 'Disponible hasta', en: 'Available until' },
   instant: { es: 'Última compra', en: 'Last purchase' },
   reference: { es: 'Etiqueta principal', en: 'Main label' },
@@ -38,7 +39,7 @@ function messagesIn(language: keyof Text) {
       'catalogs/dishes': {
         name: { es: 'Platillo |||| Platillos', en: 'Dish |||| Dishes' }[language],
         fields,
-        values: { choice: sizes },
+        values: { choice: sizes, choices: sizes },
       },
     },
   };

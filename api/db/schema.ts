@@ -13,7 +13,7 @@ export interface Schema extends ResourceTables, OwnTables {}
 /** What a column holds: JSON is text, booleans are 0 and 1. */
 type Cell<F extends Field> = F extends { kind: 'boolean' }
   ? 0 | 1
-  : F extends { kind: 'references' | 'localizedTexts' | 'json' | 'secret' }
+  : F extends { kind: 'references' | 'choices' | 'localizedTexts' | 'json' | 'secret' }
     ? string | null
     : ValueOf<F>;
 

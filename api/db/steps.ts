@@ -7,6 +7,7 @@ import { companyCountries } from './companyCountries';
 import { core } from './core';
 import type { DatabaseKind, Queries } from './database';
 import { failedAttempts } from './failedAttempts';
+import { ownersOfOldInstallations } from './duties';
 import { giftCardCodes } from './giftCardCodes';
 import { imports } from './imports';
 import { links } from './links';
@@ -51,4 +52,5 @@ export const steps: Readonly<Record<string, Step>> = inOrder({
   '0015_devices': devices,
   '0016_failed_attempts': failedAttempts,
   '0017_seals': seals,
+  '0018_duties': ownersOfOldInstallations,
 });

@@ -1,4 +1,5 @@
 import type { Availability } from '../../contract/problems';
+import { mayDo } from '../../contract/permissions';
 import { usesOf, writesOf } from '../../contract/resource';
 import type { Viewer } from './writeContext';
 import { allowed, refused, type RecordSnapshot } from './rules';
@@ -33,6 +34,8 @@ export function availability(
   ];
   return Object.fromEntries(
     names.map((name) => {
+      if (!mayDo(viewer.actor.duties, resource, name === 'edit' ? 'update' : name))
+        return [name, refused('permission.missing')];
       const common = (usual[name] ?? whileLive)(record);
       return [name, common.allowed ? (rules.available?.[name]?.(record, viewer) ?? common) : common];
     }),

@@ -38,10 +38,19 @@ export function readFilter(table: Table, given: Readonly<Record<string, unknown>
   const isComputed = (name: string) => Object.hasOwn(table.rules.filters ?? {}, name);
   return {
     conditions: names.filter((name) => !isComputed(name)).map((name) => readCondition(table, name, fields[name])),
-    computed: names.filter(isComputed).map((name) => readComputed(table, name, fields[name], viewer)),
+    computed: [
+      ...visibleTo(table, viewer),
+      ...names.filter(isComputed).map((name) => readComputed(table, name, fields[name], viewer)),
+    ],
     q: q === undefined ? '' : readQuery(q),
     archived: archived === undefined ? (names.includes('id') ? [false, true] : [false]) : readArchived(archived),
   };
+}
+
+/** The condition, if any, for the records that a viewer may read. */
+export function visibleTo({ rules }: Table, viewer: Viewer): ((where: Where) => Expression<SqlBool>)[] {
+  const condition = rules.visible?.(viewer);
+  return condition ? [condition] : [];
 }
 
 function malformed(field: string): Problem {

@@ -3,7 +3,7 @@ import { untyped, type Queries, type Row } from '../db/database';
 import { Problem } from '../problem';
 import type { WriteContext, Viewer } from './writeContext';
 import { availability } from './availability';
-import { viewIs } from './filter';
+import { viewIs, visibleTo } from './filter';
 import { isUuid } from './id';
 import { settleImages } from './images';
 import { settleLinks } from './links';
@@ -40,7 +40,13 @@ export async function getRecord(db: Queries, table: Table, id: string, viewer: V
     ? await untyped(db)
         .selectFrom(table.resource.table)
         .selectAll()
-        .where((where) => where.and([where('id', '=', id), ...viewIs(where, table)]))
+        .where((where) =>
+          where.and([
+            where('id', '=', id),
+            ...viewIs(where, table),
+            ...visibleTo(table, viewer).map((condition) => condition(where)),
+          ]),
+        )
         .executeTakeFirst()
     : undefined;
   if (!row) throw new Problem('record.notFound');

@@ -50,6 +50,8 @@ export interface Rules<R extends Resource = Resource> {
   filters?: Readonly<
     Record<string, (value: unknown, viewer: Viewer) => ((where: Where) => Expression<SqlBool>) | undefined>
   >;
+  /** The condition for the records that a viewer may read, if not all of them: the others are not there. */
+  visible?(viewer: Viewer): ((where: Where) => Expression<SqlBool>) | null;
   /** The values of the computed fields, whenever a record is read. */
   derive?(record: StoredRecord<R>, viewer: Viewer): Derived<R>;
   /** Runs after each write, in its transaction. */

@@ -1,5 +1,6 @@
 import { isObject } from '../../contract/values';
 import * as z from 'zod/mini';
+import { isPermitted, type Duty } from '../../contract/duties';
 import { initialOf, schemaFor, type Field, type FieldOf } from '../../contract/fields';
 import type { Violation } from '../../contract/problems';
 import { usesOf, type Resource } from '../../contract/resource';
@@ -21,17 +22,23 @@ class FormReader {
   readonly values: Values = {};
   readonly #violations: Violation[] = [];
   readonly #current: ApiRecord | null;
+  readonly #duties: readonly Duty[];
 
-  constructor(current: ApiRecord | null) {
+  /** `duties`: of who writes. */
+  constructor(current: ApiRecord | null, duties: readonly Duty[]) {
     this.#current = current;
+    this.#duties = duties;
   }
 
   /** Reads fields in the order of the declaration, where the choice that a field varies by comes first. */
   take(name: string, field: Field, value: unknown): void {
     const schema = schemaFor(name, field, { ...this.#current, ...this.values, [name]: value }, this.#current);
     const result = z.safeParse(schema, value);
-    if (result.success) this.values[name] = this.#kept(name, field, result.data ?? null, this.#current?.[name]);
-    else this.#violations.push(...violationsOf(name, value, result.error.issues));
+    if (!result.success) return void this.#violations.push(...violationsOf(name, value, result.error.issues));
+    this.values[name] = this.#kept(name, field, result.data ?? null, this.#current?.[name]);
+    if (!field.permitted || isPermitted(this.#duties, field.permitted, 'writes')) return;
+    const held = this.#current ? this.#current[name] : initialOf(field, this.values);
+    if (isChange(field, this.values[name], held)) this.refuse(name, 'notPermitted');
   }
 
   /** The value to store in place of `held`: a secret left empty is kept, a changed immutable field is a violation. */
@@ -84,8 +91,8 @@ function declared(resource: Resource, name: string): Field | undefined {
 }
 
 /** The values of a new record: each writable field as given, else its default. Throws `request.invalid`. */
-export function readNew(resource: Resource, body: Body): Values {
-  const reading = new FormReader(null);
+export function readNew(resource: Resource, body: Body, duties: readonly Duty[]): Values {
+  const reading = new FormReader(null, duties);
   for (const [name, value] of Object.entries(body)) {
     if (!declared(resource, name) && !own.has(name)) reading.refuse(name, 'unknownField');
     else if (!isWritable(resource, name) && value !== null) reading.refuse(name, 'readOnly');
@@ -101,8 +108,8 @@ export function readNew(resource: Resource, body: Body): Values {
  * The values of `current` after a form. A field that the form does not contain keeps its value (`null` empties it), so
  * that a form with fewer fields never erases the others. `actions` is ignored. Throws `request.invalid`.
  */
-export function readChange(resource: Resource, body: Body, current: ApiRecord): Values {
-  const reading = new FormReader(current);
+export function readChange(resource: Resource, body: Body, current: ApiRecord, duties: readonly Duty[]): Values {
+  const reading = new FormReader(current, duties);
   for (const [name, value] of Object.entries(body)) {
     const field = declared(resource, name);
     if (field && !field.readOnly) continue;
@@ -130,6 +137,16 @@ function isWritable(resource: Resource, name: string): boolean {
 function alike(field: Field, one: unknown, other: unknown): boolean {
   const { encode } = storageOf('value', field);
   return JSON.stringify(encode(one)) === JSON.stringify(encode(other));
+}
+
+/** Whether a value would change what is stored; a secret does wherever one is given. */
+function isChange(field: Field, given: unknown, held: unknown): boolean {
+  if (field.kind === 'secret') return given !== undefined;
+  if (field.kind !== 'group') return !alike(field, given ?? null, held ?? null);
+  const [values, stored] = [given, held].map((group) => (isObject(group) ? group : {}));
+  return Object.entries(field.fields).some(
+    ([name, inner]) => !inner.readOnly && isChange(inner, values?.[name], stored?.[name]),
+  );
 }
 
 /** Recurses as deep as the stored value, never as deep as client input. */

@@ -48,7 +48,7 @@ export async function createRecord(
   { action = 'create', id = context.newId(), inPlaceOf }: Created = {},
 ): Promise<ApiRecord> {
   const { resource } = table;
-  const values = await checked(context, table, { ...readNew(resource, body), ...given }, null);
+  const values = await checked(context, table, { ...readNew(resource, body, context.actor.duties), ...given }, null);
   const row: Row = {
     id,
     ...table.encode(values),
@@ -84,7 +84,7 @@ export async function updateRecord(
   const values = await checked(
     context,
     table,
-    { ...valuesOf(table, before), ...readChange(resource, body, before) },
+    { ...valuesOf(table, before), ...readChange(resource, body, before, context.actor.duties) },
     before,
   );
   const was = table.encode(valuesOf(table, before));

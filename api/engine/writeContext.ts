@@ -1,4 +1,5 @@
 import { dateIn } from '../../contract/days';
+import type { Duty } from '../../contract/duties';
 import type { Settings } from '../../contract/settings';
 import type { Transacting } from '../db/database';
 import type { Caller } from '../identity/port';
@@ -7,9 +8,14 @@ import type { RaisedNotice } from '../notices/waiting';
 import type { RandomBytes, Vault } from '../vault';
 import type { ExternalEffects } from './externalEffects';
 
+/** An admitted caller, with what they may do. */
+export interface Actor extends Caller {
+  duties: readonly Duty[];
+}
+
 /** Who reads or writes, and when: which actions a record allows depends on both. */
 export interface Viewer {
-  actor: Caller;
+  actor: Actor;
   /** RFC 3339, UTC. */
   at: string;
   /** IANA zone of the platform's dates. */

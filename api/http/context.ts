@@ -2,14 +2,14 @@ import type { Context } from 'hono';
 import type { Settings } from '../../contract/settings';
 import type { Database, Transacting } from '../db/database';
 import type { ImageStore } from '../images/port';
-import type { Caller, IdentityPort } from '../identity/port';
+import type { IdentityPort } from '../identity/port';
 import type { LivePort } from '../live/port';
 import type { PushPort } from '../notices/port';
 import type { Problem } from '../problem';
 import type { Metrics } from '../watch/metrics';
 import type { Traces } from '../watch/traces';
-import type { Viewer } from '../engine/writeContext';
 import type { RequestLimits } from './requestLimits';
+import type { Actor, Viewer } from '../engine/writeContext';
 import type { RandomBytes, Vault } from '../vault';
 
 /** Dependencies of the API; the same for every request. */
@@ -39,8 +39,8 @@ export interface Deps {
   push?: PushPort;
   /** Sets the caller, who must be an administrator. Throws 401 or 403. */
   admit: (c: Ctx) => Promise<void>;
-  /** Throws 403 where the caller's account was blocked since `admit`; asked by the transaction that writes. */
-  assertStillAdmitted?: (trx: Transacting, caller: Caller) => Promise<void>;
+  /** Throws 403 where the caller's account was blocked since `admit`, or has other duties; asked by the transaction that writes. */
+  assertStillAdmitted?: (trx: Transacting, caller: Actor) => Promise<void>;
 }
 
 /** Where a request came from, as the host knows it. */
@@ -56,9 +56,9 @@ export interface Env {
     requestId: string;
     /** The declared route, for logs: `/api/catalogs/labels/:id`. */
     route: string;
-    caller: Caller;
     /** It was counted against the limits. */
     counted: boolean;
+    caller: Actor;
     /** Why the request was refused, if it was. */
     problem: Problem;
   };

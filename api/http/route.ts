@@ -1,3 +1,4 @@
+import { isPermitted, type Effect, type Permitted } from '../../contract/duties';
 import { declaredNames } from '../../contract/values';
 import type { Hono } from 'hono';
 import { retrying } from '../db/retry';
@@ -5,26 +6,32 @@ import { Problem } from '../problem';
 import type { Handler, Env, Deps } from './context';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-export type Methods = Partial<Record<Method, Handler>>;
 
-/** Registers the methods of a route for signed-in administrators; any other method gets a 405. */
-export function route(
-  app: Hono<Env>,
-  deps: Deps,
-  path: string,
-  methods: Methods,
-  access: 'administrator' | 'public' = 'administrator',
-): void {
+/** What a method of a route does, and for whom. */
+export interface Served {
+  permitted: Permitted;
+  handler: Handler;
+  /** By default what is no GET writes. */
+  effect?: Effect;
+}
+
+export type Methods = Partial<Record<Method, Served>>;
+
+/** Registers the methods of a route for whom they are permitted; any other method gets a 405. */
+export function route(app: Hono<Env>, deps: Deps, path: string, methods: Methods): void {
   const allow = allowed(methods);
+  const isPublic = Object.values(methods).every(({ permitted }) => permitted === 'public');
   app.all(path, async (c) => {
     c.set('route', path);
-    if (access === 'administrator') await retrying(() => deps.admit(c), deps.db.counts);
+    if (!isPublic) await retrying(() => deps.admit(c), deps.db.counts);
     if (c.req.method === 'OPTIONS') return new Response(null, { status: 204, headers: { Allow: allow } });
     // Hono drops the body of the response.
     const method = c.req.method === 'HEAD' ? 'GET' : c.req.method;
     const known = declaredNames(methods).find((one) => one === method);
-    const handler = known && methods[known];
-    if (!handler) throw new Problem('request.methodNotAllowed', { headers: { Allow: allow } });
+    const served = known && methods[known];
+    if (!served) throw new Problem('request.methodNotAllowed', { headers: { Allow: allow } });
+    const { permitted, handler, effect = method === 'GET' ? 'reads' : 'writes' } = served;
+    if (!isPublic && !isPermitted(c.get('caller').duties, permitted, effect)) throw new Problem('permission.missing');
     // Nothing is answered yet, and nothing was changed.
     return method === 'GET' ? retrying(async () => handler(c), deps.db.counts) : handler(c);
   });

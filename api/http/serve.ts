@@ -35,7 +35,8 @@ export function serve<const E extends Endpoint>(app: Hono<Env>, deps: Deps, endp
     const given = await reader.answer(request, c);
     return given instanceof Response ? given : answer(jsonAnswer(given), { 'Cache-Control': 'no-store' });
   };
-  route(app, deps, routeOf(endpoint), { [endpoint.method]: handler }, endpoint.access);
+  const { method, permitted } = endpoint;
+  route(app, deps, routeOf(endpoint), { [method]: { permitted, handler } });
 }
 
 /** The path in the syntax of the router: `/api/images/:id`. */

@@ -23,7 +23,7 @@ export async function deliver(
   const devices = await devicesOfOthers(db.kysely, uid);
   const messages = devices.flatMap((device): PushMessage[] =>
     messagesFor(
-      notices.filter(({ mayAct }) => mayAct(device.uid)),
+      notices.filter(({ mayAct }) => mayAct(device.uid, device.duties)),
       device.language,
       requestId,
     ).map((data) => ({ token: device.token, data })),

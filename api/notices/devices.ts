@@ -1,5 +1,7 @@
+import type { Duty } from '../../contract/duties';
 import type { Language } from '../../contract/roles';
 import { administrators } from '../../contract/people/accounts';
+import { readDuties } from '../users/duties';
 import { columnTypes } from '../db/columns';
 import type { DatabaseKind, Queries } from '../db/database';
 
@@ -23,6 +25,11 @@ export interface Device {
   token: string;
   uid: string;
   language: Language;
+}
+
+/** A device with what its administrator may do. */
+interface AdministratorsDevice extends Device {
+  duties: readonly Duty[];
 }
 
 /** One person has at most so many: beyond them the one that was seen longest ago goes. */
@@ -73,15 +80,16 @@ export async function removeForgottenDevices(db: Queries, now: Date): Promise<vo
 }
 
 /** The devices of administrators who may come in, but for one person's. */
-export function devicesOfOthers(db: Queries, uid: string): Promise<Device[]> {
-  return db
+export async function devicesOfOthers(db: Queries, uid: string): Promise<AdministratorsDevice[]> {
+  const found = await db
     .selectFrom('devices')
     .innerJoin(administrators.table, `${administrators.table}.uid`, 'devices.uid')
-    .select(['devices.token', 'devices.uid', 'devices.language'])
+    .select(['devices.token', 'devices.uid', 'devices.language', `${administrators.table}.duties`])
     .where('devices.uid', '<>', uid)
     .where(`${administrators.table}.view`, '=', String(administrators.view))
     .where(`${administrators.table}.archived`, '=', 0)
     .where(`${administrators.table}.state`, '<>', 'blocked')
     .orderBy('devices.token')
     .execute();
+  return found.map(({ token, uid, language, duties }) => ({ token, uid, language, duties: readDuties(duties) }));
 }

@@ -1,3 +1,4 @@
+import type { Duty } from '../../contract/duties';
 import type { Notice, NoticeKind } from '../../contract/notices';
 import type { Availability } from '../../contract/problems';
 import { Role } from '../../contract/roles';
@@ -6,7 +7,7 @@ import type { Viewer, WriteContext } from '../engine/writeContext';
 /** A record that a write has brought to wait for somebody. */
 export interface RaisedNotice extends Notice {
   /** Whether this administrator may do what it waits for. */
-  mayAct(uid: string): boolean;
+  mayAct(uid: string, duties: readonly Duty[]): boolean;
 }
 
 /**
@@ -27,12 +28,12 @@ export function raiseNotice<R extends { id: string }>(
   context.notices.push({
     kind,
     id: after.id,
-    mayAct: (uid) =>
+    mayAct: (uid, duties) =>
       available(after, {
         at,
         timeZone,
         secondPersonFromMinor,
-        actor: { uid, email: '', role: Role.administrator },
+        actor: { uid, email: '', role: Role.administrator, duties },
       }).allowed,
   });
 }

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { clientError, maxClientError, reportClientError, withoutData } from '../../contract/clientErrors';
 import { readInput } from '../engine/actions';
 import { readBody } from '../http/body';
-import type { Deps, Env } from '../http/context';
+import type { Deps, Env, Handler } from '../http/context';
 import { assertKnownParameters } from '../http/dialect';
 import { logClientError } from '../http/log';
 import { route } from '../http/route';
@@ -11,14 +11,13 @@ import { answer, outputOf } from '../http/write';
 
 /** `POST /api/client-errors`: what went wrong in the browser of an administrator is a line of the log. */
 export function clientErrors(app: Hono<Env>, deps: Deps): void {
-  route(app, deps, routeOf(reportClientError), {
-    async POST(c) {
-      assertKnownParameters(new URL(c.req.url).searchParams, []);
-      const body = await readBody(c.req.raw, maxClientError.bytes);
-      const given = readInput(clientError, body.json);
-      // The console has taken out what may be of a person; another client may not have.
-      logClientError(c, deps, { ...given, message: withoutData(given.message) });
-      return answer(outputOf(reportClientError, { status: 'logged' }), { 'Cache-Control': 'no-store' });
-    },
-  });
+  const handler: Handler = async (c) => {
+    assertKnownParameters(new URL(c.req.url).searchParams, []);
+    const body = await readBody(c.req.raw, maxClientError.bytes);
+    const given = readInput(clientError, body.json);
+    // The console has taken out what may be of a person; another client may not have.
+    logClientError(c, deps, { ...given, message: withoutData(given.message) });
+    return answer(outputOf(reportClientError, { status: 'logged' }), { 'Cache-Control': 'no-store' });
+  };
+  route(app, deps, routeOf(reportClientError), { POST: { permitted: reportClientError.permitted, handler } });
 }

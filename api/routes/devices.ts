@@ -4,7 +4,7 @@ import { retrying } from '../db/retry';
 import { readInput } from '../engine/actions';
 import { authenticate } from '../http/authenticate';
 import { readBody } from '../http/body';
-import type { Ctx, Deps, Env } from '../http/context';
+import type { Ctx, Deps, Env, Handler } from '../http/context';
 import { assertKnownParameters } from '../http/dialect';
 import { route } from '../http/route';
 import { routeOf } from '../http/serve';
@@ -23,20 +23,18 @@ export function devices(app: Hono<Env>, deps: Deps): void {
   };
   const noStore = { 'Cache-Control': 'no-store' };
 
-  route(app, deps, routeOf(registerDevice), {
-    async POST(c) {
-      const device = readInput(registerDevice.input, await read(c));
-      if (!deps.push) return answer(outputOf(registerDevice, { status: 'off' }), noStore);
-      const kept = { ...device, uid: c.get('caller').uid };
-      await retrying(() => keepDevice(db.kysely, kept, deps.clock().toISOString()), db.counts);
-      return answer(outputOf(registerDevice, { status: 'registered' }), noStore);
-    },
-  });
-  route(app, deps, routeOf(removeDevice), {
-    async POST(c) {
-      const { token } = readInput(removeDevice.input, await read(c));
-      await retrying(() => removeOwnDevice(db.kysely, c.get('caller').uid, token), db.counts);
-      return answer(outputOf(removeDevice, { status: 'removed' }), noStore);
-    },
-  });
+  const register: Handler = async (c) => {
+    const device = readInput(registerDevice.input, await read(c));
+    if (!deps.push) return answer(outputOf(registerDevice, { status: 'off' }), noStore);
+    const kept = { ...device, uid: c.get('caller').uid };
+    await retrying(() => keepDevice(db.kysely, kept, deps.clock().toISOString()), db.counts);
+    return answer(outputOf(registerDevice, { status: 'registered' }), noStore);
+  };
+  const remove: Handler = async (c) => {
+    const { token } = readInput(removeDevice.input, await read(c));
+    await retrying(() => removeOwnDevice(db.kysely, c.get('caller').uid, token), db.counts);
+    return answer(outputOf(removeDevice, { status: 'removed' }), noStore);
+  };
+  route(app, deps, routeOf(registerDevice), { POST: { permitted: registerDevice.permitted, handler: register } });
+  route(app, deps, routeOf(removeDevice), { POST: { permitted: removeDevice.permitted, handler: remove } });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Hono } from 'hono';
 import type { Resource } from '../../contract/resource';
-import { health as endpoint, ready } from '../../contract/service';
+import { ownPermissions, health as endpoint, ready } from '../../contract/service';
 import { assertMigrated, NotMigrated } from '../db/version';
 import type { Env, Deps } from '../http/context';
 import { unavailable } from '../http/problems';
@@ -18,6 +18,7 @@ export function health(app: Hono<Env>, deps: Deps, resources: readonly Resource[
       return { status: 'ok' as const };
     },
   });
+  serve(app, deps, ownPermissions, { answer: async (_request, c) => ({ duties: [...c.get('caller').duties] }) });
   serve(app, deps, ready, {
     async answer() {
       const version = await assertMigrated({ db: deps.db, resources }).catch((error: unknown) => {

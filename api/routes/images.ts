@@ -18,17 +18,30 @@ import { contentTypeOf, show, upload } from './uploads';
 export function images(app: Hono<Env>, deps: Deps): void {
   const { maxImageBytes, maxDocumentBytes } = deps.settings;
   route(app, deps, routeOf(uploadImage), {
-    POST: upload(deps, uploadImage, { maxBytes: maxImageBytes, addressOf: imageAddress, inspect: inspectPicture }),
+    POST: {
+      permitted: uploadImage.permitted,
+      handler: upload(deps, uploadImage, { maxBytes: maxImageBytes, addressOf: imageAddress, inspect: inspectPicture }),
+    },
   });
-  route(app, deps, routeOf(getImage), { GET: show(deps, 'picture') }, getImage.access);
+  route(app, deps, routeOf(getImage), {
+    GET: { permitted: getImage.permitted, handler: show(deps, 'picture') },
+  });
   route(app, deps, routeOf(uploadDocument), {
-    POST: upload(deps, uploadDocument, {
-      maxBytes: maxDocumentBytes,
-      addressOf: documentAddress,
-      inspect: inspectDocument,
-    }),
+    POST: {
+      permitted: uploadDocument.permitted,
+      handler: upload(deps, uploadDocument, {
+        maxBytes: maxDocumentBytes,
+        addressOf: documentAddress,
+        inspect: inspectDocument,
+      }),
+    },
   });
-  route(app, deps, routeOf(getDocument), { GET: show(deps, 'document', { 'Content-Disposition': 'attachment' }) });
+  route(app, deps, routeOf(getDocument), {
+    GET: {
+      permitted: getDocument.permitted,
+      handler: show(deps, 'document', { 'Content-Disposition': 'attachment' }),
+    },
+  });
 }
 
 /** A whole picture of a kind we take, the one the header says; of its bytes those that are the picture. */

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { importEndpoint, isImported } from '../../contract/imports';
-import type { Env, Deps } from '../http/context';
+import type { Ctx, Env, Deps } from '../http/context';
 import { readBody } from '../http/body';
 import { assertKnownParameters, isDryRun } from '../http/dialect';
 import { route } from '../http/route';
@@ -15,15 +15,16 @@ export function imports(app: Hono<Env>, deps: Deps, table: Table): void {
   if (!isImported(table.resource)) return;
   const endpoint = importEndpoint(table.resource);
   route(app, deps, routeOf(endpoint), {
-    async POST(c) {
-      const query = new URL(c.req.url).searchParams;
-      assertKnownParameters(query, ['dryRun']);
-      const dryRun = isDryRun(query);
-      const body = await readBody(c.req.raw, deps.settings.maxBodyBytes);
-      const chunk = readChunk(table.resource, body.json);
-      return write(c, deps, { body: body.text, dryRun }, async (context) =>
-        outputOf(endpoint, { results: await importChunk(context, table, chunk, dryRun) }),
-      );
-    },
+    POST: { permitted: endpoint.permitted, handler: importRows },
   });
+  async function importRows(c: Ctx): Promise<Response> {
+    const query = new URL(c.req.url).searchParams;
+    assertKnownParameters(query, ['dryRun']);
+    const dryRun = isDryRun(query);
+    const body = await readBody(c.req.raw, deps.settings.maxBodyBytes);
+    const chunk = readChunk(table.resource, body.json);
+    return write(c, deps, { body: body.text, dryRun }, async (context) =>
+      outputOf(endpoint, { results: await importChunk(context, table, chunk, dryRun) }),
+    );
+  }
 }

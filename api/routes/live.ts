@@ -4,6 +4,7 @@ import { liveEvents } from '../../contract/live';
 import type { Ctx, Deps, Env } from '../http/context';
 import { serve } from '../http/serve';
 import { createBacklog } from '../live/backlog';
+import { readableBy } from '../live/readable';
 import type { LiveFeed } from '../live/port';
 
 /** Proxies close a connection on which nothing is said for a minute. */
@@ -40,8 +41,10 @@ function follow(c: Ctx, deps: Deps, feed: LiveFeed): Response {
     }, end);
     stream.onAbort(end);
     const send = async () => {
-      for (const { event, id, data } of backlog.take())
-        await stream.writeSSE({ event, id, data: JSON.stringify(data) });
+      for (const { event, id, data } of backlog.take()) {
+        const told = event === 'change' ? readableBy(c.get('caller').duties, data) : data;
+        if (told) await stream.writeSSE({ event, id, data: JSON.stringify(told) });
+      }
     };
     try {
       // Its first bytes: the caller knows that from now on nothing is missed.

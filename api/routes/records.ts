@@ -2,6 +2,8 @@ import type { AnyInput } from '../../contract/problems';
 import type { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { moreHeader } from '../../contract/lists';
+import { effectOf } from '../../contract/endpoint';
+import { permittedTo } from '../../contract/permissions';
 import { writesOf } from '../../contract/resource';
 import { requiredVersion, etag } from '../http/conditional';
 import { viewerOf, type Ctx, type Handler, type Env, type Deps } from '../http/context';
@@ -9,7 +11,7 @@ import { readBody } from '../http/body';
 import { contentRange, assertKnownParameters, filterOf, isDryRun, rangeOf, sortOf } from '../http/dialect';
 import { exportCsv } from '../http/export';
 import { readQuery } from '../http/query';
-import { route } from '../http/route';
+import { route, type Served } from '../http/route';
 import { routeOf } from '../http/serve';
 import { invalid } from '../problem';
 import { authenticate } from '../http/authenticate';
@@ -31,24 +33,34 @@ import { updateRecord } from '../engine/write';
 
 /** The whole API of a resource, from its declaration. */
 export function records(app: Hono<Env>, deps: Deps, table: Table): void {
-  const address = `/api/${table.resource.name}`;
-  const writes = writesOf(table.resource);
+  const { resource } = table;
+  const address = `/api/${resource.name}`;
+  const writes = writesOf(resource);
+  const to = (operation: string, handler: Handler): Served => ({
+    permitted: permittedTo(resource, operation),
+    handler,
+  });
   route(app, deps, address, {
-    GET: list(deps, table),
-    ...(isCreated(table) && { POST: create(deps, table, address) }),
+    GET: to('read', list(deps, table)),
+    ...(isCreated(table) && { POST: to('create', create(deps, table, address)) }),
   });
-  route(app, deps, `${address}.csv`, { GET: exportCsv(deps, table) });
-  for (const asked of table.rules.requests ?? [])
-    route(app, deps, routeOf(asked.endpoint), { POST: request(deps, table, asked) });
+  route(app, deps, `${address}.csv`, { GET: to('read', exportCsv(deps, table)) });
+  for (const asked of table.rules.requests ?? []) {
+    const { permitted } = asked.endpoint;
+    const handler = request(deps, table, asked);
+    route(app, deps, routeOf(asked.endpoint), { POST: { permitted, handler, effect: effectOf(asked.endpoint) } });
+  }
   route(app, deps, `${address}/:id`, {
-    GET: get(deps, table),
-    ...(writes.update && { PUT: update(deps, table) }),
-    ...(writes.archive && { DELETE: archive(deps, table) }),
+    GET: to('read', get(deps, table)),
+    ...(writes.update && { PUT: to('update', update(deps, table)) }),
+    ...(writes.archive && { DELETE: to('archive', archive(deps, table)) }),
   });
-  for (const asked of table.rules.documents ?? [])
-    route(app, deps, routeOf(asked.endpoint), { GET: document(deps, table, asked) });
+  for (const asked of table.rules.documents ?? []) {
+    const { permitted } = asked.endpoint;
+    route(app, deps, routeOf(asked.endpoint), { GET: { permitted, handler: document(deps, table, asked) } });
+  }
   for (const [name, action] of actionsOf(table)) {
-    route(app, deps, `${address}/:id/${name}`, { POST: act(deps, table, action) });
+    route(app, deps, `${address}/:id/${name}`, { POST: to(name, act(deps, table, action)) });
   }
 }
 

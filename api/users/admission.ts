@@ -2,45 +2,51 @@ import type { Selectable } from 'kysely';
 import type { Deps } from '../http/context';
 import { transact, type WriteRequest } from '../http/transact';
 import type { FormBody } from '../../contract/input';
+import type { Duty } from '../../contract/duties';
 import { administrators as declared } from '../../contract/people/accounts';
 import type { Queries } from '../db/database';
 import type { Schema } from '../db/schema';
+import type { Actor } from '../engine/writeContext';
 import type { Caller } from '../identity/port';
 import { Problem } from '../problem';
 import type { Table } from '../engine/table';
 import { createRecord } from '../engine/write';
 import { readDatabaseError } from '../db/errors';
+import { hasOwner, readDuties } from './duties';
 
 /**
  * Lets in an administrator whom the identity service vouches for, as the accounts know them. A token
  * lives for an hour: who was blocked or archived meanwhile is refused here. Who has an identity and
- * no account (the first administrator of an installation) gets one, so that lists and history know
- * them. An installation without accounts goes by the token alone. Throws `auth.blocked`.
+ * no account gets one, so that lists and history know them: as the owner if there is none, else as an auditor, until
+ * an owner assigns duties. An installation without accounts goes by the token alone. Throws `auth.blocked`.
  */
 export function admitAdministrator(
   deps: Deps,
   administrators: Table | undefined,
-): (request: WriteRequest) => Promise<Caller> {
+): (request: WriteRequest) => Promise<Actor> {
   return async (request) => {
     const { actor } = request.viewer;
-    if (!administrators) return actor;
+    if (!administrators) return { ...actor, duties: ['owner'] };
     const account = (await find(deps.db.kysely, actor)) ?? (await make(deps, administrators, request));
-    if (!account) return actor;
+    if (!account) return { ...actor, duties: await dutiesOfUnknown(deps.db.kysely) };
     assertOpen(account);
     await keepSignIn(deps, account, actor);
-    return { ...actor, name: account.displayName };
+    return { ...actor, name: account.displayName, duties: readDuties(account.duties) };
   };
 }
 
 type Account = Pick<
   Selectable<Schema['accounts']>,
-  'id' | 'uid' | 'displayName' | 'state' | 'archived' | 'lastSignInAt'
+  'id' | 'uid' | 'displayName' | 'state' | 'archived' | 'lastSignInAt' | 'duties'
 >;
 
-/** Throws `auth.blocked` if the account of the caller is blocked or archived by now. */
-export async function assertStillAdmitted(trx: Queries, caller: Caller): Promise<void> {
+/** Throws `auth.blocked` if the account of the caller is blocked or archived by now, `permission.missing` if it lost a duty. */
+export async function assertStillAdmitted(trx: Queries, caller: Actor): Promise<void> {
   const account = await find(trx, caller);
-  if (account) assertOpen(account);
+  if (!account) return;
+  assertOpen(account);
+  const left = readDuties(account.duties);
+  if (!caller.duties.every((duty) => left.includes(duty))) throw new Problem('permission.missing');
 }
 
 function assertOpen({ state, archived }: Account): void {
@@ -49,17 +55,22 @@ function assertOpen({ state, archived }: Account): void {
 
 async function find(db: Queries, { uid, email }: Caller): Promise<Account | undefined> {
   const accounts = () =>
-    db.selectFrom(declared.table).select(['id', 'uid', 'displayName', 'state', 'archived', 'lastSignInAt']);
+    db.selectFrom(declared.table).select(['id', 'uid', 'displayName', 'state', 'archived', 'lastSignInAt', 'duties']);
   // By address only among administrators: an account made for a user with it is not theirs.
   const byEmail = () =>
     accounts().where('view', '=', String(declared.view)).where('email', '=', email.toLowerCase()).executeTakeFirst();
   return (await accounts().where('uid', '=', uid).executeTakeFirst()) ?? byEmail();
 }
 
+/** Of somebody whom the identity service vouches for and nobody invited. */
+const dutiesOfUnknown = async (db: Queries): Promise<readonly Duty[]> =>
+  (await hasOwner(db)) ? ['auditor'] : ['owner'];
+
 async function make(deps: Deps, administrators: Table, request: WriteRequest): Promise<Account | undefined> {
   const { uid, email, name, signedInAt } = request.viewer.actor;
   const displayName = [...(name ?? email.replace(/@.*/, ''))].slice(0, 120).join('');
-  const body: FormBody<typeof declared> = { email, displayName, language: 'es' };
+  const duties = await dutiesOfUnknown(deps.db.kysely);
+  const body: FormBody<typeof declared> = { email, displayName, language: 'es', duties };
   await transact(deps, request, (context) =>
     createRecord(context, administrators, body, { uid, lastSignInAt: signedInAt ?? null }),
   ).catch((error: unknown) => {

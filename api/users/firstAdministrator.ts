@@ -54,7 +54,7 @@ export async function addAdministrator(
   const active = accounts.filter(({ state, archived }) => state !== 'blocked' && archived === 0);
   if (active.length > 0 && !evenSo) return 'hasAdministrators';
   await transact(deps, request, (context) =>
-    createRecord(context, table, valuesFor(administrators, { ...form, email: address })),
+    createRecord(context, table, valuesFor(administrators, { ...form, email: address, duties: ['owner'] })),
   );
   return 'added';
 }

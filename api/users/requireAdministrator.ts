@@ -27,7 +27,7 @@ export function requireAdministrator(deps: Deps, tables: readonly Table[], newDa
     const isFirst = !c.get('counted');
     c.set('counted', true);
     if (isFirst) count.address(c);
-    c.set('caller', await authenticate(deps.identity, c.req.raw));
+    c.set('caller', { ...(await authenticate(deps.identity, c.req.raw)), duties: [] });
     if (isFirst) count.person(c);
     c.set('caller', await admit(writeRequestOf(c, deps)));
     await newDay(writeRequestOf(c, deps)).catch((error: unknown) => {

@@ -12,7 +12,7 @@ import { tableOf, valuesFor } from '../engine/table';
 import { removeDevicesOf } from '../notices/devices';
 import { keepAccountDay } from './days';
 import { consequences, endOfSessions, invitation, invitationMail, mailStep } from './identity';
-import { keepAnAdministrator } from './lastAdministrator';
+import { keepAnOwner } from './lastOwner';
 import { audienceOf, endPlan, startTrial, subscribe } from './plans';
 import { availableOfAdministrators, availableOfUsers, roleOf, unblocked } from './standing';
 import type { AccountSnapshot } from './snapshot';
@@ -35,7 +35,7 @@ function accountActions<R extends AccountResource>(
   accountOf: (record: RecordIn<R>) => RecordIn<typeof administrators> | RecordIn<typeof users>,
 ) {
   const block: RecordAction<R, BlockInput> = {
-    refusals: ['record.archived', 'account.blocked', 'account.self', 'account.lastAdministrator'],
+    refusals: ['record.archived', 'account.blocked', 'account.self'],
     run: (context, table, id, version, { reason }) =>
       changeRecord(context, table, id, version, {
         action: 'block',
@@ -93,8 +93,18 @@ function updateIdentityService(context: WriteContext, before: AccountSnapshot | 
 
 export const administratorRules = defineRules(administrators, {
   available: availableOfAdministrators,
-  keptFromArchive: ['account.self', 'account.lastAdministrator'],
-  actions: accountActions<typeof administrators>((record) => record),
+  keptFromArchive: ['account.self'],
+  actions: {
+    ...accountActions<typeof administrators>((record) => record),
+    'assign-duties': {
+      refusals: ['record.archived', 'account.self'],
+      run: (context, table, id, version, { duties }) =>
+        changeRecord(context, table, id, version, {
+          action: 'assign-duties',
+          columns: () => table.encode({ duties }),
+        }),
+    },
+  },
   /** Who is made an administrator is invited, unless an identity is what the account is made for. */
   async check(context, _table, values, before) {
     if (before) return values;
@@ -106,7 +116,7 @@ export const administratorRules = defineRules(administrators, {
   },
   async afterWrite(context, _table, before, after) {
     updateIdentityService(context, before, after);
-    await keepAnAdministrator(context, before, after);
+    await keepAnOwner(context, before, after);
     if (after.state === 'blocked' || after.archivedAt !== null) await removeDevicesOf(context.trx, after.uid);
     await keepAccountDay(context, before, after);
   },

@@ -82,7 +82,16 @@ const availableToAll = {
   ),
 } satisfies Record<string, Rule>;
 
-export const availableOfAdministrators = { ...availableToAll, archive: ofOthers } satisfies Record<string, Rule>;
+/** Owners change every administrator, the others themselves. */
+const ownOrByOwner: Rule = ({ uid }, { actor }) =>
+  uid === actor.uid || actor.duties.includes('owner') ? allowed : refused('permission.missing');
+
+export const availableOfAdministrators = {
+  ...availableToAll,
+  edit: ownOrByOwner,
+  archive: ofOthers,
+  'assign-duties': ofOthers,
+} satisfies Record<string, Rule>;
 
 const isIn = (state: AccountState) => (account: Account) => account.state === state;
 

@@ -70,8 +70,21 @@ export const companies = defineCatalog(
     address: text({ maxLength: 300, multiline: true, section: 'contact' }),
     categoryIds: references('catalogs/categories', { section: 'look' }),
     labelIds: references('catalogs/labels', { section: 'look' }),
-    commissionBp: rate({ required: true, initial: 1500, max: 5000, column: 'shown', section: 'terms' }),
-    payoutSchedule: choice(payoutSchedules, { required: true, initial: 'weekly', column: 'shown', section: 'terms' }),
+    commissionBp: rate({
+      required: true,
+      initial: 1500,
+      max: 5000,
+      column: 'shown',
+      section: 'terms',
+      permitted: ['finance'],
+    }),
+    payoutSchedule: choice(payoutSchedules, {
+      required: true,
+      initial: 'weekly',
+      column: 'shown',
+      section: 'terms',
+      permitted: ['finance'],
+    }),
     /** What it sells in, and is paid in; fixed once money of it has moved. */
     currency: choice(currencies, {
       required: true,
@@ -81,7 +94,13 @@ export const companies = defineCatalog(
       section: 'terms',
       varies: { by: 'country', schemas: itsCurrency },
     }),
-    payoutMinimumMinor: money({ required: true, initial: 0, currency: 'currency', section: 'terms' }),
+    payoutMinimumMinor: money({
+      required: true,
+      initial: 0,
+      currency: 'currency',
+      section: 'terms',
+      permitted: ['finance'],
+    }),
     bank: group(
       {
         holder: text({ required: true, maxLength: 120 }),
@@ -100,7 +119,7 @@ export const companies = defineCatalog(
         }),
         accountLast4: text({ readOnly: true, maxLength: 4 }),
       },
-      { section: 'terms' },
+      { section: 'terms', permitted: ['finance'] },
     ),
     /** When the number of its account became another, and by whom: a name that is mended moves no money. */
     bankChangedAt: instant({ filter: false, sort: false, column: 'never' }),
@@ -121,6 +140,7 @@ export const companies = defineCatalog(
     blockedReason: text({ readOnly: true, maxLength: 300, column: 'never' }),
   },
   {
+    permitted: { read: 'administrators', write: ['catalogs', 'finance'] },
     actions: {
       block: {
         input: { reason: text({ required: true, maxLength: 300, multiline: true }) },

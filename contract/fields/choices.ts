@@ -13,6 +13,23 @@ export function choice<const O extends string, R extends boolean = false>(
   return { ...all, options, kind: 'choice', schema: optional(z.enum(options), all.required) };
 }
 
+/** Several of a few options at once, at least one; each option has a text as that of a `choice`. Not filtered or sorted by. */
+export function choices<const O extends string>(
+  options: readonly O[],
+  given: FieldDeclaration<'choices', true> = {},
+): FieldOf<'choices', true, readonly O[]> {
+  const inOrder = z.overwrite((chosen: O[]) => options.filter((option) => chosen.includes(option)));
+  const some = z.refine<O[]>((chosen) => chosen.length > 0, { params: { violation: 'required' } });
+  return {
+    ...traits,
+    ...given,
+    required: true,
+    options,
+    kind: 'choices',
+    schema: z.array(z.enum(options)).check(inOrder, some),
+  };
+}
+
 /** The schema of a choice; an empty value is reported as missing, not as a wrong option. */
 export function choiceText(options: readonly string[]): z.ZodMiniType {
   const known = z.refine<string>((value) => options.includes(value), { params: { violation: 'notAChoice' } });

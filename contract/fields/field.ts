@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Permitted } from '../duties';
 
 // zod would compile its checks with `new Function`, which the console's content security policy forbids.
 z.config({ jitless: true });
@@ -24,6 +25,8 @@ export interface FieldValues {
   /** Basis points. */
   rate: number;
   choice: string;
+  /** Some of the options, in their order. */
+  choices: readonly string[];
   /** A calendar date, `2026-07-31`. */
   date: string;
   /** RFC 3339, UTC. */
@@ -69,6 +72,8 @@ export interface Traits {
   /** Whether it is a column of lists: by default, if the user adds it, or never. */
   column: 'shown' | 'offered' | 'never';
   section?: Section;
+  /** Who may set it, if not everybody who may write the record. */
+  permitted?: Permitted;
   /** The default of a new record. */
   initial?: unknown;
   /** A default that depends on another field: the currency on the country. */
@@ -104,6 +109,7 @@ interface Options {
   money: { min: number; max: number; currency?: string };
   rate: { max: number };
   choice: { options: readonly string[] };
+  choices: { options: readonly string[] };
   /** `starts`: the form's default. `latest`: the form offers no later day; the API needs a rule of its own for that. */
   date: { starts?: 'today'; latest?: 'today' };
   instant: Record<never, never>;

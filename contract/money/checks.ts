@@ -48,6 +48,7 @@ export const systemSeals = defineEndpoint({
   path: '/system/seals',
   query: {},
   output: sealed,
+  permitted: ['finance'],
   problems: [],
 });
 
@@ -80,6 +81,7 @@ export const systemChecks = defineEndpoint({
       sealed: z.exactOptional(sealed),
     }),
   ),
+  permitted: ['finance'],
   problems: [],
 });
 

@@ -86,6 +86,7 @@ export const deposits = defineResource({
     cancel: { input: {} },
     reverse: { input: { reason }, destructive: true },
   },
+  permitted: { read: ['finance', 'support'], write: ['finance'] },
   order: { field: 'createdAt', direction: 'DESC' },
   title: 'number',
   writes: { create: true, update: true, archive: false },

@@ -51,6 +51,7 @@ export const giftcardEndpoints = {
       balances: balanceChanges,
     }),
     idempotencyKey: 'required',
+    permitted: ['finance', 'support'],
     problems: [],
   }),
   /** The card a code opens. A code travels in a body: addresses stand in logs and histories. */
@@ -62,6 +63,7 @@ export const giftcardEndpoints = {
     path: '/giftcards/find',
     input: z.strictObject({ code: z.string().check(z.maxLength(100)) }),
     output: z.object({ record: recordSchema(giftCards) }),
+    permitted: ['finance', 'support'],
     problems: ['record.notFound', 'giftCard.tooManyWrongCodes'],
   }),
 };

@@ -91,6 +91,7 @@ export const liquidationEndpoints = {
         inTransitMinor: whole,
       }),
     }),
+    permitted: ['finance'],
     problems: [],
   }),
   openItems: defineEndpoint({
@@ -112,6 +113,7 @@ export const liquidationEndpoints = {
       totals: payableAmounts,
       items: z.array(z.object({ ...movement, currency: z.enum(currencies) })),
     }),
+    permitted: ['finance'],
     problems: [],
   }),
   estimate: defineEndpoint({
@@ -134,6 +136,7 @@ export const liquidationEndpoints = {
         ...amounts,
       }),
     }),
+    permitted: ['finance'],
     problems: [],
   }),
   bankFile: defineEndpoint({
@@ -145,6 +148,7 @@ export const liquidationEndpoints = {
     query: {},
     outputTypes: ['text/csv'],
     headers: ['Content-Disposition'],
+    permitted: ['finance'],
     problems: ['record.notFound', 'liquidation.notProcessing', 'liquidation.accountChanged'],
   }),
 };
@@ -158,6 +162,7 @@ export const liquidationItemEndpoints = {
     path: '/liquidation-items/totals',
     input: z.strictObject({ liquidationId: z.uuid(), filter: z.optional(z.record(z.string(), z.unknown())) }),
     output: z.object({ count: whole, totals: payableAmounts }),
+    permitted: ['finance'],
     problems: ['request.malformedFilter', 'request.unknownField'],
   }),
   /** The lines of an item that was canceled are those it had. */
@@ -201,6 +206,7 @@ export const liquidationItemEndpoints = {
       closingMinor: whole,
     }),
     outputTypes: ['text/csv'],
+    permitted: ['finance'],
     problems: ['record.notFound', 'request.invalid'],
   }),
 };

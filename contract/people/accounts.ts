@@ -3,8 +3,9 @@
  * console, `users/user` everybody else. What a person is (`type`), what they may do (`role`) and how
  * their account stands (`state`) are three things.
  */
+import { duties } from '../duties';
 import { declaredNames } from '../values';
-import { choice, date, email, image, instant, integer, money, phone, reference, text } from '../fields';
+import { choice, choices, date, email, image, instant, integer, money, phone, reference, text } from '../fields';
 import { defineResource, type Action } from '../resource';
 import { accountStates, accountTypes, languages, Role } from '../roles';
 
@@ -80,9 +81,13 @@ export const administrators = defineResource({
       sort: false,
       column: 'never',
     }),
+    /** What they may do (`duties.ts`). Set with the invitation, then by `assign-duties`. */
+    duties: choices(duties, { immutable: true, column: 'shown', section: 'terms' }),
     ...standing,
   },
-  actions,
+  actions: { ...actions, 'assign-duties': { input: { duties: choices(duties) } } },
+  // Everybody knows who their colleagues are, and changes what they are called themselves (`available.edit`).
+  permitted: { read: 'administrators', write: [], update: 'administrators' },
   // Each is invited by name.
   imports: false,
 });
@@ -119,6 +124,7 @@ export const users = defineResource({
     subscribe: { input: { planId: reference('catalogs/plans', { required: true }) } },
     'end-plan': { input: { reason }, destructive: true },
   },
+  permitted: { read: ['finance', 'support'], write: ['support'] },
   together: [
     ['type', 'state'],
     ['type', 'planId'],

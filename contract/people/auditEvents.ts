@@ -26,6 +26,7 @@ export const auditEvents = defineResource({
     requestId: text({ required: true, readOnly: true, column: 'never' }),
   },
   actions: {},
+  permitted: { read: 'administrators', write: [] },
   order: { field: 'createdAt', direction: 'DESC' },
   title: 'recordTitle',
   writes: { create: false, update: false, archive: false },

@@ -9,6 +9,7 @@ import { defineReport } from './report';
  */
 export const balancesReport = defineReport({
   name: 'accounts',
+  permitted: ['finance'],
   figures: {
     closingMinor: { kind: 'money', is: 'closing' },
     openingMinor: { kind: 'money', is: 'opening', opens: 'closingMinor' },
@@ -42,6 +43,7 @@ export const balancesReport = defineReport({
 /** Accounts of people and how they stand (docs/business.md, Accounts). Administrators are among them. */
 export const peopleReport = defineReport({
   name: 'accounts/people',
+  permitted: ['finance'],
   figures: {
     accounts: { kind: 'count', is: 'closing', good: 'more' },
     active: { kind: 'count', is: 'closing' },

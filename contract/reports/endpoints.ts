@@ -172,6 +172,7 @@ function figuresEndpoint<R extends Report>(report: R) {
     path: `/reports/${report.name}`,
     query: queryOf(report),
     output: answerOf(report),
+    permitted: report.permitted,
     problems: ['request.malformedFilter', 'request.invalid'],
   });
 }
@@ -196,6 +197,7 @@ function fileEndpoint<R extends Report>(report: R) {
     },
     outputTypes: ['text/csv'],
     headers: ['X-Total-Count', 'Content-Disposition'],
+    permitted: report.permitted,
     problems: ['request.malformedFilter', 'request.invalid', 'request.malformedColumns'],
   });
 }

@@ -10,6 +10,7 @@ export const soonDays = 30;
  */
 export const inversionesReport = defineReport({
   name: 'inversiones',
+  permitted: ['finance'],
   figures: {
     outstandingMinor: {
       kind: 'money',

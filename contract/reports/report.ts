@@ -1,4 +1,5 @@
 /** What a report is, and what the API answers to one (docs/business.md, Reports; docs/api.md, Reports). */
+import type { Permitted } from '../duties';
 import type { Figure, Figures } from './figures';
 
 export const intervals = ['hour', 'day', 'week', 'month', 'quarter', 'year'] as const;
@@ -31,6 +32,7 @@ export interface Report<
 > {
   /** Its address under `/reports/`, at the API. */
   name: string;
+  permitted: Permitted;
   figures: Figures<F>;
   groupings: { readonly [K in G]: Grouping };
   /** The groupings that narrow the report to some of their keys. */

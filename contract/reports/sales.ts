@@ -9,6 +9,7 @@ import { defineReport } from './report';
  */
 export const salesReport = defineReport({
   name: 'sales',
+  permitted: ['finance'],
   figures: {
     /** sold − refunds. */
     netMinor: { kind: 'money', is: 'flow', sum: { soldMinor: 1, refundsMinor: -1 }, good: 'more' },

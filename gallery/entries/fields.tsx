@@ -43,6 +43,7 @@ const purposes: Readonly<Record<FieldKind, Text>> = {
   money: { es: 'Importe con su moneda.', en: 'Amount with its currency.' },
   rate: { es: 'Porcentaje en puntos base.', en: 'Percentage, kept in basis points.' },
   choice: { es: 'Una de varias opciones.', en: 'One of several options.' },
+  choices: { es: 'Varias opciones a la vez.', en: 'Several options at once.' },
   date: { es: 'Día del calendario.', en: 'Calendar date.' },
   instant: { es: 'Momento exacto; solo lo escribe la API.', en: 'Exact moment; only the API writes it.' },
   reference: { es: 'Otro registro.', en: 'Another record.' },
@@ -56,7 +57,15 @@ const purposes: Readonly<Record<FieldKind, Text>> = {
 const kindNames = declaredNames(kinds);
 /** What only the API writes has no input, and what nobody asks for no filter. */
 const readOnly: ReadonlySet<FieldKind> = new Set(['instant', 'json']);
-const unfiltered: ReadonlySet<FieldKind> = new Set(['json', 'secret', 'group', 'image', 'color', 'localizedTexts']);
+const unfiltered: ReadonlySet<FieldKind> = new Set([
+  'json',
+  'secret',
+  'group',
+  'image',
+  'choices',
+  'color',
+  'localizedTexts',
+]);
 
 function kindEntry(kind: FieldKind): Entry {
   const states: State[] = [

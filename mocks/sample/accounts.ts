@@ -1,3 +1,4 @@
+import type { Duty } from '../../contract/duties';
 import { Role, type AccountType, type Language } from '../../contract/roles';
 
 export interface DemoAccount {
@@ -8,6 +9,8 @@ export interface DemoAccount {
   role: Role;
   language?: Language;
   isBlocked?: boolean;
+  /** Of an administrator. */
+  duties?: readonly Duty[];
 }
 
 /** The password of every demo account; it is printed on the sign-in page. */
@@ -27,7 +30,13 @@ export const firstAdministrator: DemoAccount = {
 /** Two administrators, since some acts take two, and one account for each other role. */
 export const demoAccounts: readonly DemoAccount[] = [
   firstAdministrator,
-  { email: 'ana@sobremesa.app', displayName: 'Ana Robles', type: 'administrator', role: Role.administrator },
+  {
+    email: 'ana@sobremesa.app',
+    displayName: 'Ana Robles',
+    type: 'administrator',
+    role: Role.administrator,
+    duties: ['owner'],
+  },
   { email: 'blocked@sobremesa.app', displayName: 'Bruno Salas', type: 'user', role: Role.blocked, isBlocked: true },
   { email: 'user@sobremesa.app', displayName: 'Úrsula Peña', type: 'user', role: Role.user },
   { email: 'company@sobremesa.app', displayName: 'Fonda La Comadre', type: 'company', role: Role.company },

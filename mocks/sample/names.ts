@@ -1,4 +1,5 @@
 /** Names as they are heard in a Mexican restaurant, and what happens to accounts there. */
+import type { Duty } from '../../contract/duties';
 export const firstNames: readonly string[] = [
   'María',
   'Guadalupe',
@@ -121,14 +122,28 @@ export interface Colleague {
   displayName: string;
   language?: 'en' | 'es';
   phone?: string;
+  /** By default an owner's. */
+  duties?: readonly Duty[];
   /** Whoever has none comes and goes as anybody. */
   fate?: 'blocked' | 'never came';
 }
 
 /** Administrators besides the ones anybody can sign in as. */
 export const colleagues: readonly Colleague[] = [
-  { email: 'marisol@sobremesa.app', displayName: 'Marisol Ibarra', phone: '+525541237788' },
-  { email: 'tadeo@sobremesa.app', displayName: 'Tadeo Nájera' },
-  { email: 'rocio@sobremesa.app', displayName: 'Rocío Quintana', phone: '+523318904420', fate: 'blocked' },
-  { email: 'oliver@sobremesa.app', displayName: 'Oliver Brandt', language: 'en', fate: 'never came' },
+  { email: 'marisol@sobremesa.app', displayName: 'Marisol Ibarra', phone: '+525541237788', duties: ['support'] },
+  { email: 'tadeo@sobremesa.app', displayName: 'Tadeo Nájera', duties: ['finance'] },
+  {
+    email: 'rocio@sobremesa.app',
+    displayName: 'Rocío Quintana',
+    phone: '+523318904420',
+    fate: 'blocked',
+    duties: ['catalogs'],
+  },
+  {
+    email: 'oliver@sobremesa.app',
+    displayName: 'Oliver Brandt',
+    language: 'en',
+    fate: 'never came',
+    duties: ['auditor'],
+  },
 ];

@@ -22,8 +22,11 @@ export async function fillAdministrators(maker: Maker): Promise<void> {
   const others: readonly Colleague[] = demoAccounts.filter(
     ({ type, email }) => type === 'administrator' && email !== firstAdministrator.email,
   );
-  for (const { email, displayName, language = 'es', phone = null, fate } of [...others, ...colleagues]) {
-    const made = await maker.create(administrators, { email, displayName, language, phone });
+  for (const { email, displayName, language = 'es', phone = null, fate, duties = ['owner' as const] } of [
+    ...others,
+    ...colleagues,
+  ]) {
+    const made = await maker.create(administrators, { email, displayName, language, phone, duties });
     if (fate === 'never came') continue;
     await port.setPassword(String(made.uid), demoPassword);
     await maker.visit(email);

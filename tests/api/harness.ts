@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { createApi, type ApiOptions } from '../../api/app';
+import { administrators } from '../../contract/people/accounts';
 import { resources as product } from '../../contract/resources';
 import type { Resource } from '../../contract/resource';
 import { Role } from '../../contract/roles';
@@ -13,6 +14,7 @@ import { createVault, type Vault } from '../../api/vault';
 import type { Origin } from '../../api/http/context';
 import { memoryImages } from '../../api/images/memory';
 import { TokenRefused, type Caller, type IdentityPort } from '../../api/identity/port';
+import type { Actor } from '../../api/engine/writeContext';
 import { openMigrated } from './template';
 
 /** The identity service is the outside world: a token here is the name of who holds it. */
@@ -25,6 +27,9 @@ export const people: Readonly<Record<string, Caller>> = {
   employee: { uid: 'uid-employee', email: 'employee@sobremesa.app', role: Role.employee },
   nobody: { uid: 'uid-nobody', email: 'nobody@sobremesa.app', role: null },
 };
+
+/** The same caller once admitted, who may do everything. */
+export const asOwner = (caller: Caller): Actor => ({ ...caller, duties: ['owner'] });
 
 const unused = () => Promise.reject(new Error('not what these tests ask for'));
 
@@ -156,13 +161,29 @@ export async function freshApi({
     images: memoryImages(),
     ...rest,
   });
+  const known = new Set(['admin']);
+  /** Whom the identity service vouches for after the first gets an auditor's account: here it is an owner's at once. */
+  const makeOwner = async (as: string) => {
+    if (known.has(as) || people[as]?.role !== Role.administrator || !resources.includes(administrators)) return;
+    known.add(as);
+    await send(api.fetch, 'GET', 'permissions');
+    await send(api.fetch, 'GET', 'permissions', { as });
+    await db.kysely
+      .updateTable(administrators.table)
+      .set({ duties: JSON.stringify(['owner']) })
+      .where('uid', '=', people[as].uid)
+      .execute();
+  };
   return {
     db,
     log,
     now,
     fetch: api.fetch,
     upkeep: api.upkeep,
-    send: (method, address, sent) => send(api.fetch, method, address, sent),
+    async send(method, address, sent) {
+      await makeOwner(sent?.as ?? 'admin');
+      return send(api.fetch, method, address, sent);
+    },
     close: () => db.close(),
   };
 }

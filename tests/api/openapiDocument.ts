@@ -13,6 +13,9 @@ export interface Operation {
     { description: string; headers: Record<string, Node>; content: Record<string, { schema: Node }> }
   >;
   security?: unknown[];
+  tags: string[];
+  /** The duties of which a caller needs one, with spaces between them. */
+  'x-duties'?: string;
 }
 
 export type OpenapiDocument = Awaited<ReturnType<typeof openDocument>>;

@@ -42,7 +42,7 @@ for (const [who, status, code] of [
 test('who is invited sets a password, works, is signed out by end sessions and locked out by block', async () => {
   const admin = await clientFor('admin');
   const email = `renata-${crypto.randomUUID().slice(0, 8)}@sobremesa.app`;
-  const invited = await admin.post('users/administrator', { displayName: 'Renata Solís', email });
+  const invited = await admin.post('users/administrator', { displayName: 'Renata Solís', email, duties: ['owner'] });
   expect(invited.status, invited.text).toBe(201);
   const path = `users/administrator/${invited.json<Named>().id}`;
 

@@ -15,6 +15,7 @@ test('who is invited sets a password by the mail, works, and is out at once when
   await page.getByRole('link', { name: 'Invitar administrador' }).click();
   await page.getByLabel('Nombre', { exact: false }).first().fill(name);
   await page.getByLabel('Correo electrónico').fill(email);
+  await page.getByRole('checkbox', { name: 'Catálogos' }).check();
   await page.getByRole('button', { name: /^(Guardar|Invitar|Enviar invitación)$/ }).click();
   await expect(page.getByText(`Enviamos un correo a ${email}`)).toBeVisible();
 

@@ -49,6 +49,9 @@ const readers: { [K in FieldKind]: Reader<K> } = {
   choice: (text, { options }) => ({
     value: options.find((option) => option.toLowerCase() === text.toLowerCase()) ?? text,
   }),
+  choices: (text, { options }) => ({
+    value: referenced(text).map((one) => options.find((option) => option.toLowerCase() === one.toLowerCase()) ?? one),
+  }),
   date: (text) => ({ value: isoDate(text) }),
   reference: (text, { to }, { find }) => {
     const found = find(to, text);

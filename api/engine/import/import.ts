@@ -80,12 +80,19 @@ async function create(
   { body, violations }: ReadRow,
 ): Promise<ApiRecord> {
   if (violations.length === 0) return createRecord(context, table, body, {}, { action: 'import', id });
-  throw new Problem('request.invalid', { violations: [...violations, ...otherViolations(table, body, violations)] });
+  throw new Problem('request.invalid', {
+    violations: [...violations, ...otherViolations(context, table, body, violations)],
+  });
 }
 
-function otherViolations(table: Table, body: ReadRow['body'], said: readonly Violation[]): Violation[] {
+function otherViolations(
+  context: WriteContext,
+  table: Table,
+  body: ReadRow['body'],
+  said: readonly Violation[],
+): Violation[] {
   try {
-    readNew(table.resource, body);
+    readNew(table.resource, body, context.actor.duties);
     return [];
   } catch (error) {
     if (!(error instanceof Problem)) throw error;

@@ -31,6 +31,20 @@ export const localizedTexts: Storage<'localizedTexts'> = (name, field) => ({
   },
 });
 
+/** Throws on reading an option that is not declared. */
+export const choices: Storage<'choices'> = (name, field) => {
+  const stored = kept<'choices'>([])(name, field);
+  return {
+    ...stored,
+    decode(row) {
+      const value = stored.decode(row);
+      const unknown = Array.isArray(value) ? value.find((one) => !field.options.includes(one)) : value;
+      if (unknown === undefined) return value;
+      throw new Error(`${name} holds ${String(unknown)}, which is none of its options`);
+    },
+  };
+};
+
 /** The ids as JSON; the table `links` holds them too, for filters. */
 export const references: Storage<'references'> = (name, field) => ({
   ...kept<'references'>([])(name, field),

@@ -1,5 +1,5 @@
 import type { FieldKind, FieldOf } from '../../../contract/fields';
-import { groupOf, json, localizedTexts, references, secret } from './composed';
+import { choices, groupOf, json, localizedTexts, references, secret } from './composed';
 import {
   boolean,
   choice,
@@ -31,6 +31,7 @@ const storages: { [K in FieldKind]: Storage<K> } = {
   money,
   rate,
   choice,
+  choices,
   date,
   instant,
   reference,

@@ -1,4 +1,4 @@
-import type { Endpoint, Parameter } from '../../../contract/endpoint';
+import { effectOf, type Endpoint, type Parameter } from '../../../contract/endpoint';
 import type { ProblemCode } from '../../../contract/problems';
 import type { Components, Json } from './components';
 import { bytes, operation, problemsOf, type ParameterName } from './operations';
@@ -30,7 +30,8 @@ export function endpointPath(endpoint: Endpoint, components: Components): Json {
         }),
         headers: [...(endpoint.headers ?? []), ...(idempotencyKey ? ['Idempotency-Hit'] : [])],
         problems: problemsIn(endpoint),
-        isPublic: endpoint.access === 'public',
+        permitted: endpoint.permitted,
+        effect: effectOf(endpoint),
       }),
     },
   };

@@ -1,4 +1,5 @@
 import type { ProblemCode } from '../../../contract/problems';
+import { duties, isPermitted, type Effect, type Permitted } from '../../../contract/duties';
 import { headerRefs, type Components, type Json } from './components';
 
 const inQuery = (name: string, description: string, schema: Json, example: unknown) => ({
@@ -93,6 +94,7 @@ const behindSignIn: readonly ProblemCode[] = [
   'auth.notAdministrator',
   'auth.blocked',
   'service.tooManyRequests',
+  'permission.missing',
   'request.unknownField',
 ];
 
@@ -120,7 +122,8 @@ interface Operation {
   answersTypes?: readonly string[];
   headers?: readonly string[];
   problems?: readonly ProblemCode[];
-  isPublic?: boolean;
+  permitted: Permitted;
+  effect: Effect;
 }
 
 /** A body that is no JSON (OpenAPI 3.1, §4.8.14.2). */
@@ -128,13 +131,15 @@ export const bytes: Json = {};
 
 /** One operation of the document, with every answer it can give. */
 export function operation(components: Components, given: Operation): Json {
-  const { status = 200, takesTypes = inJson, answersTypes = inJson, isPublic = false } = given;
+  const { status = 200, takesTypes = inJson, answersTypes = inJson, permitted, effect } = given;
+  const isPublic = permitted === 'public';
   const codes = [...(isPublic ? [] : behindSignIn), ...(given.problems ?? []), ...anywhere];
   return {
     operationId: given.id,
     summary: given.summary,
     tags: [given.tag],
     ...(isPublic && { security: [] }),
+    ...dutiesOf(permitted, effect),
     parameters: [
       ...(given.parameters ?? []).map((name) => ({ $ref: `#/components/parameters/${name}` })),
       ...(given.query ?? []),
@@ -151,6 +156,13 @@ export function operation(components: Components, given: Operation): Json {
       ...components.problems(codes),
     },
   };
+}
+
+/** The duties of which the caller needs one; nothing where every administrator may. */
+function dutiesOf(permitted: Permitted, effect: Effect): Json {
+  return typeof permitted === 'string'
+    ? {}
+    : { 'x-duties': duties.filter((duty) => isPermitted([duty], permitted, effect)).join(' ') };
 }
 
 const inJson = ['application/json'];

@@ -2,6 +2,7 @@ import { moreHeader } from '../../../contract/lists';
 import { importEndpoint, isImported } from '../../../contract/imports';
 import type { Endpoint } from '../../../contract/endpoint';
 import { schemaNameOf } from '../../../contract/record';
+import { permittedTo } from '../../../contract/permissions';
 import { writesOf } from '../../../contract/resource';
 import { actionsOf } from '../../engine/actions';
 import { isCreated } from '../../engine/creation';
@@ -29,10 +30,13 @@ export function recordPaths(table: Table, components: Components): Json {
   const record = refTo(name);
   const one = { tag, answers: record, headers: ['ETag'] } as const;
   const written = { ...one, headers: ['ETag', 'Idempotency-Hit'] } as const;
+  const to = (name: string) =>
+    ({ permitted: permittedTo(resource, name), effect: name === 'read' ? 'reads' : 'writes' }) as const;
   return {
     [address]: {
       get: operation(components, {
         id: `list${name}`,
+        ...to('read'),
         summary: 'A page of the list',
         tag,
         parameters: ['filter', 'range', 'sort'],
@@ -44,6 +48,7 @@ export function recordPaths(table: Table, components: Components): Json {
         post: operation(components, {
           ...written,
           id: `create${name}`,
+          ...to('create'),
           summary: resource.money ? 'A new record; `id`, a UUID, may be its client’s' : 'A new record',
           parameters: [resource.money ? 'requiredIdempotencyKey' : 'idempotencyKey', 'dryRun'],
           takes: creation?.input ? components.schema(creation.input) : refTo(`${name}New`),
@@ -62,6 +67,7 @@ export function recordPaths(table: Table, components: Components): Json {
     [`${address}.csv`]: {
       get: operation(components, {
         id: `export${name}`,
+        ...to('read'),
         summary: 'Every row of the list, as CSV',
         tag,
         parameters: ['filter', 'sort', 'columns'],
@@ -76,6 +82,7 @@ export function recordPaths(table: Table, components: Components): Json {
       get: operation(components, {
         ...one,
         id: `get${name}`,
+        ...to('read'),
         summary: 'One record, archived or not',
         parameters: ['id'],
         problems: ['record.notFound'],
@@ -84,6 +91,7 @@ export function recordPaths(table: Table, components: Components): Json {
         put: operation(components, {
           ...written,
           id: `update${name}`,
+          ...to('update'),
           summary: 'A changed record',
           parameters: ['id', 'ifMatch', 'idempotencyKey'],
           takes: refTo(`${name}Change`),
@@ -100,6 +108,7 @@ export function recordPaths(table: Table, components: Components): Json {
         delete: operation(components, {
           ...written,
           id: `archive${name}`,
+          ...to('archive'),
           summary: 'Archives a record',
           parameters: ['id', 'ifMatch', 'idempotencyKey'],
           answers: refTo('Archived'),
@@ -122,6 +131,7 @@ export function recordPaths(table: Table, components: Components): Json {
           post: operation(components, {
             ...written,
             id: `${action}${name}`,
+            ...to(action),
             summary: `The action ${action}`,
             parameters: ['id', 'ifMatch', 'requiredIdempotencyKey', 'dryRun'],
             takes: components.schema(input),

@@ -25,6 +25,7 @@ import {
   RotateCw,
   Send,
   Undo2,
+  UserCog,
   type LucideIcon,
 } from 'lucide-react';
 import type { ProductAction } from '../../../contract/resources';
@@ -37,6 +38,7 @@ const icons: Readonly<Record<ProductAction | 'archive', LucideIcon | null>> = {
   unblock: CircleCheck,
   'end-sessions': LogOut,
   'resend-invitation': MailPlus,
+  'assign-duties': UserCog,
   'start-trial': Hourglass,
   submit: Send,
   'request-changes': MessageSquareReply,

@@ -37,6 +37,8 @@ const examples: { [K in FieldKind]: (options: ExampleOptions<K>) => string } = {
     words.translate(field.initial === false ? 'list.no' : 'list.yes'),
   choice: ({ resource, column, field, initial = field.options[0] ?? '', words }) =>
     words.of(resource.name, `values.${column.path}.${initial}`) || initial,
+  choices: ({ resource, column, field, words }) =>
+    words.of(resource.name, `values.${column.path}.${field.options[0] ?? ''}`) || (field.options[0] ?? ''),
   slug: ({ field, words }) => slugify(words.translate('import.example'), field.maxLength),
   color: ({ initial }) => initial ?? '#166534',
   email: ({ words }) => words.translate('import.exampleEmail'),

@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import css from './choices.module.css';
 
 interface Props {
@@ -5,17 +6,28 @@ interface Props {
   options: readonly { value: string; label: string }[];
   isChosen: (value: string) => boolean;
   onToggle: (value: string) => void;
+  onBlur?: () => void;
+  /** The id of what describes it. */
+  describedBy?: string;
+  /** Gets the first input, to move the focus to. */
+  firstRef?: Ref<HTMLInputElement>;
 }
 
 /** Several at once of a few: any of them. */
-export function AnyOf({ label, options, isChosen, onToggle }: Props) {
+export function AnyOf({ label, options, isChosen, onToggle, onBlur, describedBy, firstRef }: Props) {
   return (
-    <fieldset className={css['choice']}>
+    <fieldset className={css['choice']} aria-describedby={describedBy}>
       <legend>{label}</legend>
       <div className={css['segments']}>
-        {options.map(({ value, label }) => (
+        {options.map(({ value, label }, at) => (
           <label key={value}>
-            <input type="checkbox" checked={isChosen(value)} onChange={() => onToggle(value)} />
+            <input
+              ref={at === 0 ? firstRef : undefined}
+              type="checkbox"
+              checked={isChosen(value)}
+              onChange={() => onToggle(value)}
+              onBlur={onBlur}
+            />
             <span>{label}</span>
           </label>
         ))}

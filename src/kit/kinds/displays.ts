@@ -1,6 +1,7 @@
 import type { FieldKind, FieldOf } from '../../../contract/fields';
 import { boolean } from './boolean.read';
 import { choice } from './choice.read';
+import { choices } from './choices.read';
 import { color } from './color.read';
 import { date } from './date.read';
 import { email } from './email.read';
@@ -35,6 +36,7 @@ const displays: { [K in FieldKind]: FieldDisplay<K> } = {
   money,
   rate,
   choice,
+  choices,
   date,
   instant,
   reference,

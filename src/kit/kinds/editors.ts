@@ -1,6 +1,7 @@
 import type { FieldKind, FieldOf } from '../../../contract/fields';
 import { boolean } from './boolean.write';
 import { choice } from './choice.write';
+import { choices } from './choices.write';
 import { color } from './color.write';
 import { date } from './date.write';
 import { email } from './email.write';
@@ -35,6 +36,7 @@ const editors: { [K in FieldKind]: FieldEditor<K> } = {
   money,
   rate,
   choice,
+  choices,
   date,
   instant,
   reference,

@@ -7,7 +7,7 @@ import { cardPaying, giveBack, redeem } from '../../../api/giftcards/spending';
 import type { WriteContext } from '../../../api/engine/writeContext';
 import { createIds } from '../../../api/engine/id';
 import { byChance } from '../../../api/vault';
-import { freshApi, list, people, vault, type TestResponse, type Fixture } from '../harness';
+import { asOwner, freshApi, list, people, vault, type TestResponse, type Fixture } from '../harness';
 
 /** A gift card, as far as a test looks. */
 export interface Card extends Record<string, unknown> {
@@ -71,7 +71,7 @@ export async function openShop(given: Parameters<typeof freshApi>[0] = {}): Prom
     const { admin } = people;
     if (!admin) throw new Error('the harness has an administrator');
     const { timeZone, secondPersonFromMinor } = defaultSettings;
-    const viewer = { actor: admin, at: api.now.value.toISOString(), timeZone, secondPersonFromMinor };
+    const viewer = { actor: asOwner(admin), at: api.now.value.toISOString(), timeZone, secondPersonFromMinor };
     const noExternalEffects = {
       externalStep: <T>({ meanwhile }: { meanwhile: T }) => meanwhile,
       afterwards: () => {},

@@ -14,7 +14,7 @@ import { defaultSettings } from '../../../contract/settings';
 import type { WriteContext, ActionResponse } from '../../../api/engine/writeContext';
 import { createIds } from '../../../api/engine/id';
 import { byChance } from '../../../api/vault';
-import { openDatabase, people, vault } from '../harness';
+import { asOwner, openDatabase, people, vault } from '../harness';
 
 let db: Database;
 /** What the latest act said. */
@@ -32,7 +32,7 @@ function act<T>(effect: (context: WriteContext) => Promise<T>): Promise<T> {
   const { admin } = people;
   if (!admin) throw new Error('the harness has an administrator');
   const { timeZone, secondPersonFromMinor } = defaultSettings;
-  const viewer = { actor: admin, at: '2026-07-01T12:00:00.000Z', timeZone, secondPersonFromMinor };
+  const viewer = { actor: asOwner(admin), at: '2026-07-01T12:00:00.000Z', timeZone, secondPersonFromMinor };
   const noExternalEffects = {
     externalStep: <T>({ meanwhile }: { meanwhile: T }) => meanwhile,
     afterwards: () => {},

@@ -8,7 +8,7 @@ import type { WriteContext } from '../../../api/engine/writeContext';
 import { createIds } from '../../../api/engine/id';
 import { byChance } from '../../../api/vault';
 import { catalogsOf, countryOf, type Item as Company } from '../catalogTests';
-import { freshApi, list, people, vault, type TestResponse, type Fixture } from '../harness';
+import { asOwner, freshApi, list, people, vault, type TestResponse, type Fixture } from '../harness';
 import { bankIn } from '../identifiers';
 import { held, faults } from './books';
 
@@ -55,7 +55,7 @@ export async function openMarket(given?: Fixture) {
     const { admin } = people;
     if (!admin) throw new Error('the harness has an administrator');
     const { timeZone, secondPersonFromMinor } = defaultSettings;
-    const viewer = { actor: admin, at: api.now.value.toISOString(), timeZone, secondPersonFromMinor };
+    const viewer = { actor: asOwner(admin), at: api.now.value.toISOString(), timeZone, secondPersonFromMinor };
     const noExternalEffects = {
       externalStep: <T>({ meanwhile }: { meanwhile: T }) => meanwhile,
       afterwards: () => {},

@@ -5,7 +5,7 @@ import { longestBacklog } from '../../../api/live/backlog';
 import { createLiveFeed } from '../../../api/live/feed';
 import { messageOf } from '../../../api/live/changes';
 import { catalogsOf } from '../catalogTests';
-import { freshApi, people, type Fixture } from '../harness';
+import { asOwner, freshApi, people, type Fixture } from '../harness';
 
 let api: Fixture;
 let channel = createLiveFeed();
@@ -140,7 +140,8 @@ describe('GET /api/live', () => {
   test('tells who has left too much unread to read everything again, and goes on from there', async () => {
     const stream = await follow('ana');
     await stream.opened();
-    const message: LiveMessage = { requestId: 'r', at: '', actor: { uid: 'u', name: null }, changes: [] };
+    const changes = [{ resource: 'catalogs/labels', records: [], more: true }];
+    const message: LiveMessage = { requestId: 'r', at: '', actor: { uid: 'u', name: null }, changes };
     for (let count = 0; count < 2 * longestBacklog + 2; count += 1) await channel.publish(message);
     const heard: (string | undefined)[] = [];
     while (!heard.includes('reset') && heard.length < longestBacklog + 2) heard.push((await stream.next())?.event);
@@ -198,7 +199,7 @@ describe('GET /api/live', () => {
 });
 
 describe('a message', () => {
-  const act = { actor: people['admin'] ?? ({} as never), at: '2026-07-01T12:00:00.000Z', requestId: 'r' };
+  const act = { actor: asOwner(people['admin'] ?? ({} as never)), at: '2026-07-01T12:00:00.000Z', requestId: 'r' };
 
   test('names a bounded number of records, and says that there are more', () => {
     const changed = Array.from({ length: namedRecords + 1 }, (_, at) => ({ resource: 'r', id: `${at}`, version: 1 }));

@@ -39,7 +39,9 @@ const told = () => fcm.take().map(({ token }) => token);
 
 /** A third administrator, who is signed in by their address. */
 async function invite(email: string) {
-  const { json } = await api.send('POST', 'users/administrator', { body: { displayName: 'Berta', email } });
+  const { json } = await api.send('POST', 'users/administrator', {
+    body: { displayName: 'Berta', email, duties: ['finance'] },
+  });
   await api.send('GET', 'deposits', { as: email });
   return String(json['id']);
 }

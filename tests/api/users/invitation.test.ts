@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => town.close());
 
-const form = { displayName: 'Inés Ramírez', email: 'Ines@Sobremesa.app', language: 'en' };
+const form = { displayName: 'Inés Ramírez', email: 'Ines@Sobremesa.app', language: 'en', duties: ['owner'] };
 const invite = () => town.send('POST', 'users/administrator', { body: form });
 const listed = async () =>
   (

@@ -152,7 +152,7 @@ export async function inviteAdministrator(town: Fixture, given: Record<string, u
   made += 1;
   return created(
     await town.send('POST', 'users/administrator', {
-      body: { displayName: `Colega ${made}`, email: `colega${made}@sobremesa.app`, ...given },
+      body: { displayName: `Colega ${made}`, email: `colega${made}@sobremesa.app`, duties: ['owner'], ...given },
     }),
   );
 }

@@ -15,7 +15,7 @@ import {
 const today = '2026-07-01';
 const plan = '01980000-0000-7000-8000-000000000001';
 const viewer = {
-  actor: { uid: 'me', email: 'me@sobremesa.app', role: 1 as const },
+  actor: { uid: 'me', email: 'me@sobremesa.app', role: 1 as const, duties: ['owner' as const] },
   at: '2026-07-01T12:00:00.000Z',
   timeZone: 'America/Mexico_City',
   secondPersonFromMinor: { MXN: 1, COP: 1, CLP: 1 },

@@ -28,6 +28,7 @@ describe('administrators', () => {
     await stage.go('/users/administrator/create');
     await stage.fill('Nombre', 'Rodrigo Nuevo');
     await stage.fill('Correo electrónico', 'rodrigo@sobremesa.app');
+    await stage.user.click(screen.getByRole('checkbox', { name: 'Finanzas' }));
     await stage.user.click(screen.getByRole('button', { name: 'Invitar' }));
     await screen.findByText('Enviamos un correo a rodrigo@sobremesa.app para que cree su contraseña.');
     expect(stage.world.mails.map(({ email }) => email)).toEqual(['rodrigo@sobremesa.app']);
@@ -50,6 +51,7 @@ describe('administrators', () => {
     await stage.go('/users/administrator/create');
     await stage.fill('Nombre', 'Rodrigo Nuevo');
     await stage.fill('Correo electrónico', 'rodrigo@sobremesa.app');
+    await stage.user.click(screen.getByRole('checkbox', { name: 'Finanzas' }));
     await stage.user.click(screen.getByRole('button', { name: 'Invitar' }));
     await waitFor(() =>
       expect(screen.getByRole('textbox', { name: 'Correo electrónico' })).toHaveAccessibleDescription(

@@ -1,0 +1,22 @@
+import { administrators } from '../../contract/people/accounts';
+import { columnTypes } from './columns';
+import type { DatabaseKind, Queries } from './database';
+import { columnsByTable } from './declared';
+
+/** Who was an administrator before there were duties could do everything: they are owners. */
+export const ownersOfOldInstallations = {
+  async up(db: Queries, kind: DatabaseKind): Promise<void> {
+    const columns = (await columnsByTable(db, kind)).get(administrators.table);
+    if (!columns || columns.has('duties')) return;
+    const { text } = columnTypes(kind);
+    await db.schema
+      .alterTable(administrators.table)
+      .addColumn('duties', text, (column) => column.defaultTo('[]'))
+      .execute();
+    await db
+      .updateTable(administrators.table)
+      .set({ duties: JSON.stringify(['owner']) })
+      .where('view', '=', String(administrators.view))
+      .execute();
+  },
+};

@@ -1,0 +1,16 @@
+import { isPermitted, type Duty, type Permitted, type ResourcePermissions } from './duties';
+import type { Resource } from './resource';
+
+const ownersOnly: ResourcePermissions = { read: [], write: [] };
+
+/** Who may do an operation of a resource: `read`, `create`, `update`, `archive`, `import`, or an action by its name. */
+export function permittedTo({ permitted = ownersOnly, actions }: Resource, operation: string): Permitted {
+  if (operation === 'read') return permitted.read;
+  if (operation === 'update') return permitted.update ?? permitted.write;
+  return actions[operation]?.permitted ?? permitted.write;
+}
+
+/** Whether somebody with these duties may do an operation of a resource (`permittedTo`). */
+export function mayDo(own: readonly Duty[], resource: Resource, operation: string): boolean {
+  return isPermitted(own, permittedTo(resource, operation), operation === 'read' ? 'reads' : 'writes');
+}

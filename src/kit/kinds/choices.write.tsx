@@ -1,0 +1,38 @@
+import FormHelperText from '@mui/material/FormHelperText';
+import { useInput, ValidationError } from 'react-admin';
+import { useWords } from '../words';
+import { AnyOf } from './AnyOf';
+import { optionLabel } from './choice.read';
+import type { FieldEditor, InputProps } from './kind';
+
+function Input({ resource, name, field: { options } }: InputProps<'choices'>) {
+  const words = useWords();
+  const { id, field, fieldState } = useInput({ source: name });
+  const chosen = new Set<unknown>(Array.isArray(field.value) ? field.value : []);
+  const wrong = fieldState.error?.message;
+  return (
+    <div>
+      <AnyOf
+        label={words.field(resource, name)}
+        describedBy={`${id}-help`}
+        firstRef={field.ref}
+        options={options.map((option) => ({ value: option, label: optionLabel(option, words, { resource, name }) }))}
+        isChosen={(option) => chosen.has(option)}
+        onToggle={(option) =>
+          field.onChange(options.filter((one) => (one === option ? !chosen.has(one) : chosen.has(one))))
+        }
+        onBlur={field.onBlur}
+      />
+      <FormHelperText id={`${id}-help`} error={Boolean(wrong)}>
+        {wrong ? <ValidationError error={wrong} /> : words.of(resource, `help.${name}`)}
+      </FormHelperText>
+    </div>
+  );
+}
+
+/** Lists are not filtered by several options at once. */
+function Filter() {
+  return null;
+}
+
+export const choices: FieldEditor<'choices'> = { Input, Filter, isWide: () => true };

@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { duties, type Duty } from '../../contract/duties';
+import { Role } from '../../contract/roles';
+import { administrators } from '../../contract/people/accounts';
+import { freshApi, identity, list, type Fixture } from './harness';
+import { openDocument, type Operation, type OpenapiDocument } from './openapiDocument';
+
+/** Whose token is a duty has that duty alone; `none` has none. */
+const callers = [...duties, 'none'] as const;
+type CallerName = (typeof callers)[number];
+
+let api: Fixture;
+let document: OpenapiDocument;
+let operations: [method: string, path: string, operation: Operation][];
+
+const uidOf = (caller: CallerName) => `uid-of-${caller}`;
+
+async function assign(caller: CallerName, given: readonly Duty[]): Promise<void> {
+  await api.db.kysely
+    .updateTable(administrators.table)
+    .set({ duties: JSON.stringify(given) })
+    .where('uid', '=', uidOf(caller))
+    .execute();
+}
+
+beforeAll(async () => {
+  api = await freshApi({
+    identity: {
+      ...identity,
+      rename: () => Promise.resolve(),
+      async verify(token) {
+        const caller = callers.find((one) => one === token);
+        if (!caller) return identity.verify(token);
+        return { uid: uidOf(caller), email: `${caller}@sobremesa.app`, role: Role.administrator };
+      },
+    },
+  });
+  document = await openDocument(api);
+  operations = document.operations();
+  for (const caller of callers) {
+    await api.send('GET', 'permissions', { as: caller });
+    await assign(caller, caller === 'none' ? [] : [caller]);
+  }
+});
+afterAll(() => api.close());
+
+/** Asks an operation with nothing that it needs. */
+async function isRefused(method: string, path: string, as: CallerName): Promise<boolean> {
+  const address = path.replace('/api/', '').replace('{id}', crypto.randomUUID());
+  const { status, json } = await api.send(method, address, { as, ...(method !== 'GET' && { body: {} }) });
+  return status === 403 && String(json['code']) === 'permission.missing';
+}
+
+/** By duty the operations of a kind, of a resource or a group of endpoints. */
+const policy: Readonly<Record<string, { reads: readonly Duty[]; writes: readonly Duty[] }>> = {
+  'users/administrator': { reads: duties, writes: ['owner'] },
+  'users/user': { reads: ['owner', 'finance', 'support', 'auditor'], writes: ['owner', 'support'] },
+  'catalogs/companies': { reads: duties, writes: ['owner', 'finance', 'catalogs'] },
+  sales: { reads: ['owner', 'finance', 'support', 'auditor'], writes: ['owner', 'finance', 'support'] },
+  refunds: { reads: ['owner', 'finance', 'support', 'auditor'], writes: [] },
+  giftcards: { reads: ['owner', 'finance', 'support', 'auditor'], writes: ['owner', 'finance', 'support'] },
+  'giftcard-transactions': { reads: ['owner', 'finance', 'support', 'auditor'], writes: [] },
+  deposits: { reads: ['owner', 'finance', 'support', 'auditor'], writes: ['owner', 'finance'] },
+  liquidations: { reads: ['owner', 'finance', 'auditor'], writes: ['owner', 'finance'] },
+  'liquidation-items': { reads: ['owner', 'finance', 'auditor'], writes: ['owner', 'finance'] },
+  investments: { reads: ['owner', 'finance', 'auditor'], writes: ['owner', 'finance'] },
+  'investment-movements': { reads: ['owner', 'finance', 'auditor'], writes: ['owner', 'finance'] },
+  'ledger-accounts': { reads: ['owner', 'finance', 'auditor'], writes: [] },
+  journals: { reads: ['owner', 'finance', 'auditor'], writes: [] },
+  entries: { reads: ['owner', 'finance', 'auditor'], writes: [] },
+  'audit-events': { reads: duties, writes: [] },
+  reports: { reads: ['owner', 'finance', 'auditor'], writes: [] },
+  service: { reads: ['owner', 'finance', 'auditor'], writes: [] },
+};
+
+/** Of a catalog that `policy` does not name. */
+const ofCatalogs: (typeof policy)[string] = { reads: duties, writes: ['owner', 'catalogs'] };
+
+/** What differs from the rest of its resource or group. */
+const exceptions: Readonly<Record<string, readonly Duty[]>> = {
+  updateUsersAdministrator: duties,
+  adjustGiftcards: ['owner', 'finance'],
+  uploadImage: duties,
+  uploadDocument: ['owner', 'finance', 'support'],
+  getDocument: ['owner', 'finance', 'support', 'auditor'],
+  openapi: duties,
+  live: duties,
+  permissions: duties,
+  reportClientError: duties,
+  registerDevice: duties,
+  removeDevice: duties,
+};
+
+const readsByPost = new Set([
+  'findGiftcards',
+  'estimateLiquidations',
+  'owedLiquidations',
+  'open-itemsLiquidations',
+  'totalsLiquidationItems',
+]);
+
+function permittedTo(method: string, { operationId, tags }: Operation): readonly Duty[] | undefined {
+  const [tag = ''] = tags;
+  const known = policy[tag] ?? (tag.startsWith('catalogs/') ? ofCatalogs : undefined);
+  const effect = method === 'GET' || readsByPost.has(operationId) ? 'reads' : 'writes';
+  return exceptions[operationId] ?? known?.[effect];
+}
+
+describe('each operation', () => {
+  test('is permitted to the duties it is meant for, and says so', () => {
+    const wrong = operations
+      .filter(([, , { security }]) => security === undefined)
+      .flatMap(([method, , operation]) => {
+        const expected = permittedTo(method, operation);
+        const said = operation['x-duties'] ?? duties.join(' ');
+        return said === expected?.join(' ') ? [] : [{ of: operation.operationId, said, expected }];
+      });
+    expect(wrong).toEqual([]);
+    expect(operations.length).toBeGreaterThan(150);
+  });
+
+  test.each(callers)('is refused to whoever has other duties: %s', async (caller) => {
+    const wrong: string[] = [];
+    for (const [method, path, { operationId, security, 'x-duties': permitted }] of operations) {
+      if (security || operationId === 'live') continue;
+      const isPermitted = permitted === undefined || permitted.split(' ').includes(caller);
+      if ((await isRefused(method, path, caller)) === isPermitted) wrong.push(`${operationId} ${String(isPermitted)}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('an administrator', () => {
+  const label = () => {
+    const slug = `e-${crypto.randomUUID()}`;
+    return { name: { es: slug }, slug, color: '#166534' };
+  };
+
+  test('is told what they may do, also of a record', async () => {
+    expect((await api.send('GET', 'permissions', { as: 'finance' })).json).toEqual({ duties: ['finance'] });
+    const made = await api.send('POST', 'catalogs/labels', { as: 'catalogs', body: label() });
+    expect(made.json['actions']).toMatchObject({ edit: { allowed: true }, archive: { allowed: true } });
+    const seen = await api.send('GET', `catalogs/labels/${String(made.json['id'])}`, { as: 'support' });
+    expect(seen.json['actions']).toMatchObject({
+      edit: { allowed: false, code: 'permission.missing' },
+      archive: { allowed: false, code: 'permission.missing' },
+    });
+  });
+
+  test('sees in the history what happened to records they may read', async () => {
+    await api.send('POST', 'catalogs/labels', { as: 'catalogs', body: label() });
+    await api.send('POST', 'users/user', {
+      as: 'support',
+      body: { displayName: 'Lola', email: `${crypto.randomUUID()}@correo.mx` },
+    });
+    const resourcesIn = async (as: CallerName) => {
+      const events = (await api.send('GET', list('audit-events', { range: [0, 99] }), { as })).json;
+      return new Set((events as unknown as { resource: string; id: string }[]).map(({ resource }) => resource));
+    };
+    expect([...(await resourcesIn('support'))]).toContain('users/user');
+    expect([...(await resourcesIn('catalogs'))].sort()).toEqual(['catalogs/labels', 'users/administrator']);
+    const [event] = (await api.send('GET', list('audit-events', { filter: { resource: 'users/user' } })))
+      .json as unknown as { id: string }[];
+    expect((await api.send('GET', `audit-events/${event?.id}`, { as: 'catalogs' })).status).toBe(404);
+    expect((await api.send('GET', `audit-events/${event?.id}`, { as: 'support' })).status).toBe(200);
+  });
+
+  test('changes their own name and nobody else’s, and no duties', async () => {
+    const accounts = (await api.send('GET', list('users/administrator', { range: [0, 99] }))).json as unknown as {
+      id: string;
+      uid: string;
+      version: number;
+    }[];
+    const of = (caller: CallerName) => accounts.find(({ uid }) => uid === uidOf(caller)) ?? { id: '', version: 0 };
+    const rename = (caller: CallerName) =>
+      api.send('PUT', `users/administrator/${of(caller).id}`, {
+        as: 'support',
+        version: of(caller).version,
+        body: { displayName: 'Otra' },
+      });
+    expect((await rename('finance')).json['code']).toBe('permission.missing');
+    expect((await rename('support')).json).toMatchObject({ displayName: 'Otra' });
+    const more = await api.send('PUT', `users/administrator/${of('support').id}`, {
+      as: 'support',
+      version: of('support').version + 1,
+      body: { duties: ['owner'] },
+    });
+    expect([more.status, more.json['violations']]).toEqual([422, [{ field: 'duties', code: 'immutable' }]]);
+    const promoted = await api.send('POST', `users/administrator/${of('owner').id}/assign-duties`, {
+      as: 'owner',
+      version: of('owner').version,
+      key: crypto.randomUUID(),
+      body: { duties: ['owner', 'finance'] },
+    });
+    expect(promoted.json['code']).toBe('account.self');
+  });
+
+  test('who keeps the catalogs leaves the terms and the bank account of a company alone', async () => {
+    const company = (given: object) => ({
+      ...label(),
+      color: undefined,
+      legalName: 'La Comadre, S.A. de C.V.',
+      taxId: 'COM010101AB1',
+      email: 'pagos@lacomadre.mx',
+      ...given,
+    });
+    const bank = { holder: 'La Comadre', bankName: 'BBVA', accountNumber: '032180000118359719' };
+    const create = (body: object) => api.send('POST', 'catalogs/companies', { as: 'catalogs', body });
+    const violationsOf = ({ json }: Awaited<ReturnType<typeof create>>) =>
+      (json['violations'] as unknown as { field: string; code: string }[] | undefined)?.filter(
+        ({ code }) => code === 'notPermitted',
+      );
+    expect(violationsOf(await create(company({ commissionBp: 100, bank })))).toEqual([
+      { field: 'commissionBp', code: 'notPermitted' },
+      { field: 'bank', code: 'notPermitted' },
+    ]);
+  });
+});
+
+test('who loses a duty while a request of theirs waits is refused at its end', async () => {
+  await assign('none', ['catalogs']);
+  const slow = new ReadableStream<Uint8Array>({
+    async pull(stream) {
+      await assign('none', ['support']);
+      const slug = 'perdida';
+      stream.enqueue(new TextEncoder().encode(JSON.stringify({ name: { es: slug }, slug, color: '#166534' })));
+      stream.close();
+    },
+  });
+  const answer = await api.fetch(
+    new Request('http://localhost/api/catalogs/labels', {
+      method: 'POST',
+      headers: { Authorization: 'Bearer none', 'Content-Type': 'application/json' },
+      body: slow,
+      duplex: 'half',
+    } as RequestInit),
+  );
+  expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([403, 'permission.missing']);
+});
