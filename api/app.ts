@@ -7,6 +7,7 @@ import type { Env, Deps, Origin } from './http/context';
 import { envelope } from './http/envelope';
 import { requestLog } from './http/log';
 import { answerProblem, problemOf } from './http/problems';
+import { writeRequestOf } from './http/transact';
 import { watchRequests } from './http/watch';
 import { checks } from './routes/checks';
 import { clientErrors } from './routes/clientErrors';
@@ -99,7 +100,7 @@ export function createApi({
   app.onError(async (error, c) => {
     const { signal } = c.req.raw;
     if (signal.aborted && error === signal.reason) return new Response(null, { status: nobodyWaits });
-    if (error instanceof FailedAttempt) await keepFailure(deps, error, c.get('caller').uid);
+    if (error instanceof FailedAttempt) await keepFailure(deps, writeRequestOf(c, deps), error);
     const problem = problemOf(error);
     c.set('problem', problem);
     return answerProblem(c, problem);

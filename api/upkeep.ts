@@ -13,8 +13,8 @@ export const upkeepEveryMs = 60_000;
 
 /**
  * What is to be done without anybody's asking: what a new day brings (trials that end, cards that start and expire),
- * pictures nobody holds, idempotency keys that have ended, attempts that no longer count, devices on which nobody opens the console any more. A host
- * calls it every minute; several at once do no harm. A part that fails is logged, keeps no other from being done, and is
+ * pictures nobody holds, idempotency keys that have ended, attempts that no longer count, devices on which nobody opens the console any more; and to be sealed
+ * what was written. A host calls it every minute; several at once do no harm. A part that fails is logged, keeps no other from being done, and is
  * tried again the next time.
  */
 export function upkeepOf(deps: Deps, newDay: ReturnType<typeof calendarOf>): () => Promise<void> {

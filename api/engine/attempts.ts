@@ -1,17 +1,20 @@
 import type { ProblemCode } from '../../contract/problems';
 import { countAttempt, lockedFor, type AttemptLimit } from '../db/failedAttempts';
-import { retrying } from '../db/retry';
 import type { Deps } from '../http/context';
 import { logFailure } from '../http/log';
+import { transact, type WriteRequest } from '../http/transact';
 import { Problem } from '../problem';
 import type { WriteContext } from './writeContext';
 
 /** A refusal that counts against who asked, though the transaction it ends is rolled back. */
 export class FailedAttempt extends Problem {
   readonly limit: AttemptLimit;
-  constructor(code: ProblemCode, limit: AttemptLimit) {
+  /** Writes what the history is to say of it. */
+  readonly note: ((context: WriteContext) => Promise<void>) | undefined;
+  constructor(code: ProblemCode, limit: AttemptLimit, note?: (context: WriteContext) => Promise<void>) {
     super(code);
     this.limit = limit;
+    this.note = note;
   }
 }
 
@@ -25,16 +28,18 @@ export async function assertMayTry(
   if (ms > 0) throw tooMany(code, ms);
 }
 
-/** Takes note of a failed attempt of the caller, once its transaction is over. Never throws. */
-export async function keepFailure(
-  deps: Pick<Deps, 'db' | 'clock' | 'log' | 'metrics'>,
-  { limit }: FailedAttempt,
-  uid: string,
-): Promise<void> {
-  const { db, clock } = deps;
-  await retrying(() => countAttempt(db.kysely, limit, uid, clock()), db.counts).catch((error: unknown) =>
-    logFailure(deps, 'failedAttempt', error),
-  );
+/**
+ * Takes note of a failed attempt of the caller, once its transaction is over; of so many as its limit allows, the history
+ * too. Never throws.
+ */
+export async function keepFailure(deps: Deps, request: WriteRequest, { limit, note }: FailedAttempt): Promise<void> {
+  // Whoever was blocked meanwhile has tried all the same.
+  const { assertStillAdmitted: _, ...attempted } = request;
+  await transact(deps, attempted, async (context) => {
+    const { uid } = context.actor;
+    const failures = await countAttempt(context.trx, limit, uid, new Date(context.at));
+    if (failures <= limit.most) await note?.(context);
+  }).catch((error: unknown) => logFailure(deps, 'failedAttempt', error));
 }
 
 /** A 429 that says when the next request may succeed. */

@@ -28,10 +28,10 @@ function titleOf({ title }: Resource, record: ApiRecord): string | null {
   return typeof text === 'string' ? text : null;
 }
 
-/** Records that somebody has read something sensitive. */
+/** Records that somebody has read, or tried, something sensitive. */
 export function auditSeen(
   context: WriteContext,
-  seen: Pick<Change, 'action' | 'resource'> & { record: ApiRecord },
+  seen: Pick<Change, 'action' | 'resource' | 'reason'> & { record: ApiRecord },
 ): Promise<void> {
   return audit(context, { ...seen, before: seen.record, after: seen.record });
 }

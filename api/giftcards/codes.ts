@@ -1,6 +1,11 @@
 import { codeAlphabet, codeLength } from '../../contract/money/giftcards';
 import type { AttemptLimit } from '../db/failedAttempts';
-import { assertMayTry } from '../engine/attempts';
+import { administrators } from '../../contract/people/accounts';
+import type { ProblemCode } from '../../contract/problems';
+import { assertMayTry, FailedAttempt } from '../engine/attempts';
+import { auditSeen } from '../engine/audit';
+import { getRecord } from '../engine/record';
+import { tableOf } from '../engine/table';
 import type { WriteContext } from '../engine/writeContext';
 import type { RandomBytes } from '../vault';
 
@@ -26,11 +31,11 @@ export async function keepCode({ trx, vault }: WriteContext, code: string, giftC
 }
 
 /** Ten codes of one person that open no card, within a quarter of an hour, are the last for as long again. */
-export const wrongCodes: AttemptLimit = { kind: 'giftCardCode', most: 10, within: 15 * 60_000 };
+const wrongCodes: AttemptLimit = { kind: 'giftCardCode', most: 10, within: 15 * 60_000 };
 
 /**
  * The id of the card a code (as `readCode` gives it) opens, by whichever key of the installation it was marked. Who gets
- * `undefined` throws a `FailedAttempt` of `wrongCodes`. Throws `giftCard.tooManyWrongCodes`.
+ * `undefined` throws a `wrongCode`. Throws `giftCard.tooManyWrongCodes`.
  */
 export async function cardOfCode(context: WriteContext, code: string): Promise<string | undefined> {
   const { trx, vault } = context;
@@ -41,4 +46,24 @@ export async function cardOfCode(context: WriteContext, code: string): Promise<s
     .where('mark', 'in', await vault.marks(code))
     .executeTakeFirst();
   return row?.giftCardId;
+}
+
+/** Refuses a code that opens no card: it counts, and who tried it has it in their history, by its last four. */
+export function wrongCode(problem: ProblemCode, code: string): FailedAttempt {
+  return new FailedAttempt(problem, wrongCodes, async (context) => {
+    const table = tableOf(administrators);
+    const account = await context.trx
+      .selectFrom(administrators.table)
+      .select('id')
+      .where('uid', '=', context.actor.uid)
+      .executeTakeFirst();
+    if (!account) return;
+    const record = await getRecord(context.trx, table, account.id, context);
+    await auditSeen(context, {
+      action: 'try-code',
+      resource: administrators,
+      record,
+      reason: `•••• ${code.slice(-4)}`,
+    });
+  });
 }

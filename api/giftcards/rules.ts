@@ -2,13 +2,12 @@ import type { EndpointInput } from '../../contract/endpoint';
 import { giftCards, readCode } from '../../contract/money/giftcards';
 import { giftcardEndpoints, type OneTimeCode } from '../../contract/money/giftcardEndpoints';
 import { invalid } from '../problem';
-import { FailedAttempt } from '../engine/attempts';
 import { auditSeen } from '../engine/audit';
 import { getRecord } from '../engine/record';
 import { defineRequest, defineRules } from '../engine/rules';
 import { adjust, block, disable, extend, unblock } from './actions';
 import { batch } from './batch';
-import { cardOfCode, wrongCodes } from './codes';
+import { cardOfCode, wrongCode } from './codes';
 import { checkCard, issue } from './issue';
 import { recountGiftCards } from './recipients';
 import { reissue } from './reissue';
@@ -22,7 +21,7 @@ const find = defineRequest(giftCards, giftcardEndpoints.find, {
     if (code === null)
       throw invalid<EndpointInput<typeof giftcardEndpoints.find>>({ field: 'code', code: 'malformed' });
     const id = await cardOfCode(context, code);
-    if (id === undefined) throw new FailedAttempt('record.notFound', wrongCodes);
+    if (id === undefined) throw wrongCode('record.notFound', code);
     const record = await getRecord(context.trx, table, id, context);
     await auditSeen(context, { action: 'find', resource: table.resource, record });
     return { record };

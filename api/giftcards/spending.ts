@@ -2,11 +2,10 @@
 import { giftCards, readCode } from '../../contract/money/giftcards';
 import type { Availability, ProblemCode } from '../../contract/problems';
 import { Problem } from '../problem';
-import { FailedAttempt } from '../engine/attempts';
 import type { WriteContext } from '../engine/writeContext';
 import { holdRecord, writeNext, type RecordIn } from '../engine/record';
 import { tableOf } from '../engine/table';
-import { cardOfCode, wrongCodes } from './codes';
+import { cardOfCode, wrongCode } from './codes';
 import { move } from './movements';
 import { givingBackTo, payingWith, type Spending } from './standing';
 
@@ -94,7 +93,7 @@ async function idOf(context: WriteContext, typed: string): Promise<string> {
   // No card has a code of another form: nothing was tried.
   if (code === null) throw new Problem('giftCard.unknown');
   const id = await cardOfCode(context, code);
-  if (id === undefined) throw new FailedAttempt('giftCard.unknown', wrongCodes);
+  if (id === undefined) throw wrongCode('giftCard.unknown', code);
   return id;
 }
 

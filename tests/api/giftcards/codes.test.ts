@@ -63,6 +63,30 @@ describe('a code', () => {
     expect((await find(code)).status).toBe(200);
   });
 
+  test('that opens no card is in the history of who tried it, by its last four, of ten and no more', async () => {
+    const events = () =>
+      shop.db.kysely.selectFrom('auditEvents').selectAll().where('action', '=', 'try-code').orderBy('id').execute();
+    await Promise.all(
+      Array.from({ length: 14 }, (_, at) => find(`222222222222222${'23456789ABCDEF'.charAt(at)}`, shop)),
+    );
+    await shop.send('POST', 'giftcards/find', { as: 'ana', body: { code: '3333333333334444' } });
+    const kept = await events();
+    expect(kept).toHaveLength(11);
+    expect(kept.at(-1)).toMatchObject({
+      resource: 'users/administrator',
+      actorEmail: 'ana@sobremesa.app',
+      reason: '•••• 4444',
+    });
+    expect(JSON.stringify(kept)).not.toContain('33333');
+    const { id } = await shop.db.kysely
+      .selectFrom('accounts')
+      .select('id')
+      .where('email', '=', 'ana@sobremesa.app')
+      .executeTakeFirstOrThrow();
+    expect(kept.at(-1)?.recordId).toBe(id);
+    expect(kept.at(-1)?.before).toBe(kept.at(-1)?.after);
+  });
+
   test('is found by its last four among all cards', async () => {
     const [{ card }] = [await shop.issue(), await shop.issue()];
     for (const filter of [{ q: card.codeLast4 }, { codeLast4: card.codeLast4 }]) {
