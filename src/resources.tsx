@@ -2,7 +2,9 @@ import type { ReactElement } from 'react';
 import { giftCardTransactions } from '../contract/money/giftcards';
 import { entries } from '../contract/money/ledger';
 import type { Resource } from '../contract/resource';
+import { auditEvents } from '../contract/people/auditEvents';
 import { catalogs, money, people, type ProductResource } from '../contract/resources';
+import audit from './audit';
 import companies from './companies';
 import deposits from './deposits';
 import giftCards from './giftcards';
@@ -33,6 +35,7 @@ const ownScreens = {
   'investment-movements': investmentMovements,
   journals,
   'ledger-accounts': ledgerAccounts,
+  'audit-events': audit,
 } satisfies Partial<Record<ProductResource['name'], ResourceScreens>>;
 
 /**
@@ -44,7 +47,7 @@ export const resourceScreens: Readonly<Record<string, ResourceScreens>> = ownScr
 /** What is only read on the pages of others. */
 const parts: readonly Resource[] = [giftCardTransactions, entries];
 
-const withPages = [...people, ...catalogs, ...money].filter((resource) => !parts.includes(resource));
+const withPages = [...people, ...catalogs, ...money, auditEvents].filter((resource) => !parts.includes(resource));
 
 /** Every resource, as `<Admin>` takes it. */
 export const resources: readonly ReactElement[] = [

@@ -17,7 +17,7 @@ export const auditEvents = defineResource({
     /** What the record was called at the time, in Spanish where it has names in both languages. */
     recordTitle: text({ readOnly: true, column: 'shown' }),
     actorId: text({ required: true, readOnly: true, filter: true }),
-    actorEmail: text({ required: true, readOnly: true, column: 'shown' }),
+    actorEmail: text({ required: true, readOnly: true }),
     actorName: text({ readOnly: true, column: 'shown' }),
     /** The record before (null: there was none) and after; what is secret is absent. */
     before: json(),
@@ -29,6 +29,7 @@ export const auditEvents = defineResource({
   permitted: { read: 'administrators', write: [] },
   order: { field: 'createdAt', direction: 'DESC' },
   title: 'recordTitle',
+  route: '/audit',
   writes: { create: false, update: false, archive: false },
   appendOnly: true,
   sealed: true,

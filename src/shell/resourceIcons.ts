@@ -1,4 +1,5 @@
 import { Boxes, CalendarHeart, Layers, Tags, type LucideIcon } from 'lucide-react';
+import audit from '../audit';
 import companies from '../companies';
 import deposits from '../deposits';
 import giftCards from '../giftcards';
@@ -31,4 +32,5 @@ export const resourceIcons: Readonly<Record<string, LucideIcon>> = {
   '/investments': investments.icon,
   '/journals': journals.icon,
   '/ledger-accounts': ledgerAccounts.icon,
+  '/audit': audit.icon,
 };

@@ -1,13 +1,11 @@
 import { Link } from 'react-router';
-import type { Resource } from '../../../contract/resource';
 import { useResource } from '../contexts';
 import { ChangeList } from '../changes/ChangeList';
-import { changesOf, isPlain, type Change } from '../changes/changes';
-import { labelOf } from '../changes/changeTexts';
-import { textOf } from '../record';
-import { useWords, type Words } from '../words';
+import { changesOf, isPlain } from '../changes/changes';
+import { useWords } from '../words';
 import type { AuditEvent } from './event';
 import css from './history.module.css';
+import { sentenceOf } from './sentence';
 
 interface Props {
   event: AuditEvent;
@@ -52,24 +50,4 @@ export function Event({ event, about }: Props) {
       )}
     </li>
   );
-}
-
-/** "bloqueó"; of a form, what it changed: "cambió Comisión", "cambió 3 datos". A text may name fields of the record as it left it. */
-function sentenceOf(
-  resource: Resource,
-  { action, after }: AuditEvent,
-  changes: readonly Change[],
-  words: Words,
-): string {
-  const [first] = changes;
-  if (action === 'update' && first) {
-    return words.translate('history.changed', {
-      smart_count: changes.length,
-      label: labelOf(resource.name, first, words),
-    });
-  }
-  const told = Object.fromEntries(
-    Object.keys(resource.fields).map((name) => [name, textOf(resource, name, after ?? {}, words)]),
-  );
-  return words.of(resource.name, `actions.${action}.past`, told) || words.translate('history.did', { action });
 }

@@ -1,10 +1,11 @@
-import { Fragment } from 'react';
+import { Fragment, useContext } from 'react';
 import { isDate } from '../../../contract/fields';
 import { FilterChips } from '../ui/FilterChips';
 import { presetOf } from '../ui/dates/ranges';
 import type { Format } from '../ui/format';
 import { useToday } from '../ui/useToday';
 import { PlainValue } from '../kinds/PlainValue';
+import { OwnFilters } from '../ownFilters';
 import { useWords } from '../words';
 import { activeFiltersOf, withoutParts, type ActiveFilter } from './filters';
 import { useListScope } from './ListScope';
@@ -89,6 +90,9 @@ interface OneProps {
 function OneOf({ language, value, field, ...place }: OneProps) {
   const { format } = useWords();
   const { name: resource } = useResource();
+  const own = useContext(OwnFilters);
+  const Asked = own.resource === resource ? own.filters[place.name]?.Asked : undefined;
+  if (Asked) return <Asked value={value} beside={place.beside} />;
   if (language || !field.schema.safeParse(value).success)
     return typeof value === 'string' ? value : JSON.stringify(value);
   if (field.kind === 'instant' && typeof value === 'string') return format.date(dayOf(value, format));

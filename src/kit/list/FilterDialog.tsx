@@ -1,9 +1,11 @@
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useResource } from '../contexts';
 import { FilterForm } from '../ui/FilterForm';
-import { filterKeys } from '../kinds/kind';
+import { filterKeys, type FilterPart } from '../kinds/kind';
 import { editorOf } from '../kinds/editors';
+import { OwnFilters } from '../ownFilters';
+import { useWords } from '../words';
 import { filterable, withoutParts, withPart, type Filter } from './filters';
 import { searchOf } from './list';
 import { useListScope } from './ListScope';
@@ -16,7 +18,10 @@ export default function FilterDialog({ anchor, onClose }: Opened) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const [draft, setDraft] = useState<Filter>(list.filterValues);
-  const fields = filterable(resource, list.tabbed);
+  const words = useWords();
+  const given = useContext(OwnFilters);
+  const own = given.resource === resource.name ? given.filters : {};
+  const fields = filterable(resource, list.tabbed).filter(([name]) => !own[name] || own[name].Filter);
 
   // The dialog's own entry of the history is this one.
   const ask = (filter: Filter) => void navigate(pathname + searchOf({ ...list, filter }), { replace: true });
@@ -30,16 +35,16 @@ export default function FilterDialog({ anchor, onClose }: Opened) {
       onClear={() => ask(withoutParts(draft, gone))}
     >
       {fields.map(([name, field]) => {
+        const Own = own[name]?.Filter;
         const { Filter } = editorOf(field);
+        const draw = { value: draft, onChange: (part: FilterPart) => setDraft((filter) => withPart(filter, part)) };
         return (
           <div key={name}>
-            <Filter
-              resource={resource.name}
-              name={name}
-              field={field}
-              value={draft}
-              onChange={(part) => setDraft((filter) => withPart(filter, part))}
-            />
+            {Own ? (
+              <Own label={words.field(resource.name, name)} {...draw} />
+            ) : (
+              <Filter resource={resource.name} name={name} field={field} {...draw} />
+            )}
           </div>
         );
       })}

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { undeclaredActions } from '../../../src/audit/actions';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { problemStatus, violationCodes } from '../../../contract/problems';
@@ -69,6 +70,7 @@ const uploads = ['image', 'document'];
 /** Every key the code computes, and what it computes it from. */
 const families: Readonly<Record<string, Iterable<string>>> = {
   'menu.*': catalogIds,
+  'audit.actions.*': undeclaredActions,
   'alerts.*.header': ['BLOCKED', 'NOT_ADMINISTRATOR'],
   'alerts.*.message': ['BLOCKED', 'NOT_ADMINISTRATOR'],
   'auth.errors.*': [...identityErrorNames, 'idle'],

@@ -1,0 +1,101 @@
+import { Link } from 'react-router';
+import { auditEvents } from '../../contract/people/auditEvents';
+import { routeOf } from '../../contract/resource';
+import { ChangeList } from '../kit/changes/ChangeList';
+import { changesOf } from '../kit/changes/changes';
+import { ResourceScope, useResource } from '../kit/contexts';
+import { useDeclared } from '../kit/declared';
+import { pathOf, useBackPath } from '../kit/form/paths';
+import { RecordScreen } from '../kit/form/RecordScreen';
+import type { AuditEvent } from '../kit/history/event';
+import { FactList, type Fact } from '../kit/read/FactList';
+import { Panel } from '../kit/read/Panel';
+import readCss from '../kit/read/read.module.css';
+import { Instant } from '../kit/ui/Instant';
+import { useWords } from '../kit/words';
+import { Page } from '../shell/Page';
+import css from './audit.module.css';
+import { useDone } from './useDone';
+
+/** One event: who did what to which record, when and why, and each field before and after. */
+export default function AuditEventScreen() {
+  const back = useBackPath(useResource());
+  return (
+    <RecordScreen back={back}>
+      {/* Its snapshots are of any resource. */}
+      {(record) => <EventPage event={record as unknown as AuditEvent & { requestId: string }} back={back} />}
+    </RecordScreen>
+  );
+}
+
+interface Props {
+  event: AuditEvent & { requestId: string };
+  back: string;
+}
+
+function EventPage({ event, back }: Props) {
+  const words = useWords();
+  const { translate } = words;
+  const done = useDone(event);
+  const who = event.actorName ?? (event.actorId === 'system' ? translate('audit.system') : event.actorEmail);
+  const label = (name: keyof (typeof auditEvents)['fields'] | 'createdAt') => words.field(auditEvents.name, name);
+  const facts: Fact[] = [
+    { label: label('createdAt'), value: <Instant value={event.createdAt} /> },
+    { label: label('resource'), value: words.resource(event.resource, 2) },
+    { label: label('recordTitle'), value: <RecordLink event={event} /> },
+    {
+      label: label('actorName'),
+      value: (
+        <span className={css['links']}>
+          {event.actorEmail === who || event.actorId === 'system' ? who : `${who} (${event.actorEmail})`}
+          <Link to={listPath({ actorId: event.actorId })}>{translate('audit.allOfPerson')}</Link>
+        </span>
+      ),
+    },
+    ...(event.reason === null ? [] : [{ label: label('reason'), value: event.reason, wide: true }]),
+    { label: label('requestId'), value: <code>{event.requestId}</code> },
+  ];
+  return (
+    <Page title={translate('audit.did', { who, done })} back={back}>
+      <div className={readCss['panels']}>
+        <Panel title={translate('audit.event')}>
+          <FactList facts={facts} />
+        </Panel>
+        <Changes event={event} />
+      </div>
+    </Page>
+  );
+}
+
+/** The way to the record, where it has a page, and to all that was done to it. */
+function RecordLink({ event: { resource, recordId, recordTitle } }: { event: AuditEvent }) {
+  const { translate } = useWords();
+  const declared = useDeclared(resource);
+  const title = recordTitle ?? recordId;
+  return (
+    <span className={css['links']}>
+      {declared && declared.isPart !== true ? <Link to={pathOf(declared.declared, recordId)}>{title}</Link> : title}
+      <Link to={listPath({ resource, recordId })}>{translate('audit.allOfRecord')}</Link>
+    </span>
+  );
+}
+
+function Changes({ event }: { event: AuditEvent }) {
+  const { translate } = useWords();
+  const declared = useDeclared(event.resource)?.declared;
+  const changes = changesOf(declared, event.before, event.after);
+  return (
+    <Panel title={translate('audit.changes')}>
+      {changes.length === 0 && <p>{translate('audit.nothingChanged')}</p>}
+      {changes.length > 0 && declared && (
+        <ResourceScope resource={declared}>
+          <ChangeList changes={changes} />
+        </ResourceScope>
+      )}
+    </Panel>
+  );
+}
+
+/** The list, of those events alone. */
+const listPath = (filter: Readonly<Record<string, string>>) =>
+  `${routeOf(auditEvents)}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`;

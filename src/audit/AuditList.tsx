@@ -1,0 +1,43 @@
+import { auditEvents } from '../../contract/people/auditEvents';
+import type { AuditEvent } from '../kit/history/event';
+import { ListScreen } from '../kit/list/ListScreen';
+import { OwnCells, ownCells } from '../kit/ownCells';
+import { OwnFilters } from '../kit/ownFilters';
+import { recordOf, type AnyRecord } from '../kit/record';
+import { useWords } from '../kit/words';
+import { auditFilters } from './filters';
+import { SealedLine } from './SealedLine';
+import { useDone } from './useDone';
+
+const cells = ownCells(auditEvents, {
+  action: (record) => <Done record={record} />,
+  resource: (record) => <Section name={recordOf(auditEvents, record).resource} />,
+  actorName: (record) => <Actor record={record} />,
+});
+
+/** Everything that was done: by whom, when, to which record. */
+export default function AuditList() {
+  return (
+    <OwnFilters value={auditFilters}>
+      <OwnCells value={cells}>
+        <ListScreen above={<SealedLine />} />
+      </OwnCells>
+    </OwnFilters>
+  );
+}
+
+function Done({ record }: { record: AnyRecord }) {
+  // Its snapshots are of any resource.
+  return useDone(record as unknown as AuditEvent);
+}
+
+function Section({ name }: { name: string }) {
+  return useWords().resource(name, 2);
+}
+
+/** Whom the history names; the system has an address alone. */
+function Actor({ record }: { record: AnyRecord }) {
+  const { translate } = useWords();
+  const { actorId, actorName, actorEmail } = recordOf(auditEvents, record);
+  return actorName ?? (actorId === 'system' ? translate('audit.system') : actorEmail);
+}

@@ -1,0 +1,42 @@
+import type { Resource } from '../../contract/resource';
+import type { Words } from '../kit/words';
+
+/** What is in the log beside the actions of declarations. */
+export const undeclaredActions = [
+  'create',
+  'update',
+  'archive',
+  'restore',
+  'move',
+  'find',
+  'bank-file',
+  'start',
+  'expire',
+  'try-code',
+] as const;
+const others: readonly string[] = undeclaredActions;
+
+export interface ActionOption {
+  action: string;
+  label: string;
+}
+
+/** What can have been done to records of these resources, by what its button says. */
+export function actionOptions(resources: readonly Resource[], words: Words): ActionOption[] {
+  const labels = new Map<string, string>();
+  for (const { name, actions } of resources) {
+    for (const action of [...others, ...Object.keys(actions)]) {
+      if (!words.of(name, `actions.${action}.past`)) continue;
+      if (!labels.get(action)) labels.set(action, labelOf(name, action, words));
+    }
+  }
+  return [...labels]
+    .map(([action, label]) => ({ action, label: label || action }))
+    .sort((one, other) => one.label.localeCompare(other.label, words.language));
+}
+
+function labelOf(resource: string, action: string, words: Words): string {
+  return others.includes(action)
+    ? words.translate(`audit.actions.${action}`)
+    : words.of(resource, `actions.${action}.label`);
+}

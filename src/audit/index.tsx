@@ -1,0 +1,19 @@
+import { ScrollText } from 'lucide-react';
+import { lazy } from 'react';
+import { loadAll, type ResourceScreens } from '../kit/resourceScreens';
+
+const pages = {
+  list: () => import('./AuditList'),
+  show: () => import('./AuditEventScreen'),
+};
+
+const AuditList = lazy(pages.list);
+const AuditEventScreen = lazy(pages.show);
+
+/** `/audit` */
+export default {
+  list: <AuditList />,
+  show: <AuditEventScreen />,
+  icon: ScrollText,
+  preload: () => loadAll(pages),
+} satisfies ResourceScreens;
