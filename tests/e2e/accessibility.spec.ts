@@ -33,7 +33,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     '/liquidate/owed',
     '/liquidate/create',
   ],
-  'the ledger': ['/sales', '/refunds', '/journals', '/ledger-accounts', '/checks', '/does/not/exist'],
+  'the ledger': ['/sales', '/refunds', '/journals', '/ledger-accounts', '/audit', '/checks', '/does/not/exist'],
   reports: [
     '/reports/sales',
     '/reports/sales?groupBy=channel&range=last12Months',

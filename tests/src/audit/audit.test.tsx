@@ -1,0 +1,104 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { openHome, type Counted } from '../home/stage';
+import { offline, rowNames } from '../kit/stage';
+
+/** A label that Julia made and Ana changed, and a code that opened no card. */
+async function openLog(): Promise<Counted & { label: string }> {
+  const stage = await openHome();
+  const { api } = stage;
+  const made = await api.send('POST', 'catalogs/labels', {
+    body: { name: { es: 'Vegano' }, slug: 'vegano', color: '#166534' },
+  });
+  const label = String(made.json['id']);
+  stage.pass(60_000);
+  await api.send('PUT', `catalogs/labels/${label}`, {
+    as: 'ana',
+    version: 1,
+    body: { name: { es: 'Vegetariano' }, color: '#14532d' },
+  });
+  stage.pass(60_000);
+  await api.send('POST', 'giftcards/find', { body: { code: '2222222222223333' } });
+  stage.pass(60_000);
+  await api.upkeep();
+  return { ...stage, label };
+}
+
+const cellsOf = (name: string) =>
+  [...(screen.getAllByRole('link', { name })[0]?.closest('tr')?.children ?? [])].map(({ textContent }) => textContent);
+const filterOf = (stage: Counted) =>
+  JSON.parse(new URLSearchParams(stage.address().split('?')[1]).get('filter') ?? '{}') as unknown;
+const chips = () =>
+  within(screen.getByRole('list', { name: 'Filtros activos' }))
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent?.replace('Quitar este filtro', ''));
+
+describe('the audit log', () => {
+  test('lists who did what to which record, the latest first, and until when it is sealed', async () => {
+    const stage = await openLog();
+    await stage.go('/audit');
+    await waitFor(() => expect(rowNames().slice(0, 4)).toEqual(['admin', 'Vegetariano', 'ana', 'Vegano']));
+    expect(cellsOf('Vegetariano')).toEqual([
+      'Vegetariano',
+      'cambió 2 campos',
+      'Etiquetas',
+      'ana',
+      '1 jul 2026, 6:01 a.m.',
+    ]);
+    expect(cellsOf('admin')[1]).toBe('probó un código que no abre ninguna tarjeta de regalo');
+    expect(await screen.findByText(/Asientos y bitácora sellados hasta el/)).toHaveTextContent('6:03 a.m.');
+  });
+
+  test('is asked by what was done, where, and by whom, in words', async () => {
+    const stage = await openLog();
+    await stage.go('/audit');
+    await screen.findByRole('table');
+    await stage.user.click(screen.getByRole('button', { name: 'Filtros' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Filtros' }));
+    const choose = async (label: string, option: string) => {
+      await stage.user.click(await dialog.findByRole('combobox', { name: label }));
+      await stage.user.click(await screen.findByRole('option', { name: option }));
+    };
+    await choose('Sección', 'Etiquetas');
+    await choose('Acción', 'Modificar');
+    await choose('Hecho por', 'ana');
+    expect(dialog.queryByRole('combobox', { name: /Registro/ })).toBeNull();
+    await stage.user.click(dialog.getByRole('button', { name: 'Aplicar' }));
+    await waitFor(() => expect(rowNames()).toEqual(['Vegetariano']));
+    expect(filterOf(stage)).toEqual({ resource: 'catalogs/labels', action: 'update', actorId: 'uid-ana' });
+    expect(chips().sort()).toEqual(['Acción: Modificar', 'Hecho por: ana', 'Sección: Etiquetas']);
+  });
+
+  test('shows of an event each field before and after, and leads to its record and to all that was done to it', async () => {
+    const stage = await openLog();
+    await stage.go('/audit');
+    await stage.user.click(await screen.findByRole('link', { name: 'Vegetariano' }));
+    await screen.findByRole('heading', { level: 1, name: 'ana: cambió 2 campos' });
+    const changes = screen.getByRole('region', { name: 'Antes y después' });
+    expect(within(changes).getByText('Nombre en español').closest('li')).toHaveTextContent(/Vegano.*Vegetariano/);
+    const facts = within(screen.getByRole('region', { name: 'Evento' }));
+    expect(facts.getByRole('link', { name: 'Vegetariano' })).toHaveAttribute(
+      'href',
+      expect.stringContaining(`/catalogs/labels/${stage.label}`),
+    );
+    await stage.user.click(facts.getByRole('link', { name: 'Todo lo que se hizo aquí' }));
+    await waitFor(() => expect(rowNames()).toEqual(['Vegetariano', 'Vegano']));
+    expect(chips().sort()).toEqual(['Registro (ID): Vegetariano', 'Sección: Etiquetas']);
+  });
+
+  test('says of what was only looked at that nothing was changed, with the reason', async () => {
+    const stage = await openLog();
+    await stage.go(`/audit?filter=${encodeURIComponent('{"action":"try-code"}')}`);
+    await stage.user.click(await screen.findByRole('link', { name: 'admin' }));
+    expect(await screen.findByText('No cambió ningún dato.')).toBeVisible();
+    expect(screen.getByText('•••• 3333')).toBeVisible();
+  });
+
+  test('without a network says so, and what is sealed is left out', async () => {
+    const stage = await openLog();
+    stage.network(offline);
+    await stage.go('/audit');
+    expect(await screen.findByRole('button', { name: 'Reintentar' })).toBeVisible();
+    expect(screen.queryByText(/sellados hasta/)).toBeNull();
+  });
+});
