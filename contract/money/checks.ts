@@ -48,7 +48,7 @@ export const systemSeals = defineEndpoint({
   path: '/system/seals',
   query: {},
   output: sealed,
-  permitted: ['finance'],
+  permitted: 'administrators',
   problems: [],
 });
 
