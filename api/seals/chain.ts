@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Queries } from '../db/database';
 import type { OwnTables } from '../db/tables';
-import { digest, sources } from './content';
+import { digest } from './content';
 
 export type Seal = OwnTables['seals'];
 
@@ -33,11 +33,11 @@ export async function lastSeal(db: Queries): Promise<Pick<Seal, 'position' | 'at
   return row ?? null;
 }
 
-/** The rows of a seal as they are kept. */
+/** The rows of a seal as they are kept. Of which table, a version that came later may know better. */
 export const sealedRows = z.array(
   z.union([
-    z.readonly(z.tuple([z.enum(sources), z.string(), z.string()])),
-    z.readonly(z.tuple([z.enum(sources), z.string(), z.string(), z.readonly(z.array(z.string()))])),
+    z.readonly(z.tuple([z.string(), z.string(), z.string()])),
+    z.readonly(z.tuple([z.string(), z.string(), z.string(), z.readonly(z.array(z.string()))])),
   ]),
 );
 /** Salts of the personal values of its rows, in their order. */

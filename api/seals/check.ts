@@ -5,7 +5,7 @@ import { maxFaults, type Check } from '../ledger/check';
 import type { Lately } from '../ledger/recounted';
 import type { Vault } from '../vault';
 import { beginning, lastSeal, sealedRows, sealHash, sealSalts, type Seal } from './chain';
-import { entryMark, gone, hashOf, rowsOf, type SealableRow, type SealedRow, type Source } from './content';
+import { entryMark, gone, hashOf, rowsOf, sources, type SealableRow, type SealedRow, type Source } from './content';
 import { compareCounts } from './counts';
 import { Faults, nameOf } from './faults';
 
@@ -90,9 +90,13 @@ function bySize(seals: readonly Seal[]): Seal[][] {
   return found;
 }
 
+/** Of a table that a later version seals. */
+type UnknownRow = readonly [source: string, id: string, hash: string, entries?: readonly string[]];
+const isKnown = (row: SealedRow | UnknownRow): row is SealedRow => sources.some((source) => source === row[0]);
+
 interface Contents {
   /** What seals say they are of; `null` where it cannot be read. */
-  sealed: ReadonlyMap<number, readonly SealedRow[] | null>;
+  sealed: ReadonlyMap<number, readonly (SealedRow | UnknownRow)[] | null>;
   salts: ReadonlyMap<number, readonly (string | null)[]>;
   there: Readonly<Record<Source, ReadonlyMap<string, SealableRow>>>;
 }
@@ -125,6 +129,7 @@ async function checkSeal(seal: Seal, before: Link | null, { sealed, salts, there
   const own = salts.get(position) ?? [];
   await Promise.all(
     (rows ?? []).map(async (row, at) => {
+      if (!isKnown(row)) return;
       const [source, id] = row;
       const found = there[source].get(id);
       await checkRow(row, found, own[at] ?? null, faults);
@@ -133,8 +138,10 @@ async function checkSeal(seal: Seal, before: Link | null, { sealed, salts, there
   );
 }
 
-function countsAgree({ events, journals: posted, entries: moved }: Seal, rows: readonly SealedRow[]): boolean {
-  const of = (source: Source) => rows.filter(([one]) => one === source).length;
+type Counts = Pick<Seal, 'events' | 'journals' | 'entries'>;
+
+function countsAgree({ events, journals: posted, entries: moved }: Counts, rows: readonly UnknownRow[]): boolean {
+  const of = (source: Source) => rows.filter(([one, , hash]) => one === source && hash !== gone).length;
   const ofEntries = rows.reduce((sum, [, , , marks = []]) => sum + marks.length, 0);
   return events === of('auditEvents') && posted === of('journals') && moved === ofEntries;
 }

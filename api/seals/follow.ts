@@ -79,8 +79,8 @@ async function sealSome({ db, vault, clock, random }: SealDeps): Promise<boolean
     if ((now?.hash ?? beginning) !== seal.previous || !(await batch.take(trx))) return false;
     if (batch.rows.length === 0) return true;
     const counts = {
-      events: batch.rows.filter(({ source }) => source === 'auditEvents').length,
-      journals: batch.rows.filter(({ source }) => source === 'journals').length,
+      events: batch.rows.filter(({ source, cells }) => source === 'auditEvents' && cells).length,
+      journals: batch.rows.filter(({ source, cells }) => source === 'journals' && cells).length,
       entries: batch.rows.reduce((sum, { entries }) => sum + entries.length, 0),
     };
     await trx
@@ -108,7 +108,14 @@ async function nextBatch(db: Queries): Promise<Batch | null> {
     const batch = await backlogOf(db, source);
     if (batch) return batch;
   }
-  const waiting = await db.selectFrom('unsealed').selectAll().orderBy('number').limit(rowsAtOnce).execute();
+  // Of another table a later version knows what to seal.
+  const waiting = await db
+    .selectFrom('unsealed')
+    .selectAll()
+    .where('source', 'in', sources)
+    .orderBy('number')
+    .limit(rowsAtOnce)
+    .execute();
   if (waiting.length === 0) return null;
   const found = new Map<string, SealableRow>();
   for (const source of sources) {

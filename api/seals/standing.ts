@@ -11,7 +11,13 @@ const looked = 200;
 export async function sealedUntil(db: Queries, now: string): Promise<Sealed> {
   const last = await lastSeal(db);
   const standing = { seals: last?.position ?? 0, hash: last?.hash ?? null };
-  const waiting = await db.selectFrom('unsealed').select(['source', 'id']).orderBy('number').limit(looked).execute();
+  const waiting = await db
+    .selectFrom('unsealed')
+    .select(['source', 'id'])
+    .where('source', 'in', sources)
+    .orderBy('number')
+    .limit(looked)
+    .execute();
   let until = now;
   for (const source of sources) {
     if (await backlog(db, source)) return { ...standing, until: null };

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { keepRecount } from '../../../api/ledger/recounted';
-import type { Seal } from '../../../api/seals/chain';
+import { sealHash, type Seal } from '../../../api/seals/chain';
+import { vault } from '../harness';
 import { openSealStage, type SealStage } from './stage';
 
 const minuteMs = 60_000;
@@ -109,4 +110,43 @@ test('after everything was recounted what was sealed since is followed, and a we
     stage.now.pass(minuteMs);
   }
   expect(new Set(found)).toEqual(new Set([1, 2]));
+});
+
+test('a row of long ago that is gone is missed at once, and named where everything is followed', async () => {
+  const [old] = idsIn((await stage.seals())[0]);
+  stage.now.pass(80 * dayMs);
+  await keepRecount(stage.db.kysely, { at: stage.now.value.toISOString(), wrong: [] });
+  await stage.unlock('auditEvents');
+  await stage.db.kysely.deleteFrom('auditEvents').where('id', '=', String(old)).execute();
+  const found = [];
+  for (let minute = 0; minute < 12; minute += 1) {
+    found.push(...(await stage.sealFaults()));
+    stage.now.pass(minuteMs);
+  }
+  expect(found).toHaveLength(12);
+  expect(found).toContain('audit-events: 1 removed (npm run check -- --full)');
+  await keepRecount(stage.db.kysely, { at: stage.now.value.toISOString(), wrong: ['sealsAgree'] });
+  expect(await stage.sealFaults()).toEqual([`audit-events ${old}: removed`]);
+});
+
+test('what a later version seals is left to it', async () => {
+  await stage.db.kysely.insertInto('unsealed').values({ source: 'approvals', id: 'one' }).execute();
+  await stage.sell();
+  await stage.upkeep();
+  expect(await stage.waiting()).toBe(1);
+  const [last] = (await stage.seals()).slice(-1);
+  if (!last) throw new Error('nothing was sealed');
+  const seal = {
+    position: last.position + 1,
+    at: last.at,
+    until: last.until,
+    previous: last.hash,
+    rows: '[["approvals","one","x"]]',
+  };
+  const hash = await sealHash(seal);
+  await stage.db.kysely
+    .insertInto('seals')
+    .values({ ...seal, events: 0, journals: 0, entries: 0, hash, mark: await vault.mark(hash) })
+    .execute();
+  expect(await stage.sealFaults()).toEqual([]);
 });
