@@ -1,4 +1,5 @@
 import { isPermitted, type Duty, type Permitted, type ResourcePermissions } from './duties';
+import type { Availability } from './problems';
 import type { Resource } from './resource';
 
 const ownersOnly: ResourcePermissions = { read: [], write: [] };
@@ -13,4 +14,9 @@ export function permittedTo({ permitted = ownersOnly, actions }: Resource, opera
 /** Whether somebody with these duties may do an operation of a resource (`permittedTo`). */
 export function mayDo(own: readonly Duty[], resource: Resource, operation: string): boolean {
   return isPermitted(own, permittedTo(resource, operation), operation === 'read' ? 'reads' : 'writes');
+}
+
+/** Whether it is for the duties of who asks that something may not be done: no state of the record would change that. */
+export function isNotPermitted(availability: Availability | undefined): boolean {
+  return availability?.allowed === false && availability.code === 'permission.missing';
 }

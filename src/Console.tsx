@@ -1,9 +1,17 @@
-import { lazy, useEffect, useMemo, useState } from 'react';
+import { lazy, useEffect, useMemo, useState, type ComponentType } from 'react';
 import { Admin, CustomRoutes } from 'react-admin';
 import { Route, RouterProvider } from 'react-router';
+import { ownPermissions } from '../contract/service';
 import { authProvider } from './session/authProvider';
+import { canAccess } from './session/canAccess';
+import { learnDuties, refreshDuties } from './session/duties';
 import { createGuardedRouter } from './session/guardedRouter';
 import { getToken, refreshToken, session, sessionLost, useSession } from './session/session';
+import type { Permitted } from '../contract/duties';
+import { systemChecks } from '../contract/money/checks';
+import { balancesReport } from '../contract/reports/accounts';
+import { inversionesReport } from '../contract/reports/inversiones';
+import { salesReport } from '../contract/reports/sales';
 import { checksPath } from './checks/path';
 import { reportBrokenPage, watchErrors } from './clientErrors/watch';
 import { config } from './config';
@@ -20,6 +28,7 @@ import { Broken } from './shell/Broken';
 import { Layout } from './shell/Layout';
 import { AccessDenied, NotFound } from './shell/DeadEnd';
 import { useScheme } from './shell/scheme';
+import { PermittedPage } from './shell/PermittedPage';
 import { consoleStore } from './shell/store';
 import { themeOf } from './shell/theme';
 import { preload } from './lostChunk';
@@ -29,17 +38,27 @@ import { preloadResources, resourceRoutes, resources } from './resources';
 
 export { libraryMessages } from './i18n/libraryMessages';
 
+interface ConsoleScreen {
+  path: string;
+  load: () => Promise<{ default: ComponentType }>;
+  /** Whose page it is, as what it reads declares it; by default everybody's. */
+  permitted?: Permitted;
+}
+
 /** Each page that is no resource's, in the order of the menu: its address and where it is. */
-const screens = [
+const declaredScreens: readonly ConsoleScreen[] = [
   { path: '/home', load: () => import('./home/Home') },
   { path: '/profile', load: () => import('./users/Profile') },
-  { path: '/reports/sales', load: () => import('./reports/Sales') },
-  { path: '/reports/inversiones', load: () => import('./reports/Inversiones') },
-  { path: '/reports/accounts', load: () => import('./reports/Accounts') },
-  { path: checksPath, load: () => import('./checks/ChecksScreen') },
-].map(({ path, load }): { path: string; load: () => Promise<unknown>; Screen: ReturnType<typeof lazy> } => ({
+  { path: '/reports/sales', load: () => import('./reports/Sales'), permitted: salesReport.permitted },
+  { path: '/reports/inversiones', load: () => import('./reports/Inversiones'), permitted: inversionesReport.permitted },
+  { path: '/reports/accounts', load: () => import('./reports/Accounts'), permitted: balancesReport.permitted },
+  { path: checksPath, load: () => import('./checks/ChecksScreen'), permitted: systemChecks.permitted },
+];
+
+const screens = declaredScreens.map(({ path, load, permitted = 'administrators' }) => ({
   path,
   load,
+  permitted,
   Screen: lazy(load),
 }));
 
@@ -49,11 +68,12 @@ export async function preloadPages(): Promise<void> {
 }
 
 const apiUrl = config.api.replace(/\/$/, '');
-const http = createHttp({ getToken, refreshToken, sessionLost });
+const http = createHttp({ getToken, refreshToken, sessionLost, notPermitted: () => void refreshDuties() });
 const dataProvider = createDataProvider(apiUrl, http);
 const channel = liveChannel(config.live, { apiUrl, http });
 const device = openDevice({ apiUrl, http });
 const store = consoleStore();
+const access = { ...authProvider, canAccess };
 
 /** Also in the browser's own list of errors. */
 function reportRouteError(error: unknown): void {
@@ -71,6 +91,7 @@ function BrokenLayout({ error }: { error: Error }) {
 export default function Console({ onPublic }: { onPublic: () => void }) {
   const [router] = useState(() => createGuardedRouter(<Pages />, onPublic));
   useEffect(() => () => router.dispose(), [router]);
+  useEffect(() => learnDuties(async () => (await dataProvider.call(ownPermissions, {})).data.duties), []);
   useEffect(() => watchErrors({ apiUrl, getToken }), []);
   useEffect(() => whenIdle(() => void preload(preloadPages)), []);
   useDevice();
@@ -104,7 +125,7 @@ function Pages() {
     <Admin
       // Another language renders everything anew.
       key={language}
-      authProvider={authProvider}
+      authProvider={access}
       dataProvider={dataProvider}
       i18nProvider={currentI18n().provider}
       queryClient={queryClient}
@@ -126,8 +147,16 @@ function Pages() {
       {resources}
       <CustomRoutes>
         {resourceRoutes}
-        {screens.map(({ path, Screen }) => (
-          <Route key={path} path={path} element={<Screen />} />
+        {screens.map(({ path, permitted, Screen }) => (
+          <Route
+            key={path}
+            path={path}
+            element={
+              <PermittedPage to={permitted}>
+                <Screen />
+              </PermittedPage>
+            }
+          />
         ))}
       </CustomRoutes>
     </Admin>

@@ -1,4 +1,5 @@
 import { companies } from '../../contract/catalogs/companies';
+import { ledgerAccounts } from '../../contract/money/ledger';
 import { liquidationItems } from '../../contract/money/liquidations';
 import type { FieldName } from '../../contract/resource';
 import { sales } from '../../contract/money/sales';
@@ -6,8 +7,10 @@ import { HeldBy } from '../ledger/HeldBy';
 import { accountChangeOf } from '../liquidations/accountChange';
 import { AccountChanged } from '../liquidations/AccountNote';
 import { EditScreen } from '../kit/form/EditScreen';
+import { Facts } from '../kit/read/Facts';
 import { Panel } from '../kit/read/Panel';
 import { Related } from '../kit/read/Related';
+import { useMayDo } from '../session/useMayDo';
 import { recordOf, type AnyRecord } from '../kit/record';
 import { useWords } from '../kit/words';
 import css from './companies.module.css';
@@ -25,11 +28,16 @@ const movements = (record: AnyRecord) => <Movements record={record} />;
 
 function Balances({ record }: { record: AnyRecord }) {
   const { translate } = useWords();
+  const mayDo = useMayDo();
   const change = accountChangeOf(recordOf(companies, record));
   return (
     <div className={css['above']}>
       <Panel title={translate('companies.balances')}>
-        <HeldBy id={record.id} places={['company', 'inTransit']} currency={recordOf(companies, record).currency} />
+        {mayDo(ledgerAccounts, 'read') ? (
+          <HeldBy id={record.id} places={['company', 'inTransit']} currency={recordOf(companies, record).currency} />
+        ) : (
+          <Facts of={companies} names={toldAbove} />
+        )}
         {change && <AccountChanged change={change} />}
       </Panel>
     </div>

@@ -12,6 +12,8 @@ export interface Credentials {
   refreshToken: () => Promise<string | null>;
   /** The session is over: shows the sign-in page and remembers the current address. */
   sessionLost: () => void;
+  /** The API has refused what the person's duties do not permit: they may have changed. */
+  notPermitted?: () => void;
 }
 
 export interface HttpOptions {
@@ -51,7 +53,14 @@ const maxWaits = 3;
  * waits where it is too much for the
  * API at the moment (429), and throws errors with the code of a problem (src/data/problem.ts). An abort by the caller is passed on as it is.
  */
-export function createHttp({ getToken, refreshToken, sessionLost, fetch, timeout = 30_000 }: Settings): Http {
+export function createHttp({
+  getToken,
+  refreshToken,
+  sessionLost,
+  notPermitted,
+  fetch,
+  timeout = 30_000,
+}: Settings): Http {
   let refreshing: Promise<string | null> | null = null;
 
   /** One refresh for all calls with the refused token; later ones use its result. */
@@ -134,7 +143,9 @@ export function createHttp({ getToken, refreshToken, sessionLost, fetch, timeout
 
   async function refusal(response: Response) {
     const body = await response.text();
-    return problemFrom(response.status, response.headers, parseJson(body));
+    const refused = problemFrom(response.status, response.headers, parseJson(body));
+    if (refused.body.code === 'permission.missing') notPermitted?.();
+    return refused;
   }
 
   const http = (url: string, options: HttpOptions = {}) =>

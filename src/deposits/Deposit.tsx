@@ -7,6 +7,7 @@ import { Page } from '../shell/Page';
 import { ActionBar } from '../kit/actions/ActionBar';
 import { FieldCell } from '../kit/FieldCell';
 import { titleOf, type AnyRecord } from '../kit/record';
+import { useMayDo } from '../session/useMayDo';
 import { useWords } from '../kit/words';
 import css from './deposit.module.css';
 import { editPathOf } from './paths';
@@ -24,19 +25,22 @@ interface Props {
 /** A deposit beside what proves it: both are compared before it is confirmed. */
 export function Deposit({ record, back }: Props) {
   const words = useWords();
+  const mayDo = useMayDo();
   const { state } = useLocation();
   const actions = (
     <>
       <ActionBar back={back} />
-      <Button
-        color="inherit"
-        startIcon={<Pencil size={18} aria-hidden />}
-        component={Link}
-        to={editPathOf(record)}
-        state={state}
-      >
-        {words.translate('deposits.edit')}
-      </Button>
+      {mayDo(deposits, 'update') && (
+        <Button
+          color="inherit"
+          startIcon={<Pencil size={18} aria-hidden />}
+          component={Link}
+          to={editPathOf(record)}
+          state={state}
+        >
+          {words.translate('deposits.edit')}
+        </Button>
+      )}
     </>
   );
   return (

@@ -9,6 +9,7 @@ import { RecordMark } from '../kit/list/recordMark';
 import { useDeclaredList } from '../kit/list/useDeclaredList';
 import { OwnCells, ownCells } from '../kit/ownCells';
 import type { AnyRecord } from '../kit/record';
+import { useMayDo } from '../session/useMayDo';
 import { useWords } from '../kit/words';
 import { EmptyState } from '../kit/ui/states';
 import { Holder } from './Holder';
@@ -25,7 +26,8 @@ export default function DepositList() {
   const { search } = useLocation();
   const list = useDeclaredList(deposits, undefined, queue);
   const tab = tabOf(list.filterValues) ?? 'all';
-  const record = (
+  const mayDo = useMayDo();
+  const record = mayDo(deposits, 'create') && (
     <Button
       variant="contained"
       startIcon={<Plus size={18} aria-hidden />}
@@ -38,7 +40,7 @@ export default function DepositList() {
   );
   return (
     <ListScope list={list}>
-      <Page title={words.resource(deposits.name, 2)} actions={record}>
+      <Page title={words.resource(deposits.name, 2)} actions={record || null}>
         <StateTabs />
         <OwnCells value={cells}>
           <RecordMark value={markOf}>

@@ -6,6 +6,7 @@ import { isDocument } from '../../contract/images';
 import { deposits } from '../../contract/money/deposits';
 import { pictureUrl } from '../kit/images/address';
 import { recordOf, titleOf, type AnyRecord } from '../kit/record';
+import { useMayDo } from '../session/useMayDo';
 import { useWords } from '../kit/words';
 import css from './deposit.module.css';
 import { DocumentProof } from './DocumentProof';
@@ -50,12 +51,13 @@ export function Proof({ record }: { record: AnyRecord }) {
 /** Nobody brought any; while it waits somebody may. */
 function NoProof({ record }: { record: AnyRecord }) {
   const { translate } = useWords();
+  const mayDo = useMayDo();
   const { state } = useLocation();
   return (
     <div className={css['none']}>
       <ImageOff size={22} strokeWidth={1.5} aria-hidden />
       <p>{translate('deposits.proof.none')}</p>
-      {recordOf(deposits, record).state === 'pending' && (
+      {recordOf(deposits, record).state === 'pending' && mayDo(deposits, 'update') && (
         <Button variant="outlined" component={Link} to={editPathOf(record)} state={state}>
           {translate('deposits.proof.add')}
         </Button>

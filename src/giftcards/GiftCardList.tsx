@@ -2,11 +2,13 @@ import Button from '@mui/material/Button';
 import { Layers, ScanSearch } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
+import { giftcardEndpoints } from '../../contract/money/giftcardEndpoints';
 import { giftCards } from '../../contract/money/giftcards';
 import { ListScreen } from '../kit/list/ListScreen';
 import { RecordMark } from '../kit/list/recordMark';
 import { OwnCells, ownCells } from '../kit/ownCells';
 import type { AnyRecord } from '../kit/record';
+import { useMayDo, usePermitted } from '../session/useMayDo';
 import { useWords } from '../kit/words';
 import { Balance } from './Balance';
 import { cardOf } from './card';
@@ -26,15 +28,22 @@ const cells = ownCells(giftCards, {
 /** Every gift card, by what it is good for now. A whole code typed into the search is looked up apart from the address. */
 export default function GiftCardList() {
   const { translate } = useWords();
+  const mayDo = useMayDo();
+  const isPermitted = usePermitted();
+  const mayFind = isPermitted(giftcardEndpoints.find.permitted);
   const [code, setCode] = useState<string | null>(null);
   const actions = (
     <>
-      <Button color="inherit" startIcon={<ScanSearch size={18} aria-hidden />} onClick={() => setCode('')}>
-        {translate('giftCards.find.open')}
-      </Button>
-      <Button variant="outlined" startIcon={<Layers size={18} aria-hidden />} component={Link} to={batchPath}>
-        {translate('giftCards.batch.open')}
-      </Button>
+      {mayFind && (
+        <Button color="inherit" startIcon={<ScanSearch size={18} aria-hidden />} onClick={() => setCode('')}>
+          {translate('giftCards.find.open')}
+        </Button>
+      )}
+      {mayDo(giftCards, 'create') && (
+        <Button variant="outlined" startIcon={<Layers size={18} aria-hidden />} component={Link} to={batchPath}>
+          {translate('giftCards.batch.open')}
+        </Button>
+      )}
     </>
   );
   return (

@@ -1,6 +1,9 @@
 import { Gift } from 'lucide-react';
 import { lazy } from 'react';
 import { Route } from 'react-router';
+import { giftCards } from '../../contract/money/giftcards';
+import { permittedTo } from '../../contract/permissions';
+import { PermittedPage } from '../shell/PermittedPage';
 import { loadAll, type ResourceScreens } from '../kit/resourceScreens';
 
 const pages = {
@@ -23,7 +26,16 @@ export default {
   create: <IssueScreen />,
   show: <GiftCardScreen />,
   edit: <GiftCardForm />,
-  routes: <Route path="batch" element={<BatchScreen />} />,
+  routes: (
+    <Route
+      path="batch"
+      element={
+        <PermittedPage to={permittedTo(giftCards, 'create')} effect="writes">
+          <BatchScreen />
+        </PermittedPage>
+      }
+    />
+  ),
   icon: Gift,
   preload: () => loadAll(pages),
 } satisfies ResourceScreens;

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { Banknote, Pencil } from 'lucide-react';
 import { lazy } from 'react';
 import { Link, useLocation } from 'react-router';
+import { deposits } from '../../contract/money/deposits';
 import { investments } from '../../contract/money/investments';
 import { History } from '../kit/history/History';
 import { Page } from '../shell/Page';
@@ -13,6 +14,7 @@ import { Facts } from '../kit/read/Facts';
 import { Panel } from '../kit/read/Panel';
 import css from '../kit/read/read.module.css';
 import { recordOf, titleOf, type AnyRecord } from '../kit/record';
+import { useMayDo } from '../session/useMayDo';
 import { useWords } from '../kit/words';
 import { Capital } from './Capital';
 import { Done, ToCome } from './Movements';
@@ -44,10 +46,11 @@ const terms = [
 
 function Investment({ record, back }: { record: AnyRecord; back: string }) {
   const words = useWords();
+  const mayDo = useMayDo();
   const { state } = useLocation();
   const actions = (
     <>
-      {awaitsMore(recordOf(investments, record)) && (
+      {awaitsMore(recordOf(investments, record)) && mayDo(deposits, 'create') && (
         <Button
           variant="contained"
           startIcon={<Banknote size={18} aria-hidden />}
@@ -58,15 +61,17 @@ function Investment({ record, back }: { record: AnyRecord; back: string }) {
         </Button>
       )}
       <ActionBar back={back} dialogs={dialogs} />
-      <Button
-        color="inherit"
-        startIcon={<Pencil size={18} aria-hidden />}
-        component={Link}
-        to={editPathOf(record)}
-        state={state}
-      >
-        {words.translate('investments.edit')}
-      </Button>
+      {mayDo(investments, 'update') && (
+        <Button
+          color="inherit"
+          startIcon={<Pencil size={18} aria-hidden />}
+          component={Link}
+          to={editPathOf(record)}
+          state={state}
+        >
+          {words.translate('investments.edit')}
+        </Button>
+      )}
     </>
   );
   return (

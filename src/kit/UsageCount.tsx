@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { referrersOf, routeOf, usesOf } from '../../contract/resource';
+import { useMayDo } from '../session/useMayDo';
 import { Popup } from './ui/Popup';
 import { useDeclaredResources } from './declared';
 import kinds from './kinds/kinds.module.css';
@@ -14,11 +15,12 @@ export function UsageCount() {
   const record = useRecord();
   const words = useWords();
   const resources = useDeclaredResources();
+  const mayDo = useMayDo();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const count = usesOf(record);
   const text = words.format.number(count);
   const lists = referrersOf(resource, resources)
-    .filter(({ resource: user, field }) => user.fields[field]?.filter)
+    .filter(({ resource: user, field }) => user.fields[field]?.filter && mayDo(user, 'read'))
     .map(({ resource: user, field }) => ({
       to: `${routeOf(user)}?${new URLSearchParams({ filter: JSON.stringify({ [field]: [record.id] }) })}`,
       name: words.resource(user.name, 2),

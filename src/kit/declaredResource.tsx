@@ -1,9 +1,11 @@
 import { lazy, Suspense, type ReactElement, type ReactNode } from 'react';
 import { Resource, useRecordContext } from 'react-admin';
-import { Navigate, Route, useLocation } from 'react-router';
+import { Navigate, Outlet, Route, useLocation } from 'react-router';
 import { isImported } from '../../contract/imports';
+import { permittedTo } from '../../contract/permissions';
 import { routeOf, writesOf, type Resource as Declared } from '../../contract/resource';
 import { Page } from '../shell/Page';
+import { PermittedPage } from '../shell/PermittedPage';
 import { LoadingState } from './ui/states';
 import { ResourceScope, useResource } from './contexts';
 import type { DeclaredOptions } from './declared';
@@ -78,15 +80,15 @@ function mounted(resource: Declared, own: ResourceScreens): ReactElement {
       name={resource.name}
       options={optionsOf(resource, own)}
       {...(own.icon && { icon: own.icon })}
-      list={screen(resource, own.list ?? <ListScreen />)}
-      {...(create && { create: screen(resource, create) })}
-      edit={screen(resource, record)}
+      list={screen(resource, 'read', own.list ?? <ListScreen />)}
+      {...(create && { create: screen(resource, 'create', create) })}
+      edit={screen(resource, 'read', record)}
       recordRepresentation={<Title resource={resource} />}
     >
-      {'move' in resource.actions && <Route path="reorder" element={screen(resource, <ReorderScreen />)} />}
-      {isImported(resource) && <Route path="import" element={screen(resource, <ImportScreen />)} />}
-      {own.show && own.edit && <Route path=":id/edit" element={screen(resource, own.edit)} />}
-      {own.routes}
+      {'move' in resource.actions && <Route path="reorder" element={screen(resource, 'move', <ReorderScreen />)} />}
+      {isImported(resource) && <Route path="import" element={screen(resource, 'import', <ImportScreen />)} />}
+      {own.show && own.edit && <Route path=":id/edit" element={screen(resource, 'update', own.edit)} />}
+      {own.routes && <Route element={screen(resource, 'read', <Outlet />)}>{own.routes}</Route>}
     </Resource>
   );
 }
@@ -101,10 +103,13 @@ function Moved({ from, to }: { from: string; to: string }) {
   return <Navigate to={`${to}${pathname.slice(from.length)}${search}`} replace />;
 }
 
-function screen(resource: Declared, element: ReactNode) {
+/** A page that does an operation of a resource, for whom that is permitted to. */
+function screen(resource: Declared, operation: string, element: ReactNode) {
   return (
     <ResourceScope resource={resource}>
-      <Suspense fallback={<Coming />}>{element}</Suspense>
+      <PermittedPage to={permittedTo(resource, operation)} effect={operation === 'read' ? 'reads' : 'writes'}>
+        <Suspense fallback={<Coming />}>{element}</Suspense>
+      </PermittedPage>
     </ResourceScope>
   );
 }

@@ -9,6 +9,7 @@ import {
 } from '../../contract/money/liquidationEndpoints';
 import { liquidations } from '../../contract/money/liquidations';
 import { declaredNames } from '../../contract/values';
+import { useMayDo } from '../session/useMayDo';
 import { Page } from '../shell/Page';
 import type { TableColumn } from '../kit/table/column';
 import { RowLink } from '../kit/table/RowLink';
@@ -29,12 +30,13 @@ import { useLiquidationQuery } from './useLiquidationQuery';
 export default function OwedScreen() {
   const words = useWords();
   const { translate } = words;
+  const mayDo = useMayDo();
   const [search] = useSearchParams();
   const currency = currencyParam(search);
   const { data, error, isPlaceholderData, isFetching, refetch } = useLiquidationQuery(liquidationEndpoints.owed, {
     input: { currency },
   });
-  const create = (
+  const create = mayDo(liquidations, 'create') && (
     <Button
       variant="contained"
       startIcon={<Plus size={18} aria-hidden />}
@@ -46,7 +48,7 @@ export default function OwedScreen() {
   );
 
   return (
-    <Page title={translate('menu.liquidate')} actions={create}>
+    <Page title={translate('menu.liquidate')} actions={create || null}>
       <Tabs />
       <div className={css['page']}>
         <CurrencyChoice current={currency} hrefOf={(other) => `?${new URLSearchParams({ currency: other })}`} />

@@ -3,6 +3,8 @@ import { use, useEffect, useRef } from 'react';
 import { useGetIdentity, useNotify } from 'react-admin';
 import type { LiveMessage } from '../../contract/live';
 import { noticeRecords } from '../../contract/notices';
+import { administrators } from '../../contract/people/accounts';
+import { refreshDuties } from '../session/duties';
 import { hasUnsaved } from '../kit/ui/unsaved';
 import { useWords } from '../kit/words';
 import { useTellNotices } from '../notices/useTellNotices';
@@ -34,6 +36,8 @@ export function LiveUpdates(): null {
   useEffect(() => {
     const apply = inBursts<LiveMessage>(timing, (messages) => {
       for (const message of messages) latest.current.announce(message);
+      // One's own account may be among them; few accounts of administrators ever change.
+      if (messages.some(isOfAdministrators)) void refreshDuties();
       refreshChanged(queryClient, messages);
       void latest.current.tellNotices(messages);
     });
@@ -44,6 +48,7 @@ export function LiveUpdates(): null {
         else for (const [resource, record] of recordsOf(message)) rememberOwnChange(resource, record);
       },
       onMissed(resource) {
+        if (resource === undefined || resource === administrators.name) void refreshDuties();
         if (resource === undefined) refreshEverything(queryClient);
         else refreshChanged(queryClient, [{ changes: [{ resource, records: [], more: true }] }]);
       },
@@ -56,6 +61,9 @@ export function LiveUpdates(): null {
   }, [channel, queryClient]);
   return null;
 }
+
+const isOfAdministrators = ({ changes }: LiveMessage) =>
+  changes.some(({ resource }) => resource === administrators.name);
 
 const recordsOf = ({ changes }: LiveMessage) =>
   changes.flatMap(({ resource, records }) => records.map((record) => [resource, record] as const));

@@ -2,6 +2,7 @@ import { useDataProvider, useGetIdentity, useNotify } from 'react-admin';
 import type { LiveMessage } from '../../contract/live';
 import { noticeKinds, noticeRecords, type NoticeKind } from '../../contract/notices';
 import type { ConsoleDataProvider } from '../data/dataProvider';
+import { useMayDo } from '../session/useMayDo';
 import type { AnyRecord } from '../kit/record';
 import { isOpenRecord } from '../live/openRecord';
 import { NoticeToast } from './NoticeToast';
@@ -15,13 +16,16 @@ export function useTellNotices(): (messages: readonly LiveMessage[]) => Promise<
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const notify = useNotify();
   const { identity } = useGetIdentity();
+  const mayDo = useMayDo();
 
   return async (messages) => {
     // What the same person has brought to wait, in another tab or on another device, waits for others.
     const others = messages.filter(({ actor }) => actor.uid !== identity?.id);
     for (const kind of noticeKinds) {
       const claimed = await Promise.all(others.map((message) => claimedOf(message, kind)));
-      const { name } = noticeRecords[kind].resource;
+      const { resource, action } = noticeRecords[kind];
+      if (!mayDo(resource, action)) continue;
+      const { name } = resource;
       const ids = [...new Set(claimed.flat())].filter((id) => !isOpenRecord(name, id));
       const [first, ...rest] = await waitingForPerson(dataProvider, kind, ids);
       if (first === undefined) continue;

@@ -7,6 +7,7 @@ import { inversionesReport } from '../../contract/reports/inversiones';
 import { newPathOf } from '../kit/form/paths';
 import { capitalDrilldowns } from './inversiones/drilldowns';
 import { Coming } from './inversiones/Coming';
+import { useMayDo } from '../session/useMayDo';
 import { ReportScreen } from './ReportScreen';
 import { defineView } from './view';
 
@@ -42,10 +43,11 @@ const view = defineView(inversionesReport, {
 /** `/reports/inversiones`: the capital partners put in, and what came back. */
 export default function Inversiones() {
   const translate = useTranslate();
-  const create = (
+  const mayDo = useMayDo();
+  const create = mayDo(investments, 'create') && (
     <Button variant="contained" startIcon={<Plus size={18} aria-hidden />} component={Link} to={newPathOf(investments)}>
       {translate('resources.investments.create')}
     </Button>
   );
-  return <ReportScreen view={view} title={translate('menu.inversiones')} actions={create} />;
+  return <ReportScreen view={view} title={translate('menu.inversiones')} actions={create || null} />;
 }

@@ -1,4 +1,4 @@
-import { administrator, authProvider, SignInRequired } from './authProvider';
+import { authProvider, SignInRequired } from './authProvider';
 
 /** The result of a guarded navigation: admitted, denied (the person stays where they are), or sent to `/login`. */
 export type Admission = 'admit' | 'stay' | 'redirect';
@@ -14,5 +14,5 @@ export async function askAdmission(signal: AbortSignal): Promise<Admission> {
     if (error instanceof SignInRequired) return 'redirect';
     throw error;
   }
-  return (await authProvider.getPermissions()) === administrator ? 'admit' : 'stay';
+  return (await authProvider.getPermissions()) === null ? 'stay' : 'admit';
 }

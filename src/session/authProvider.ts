@@ -1,9 +1,7 @@
 import type { AuthProvider } from 'react-admin';
+import { ownDuties } from './duties';
 import type { Verdict } from './guard';
 import { session } from './session';
-
-/** The permissions of an admitted person; everybody else has `null`. */
-export const administrator = 'administrator';
 
 /** Thrown by rules 1 and 2 of the guard: the person is signed out. */
 export class SignInRequired extends Error {
@@ -29,7 +27,7 @@ const pause = 5;
  * `checkAuth` rejects with `redirectTo: '/login'` if nobody is signed in (rule 1) and for a blocked account
  * (rule 2, which also shows the alert BLOCKED and signs out). It resolves for an administrator and
  * for any other role (rule 3, which shows NOT_ADMINISTRATOR), since react-admin signs out everybody
- * it rejects. `getPermissions` and `canAccess` tell these two apart.
+ * it rejects. `getPermissions` tells these two apart. The console adds `canAccess` (`canAccess.ts`), which reads the contract.
  *
  * A navigation refreshes the token once, even with several concurrent checks. The other checks of react-admin, at each
  * mount and window focus, get the last verdict.
@@ -56,12 +54,9 @@ export const authProvider = {
     if (error.status === 401) session().lost();
   },
 
+  /** The duties of an admitted person, as far as they are known; `null` for everybody else. Asks nobody. */
   async getPermissions() {
-    return session().get().verdict === 'admit' ? administrator : null;
-  },
-
-  async canAccess() {
-    return session().get().verdict === 'admit';
+    return session().get().verdict === 'admit' ? (ownDuties().duties ?? []) : null;
   },
 
   async getIdentity() {

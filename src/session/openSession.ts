@@ -8,6 +8,7 @@ import {
 import { readRole } from '../../contract/roles';
 import { forgetUnsaved } from '../kit/ui/unsaved';
 import { forgetActivity, isIdle, noteActivity } from './activity';
+import { recallDuties } from './duties';
 import { endsSession, identityErrorName, IdentityUnreachable, type SignOutReason } from './errors';
 import { guard, type Verdict } from './guard';
 import { createPatience, type Standstill } from './patience';
@@ -112,6 +113,7 @@ export async function openSession(auth: Auth, idleAfterMs = 0): Promise<Session>
       lastUid = before.uid;
       forgetUnsaved();
     }
+    recallDuties(user?.uid ?? null);
     set({ ...nobody, ...after, person: user && { uid: user.uid, email: user.email ?? '', name: user.displayName } });
     if (!before) return;
     wipe();

@@ -1,7 +1,8 @@
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { usePermissions } from 'react-admin';
 import { useLocation } from 'react-router';
-import { administrator } from '../session/authProvider';
+import { useOwnDuties, type OwnDuties } from '../session/duties';
 import { NoAccess } from '../session/NoAccess';
 import { LiveUpdates } from '../live/LiveUpdates';
 import { Arriving } from './Arriving';
@@ -13,13 +14,28 @@ import { PageBoundary } from './PageBoundary';
  */
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  const { permissions, isPending } = usePermissions<string | null>();
+  const { permissions, isPending } = usePermissions<readonly string[] | null>();
+  const { duties, isSettled } = useOwnDuties();
+  useFreshWithDuties(duties);
   if (isPending) return <Arriving />;
-  if (permissions !== administrator) return <NoAccess />;
+  if (permissions === null) return <NoAccess />;
+  // Nothing is shown only to be taken away.
+  if (duties === null && !isSettled) return <Arriving />;
   return (
     <PageBoundary address={pathname}>
       <Suspense fallback={<Arriving />}>{children}</Suspense>
       <LiveUpdates />
     </PageBoundary>
   );
+}
+
+/** With other duties a record lets one do other things, and a list answers that was refused: all is asked again. */
+function useFreshWithDuties(duties: OwnDuties['duties']): void {
+  const queryClient = useQueryClient();
+  const before = useRef(duties);
+  useEffect(() => {
+    if (before.current === duties) return;
+    before.current = duties;
+    void queryClient.invalidateQueries();
+  }, [duties, queryClient]);
 }

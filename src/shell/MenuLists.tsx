@@ -1,16 +1,24 @@
 import { Shapes } from 'lucide-react';
 import { useId } from 'react';
 import { useT } from '../i18n/useT';
+import { useOwnDuties } from '../session/duties';
+import { useSession } from '../session/session';
+import { usePermitted } from '../session/useMayDo';
 import { Link, useAddress } from './address';
-import { menu, type MenuSection } from './menu';
+import { sectionsFor, type MenuSection } from './menu';
 import { resourceIcons } from './resourceIcons';
 
-/** The navigation lists of the menu, for somebody signed in: loaded with the first of them. */
+/** The navigation lists of the menu, for somebody signed in: loaded with the first of them. They lead to what one may read. */
 export default function MenuLists({ onFollow }: { onFollow: () => void }) {
   const t = useT();
+  const isPermitted = usePermitted();
+  const { duties, isSettled } = useOwnDuties();
+  const { verdict } = useSession();
+  // Nothing is shown only to be taken away.
+  const isComing = duties === null && !isSettled && verdict === 'admit';
   return (
-    <nav className="sidemenu-lists" aria-label={t('menu.navigation')}>
-      {menu.map((section) => (
+    <nav className="sidemenu-lists" aria-label={t('menu.navigation')} aria-busy={isComing}>
+      {(isComing ? [] : sectionsFor(isPermitted)).map((section) => (
         <Section key={section.title} section={section} onFollow={onFollow} />
       ))}
     </nav>

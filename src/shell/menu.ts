@@ -1,17 +1,25 @@
 import { ChartColumn, House, ListChecks, Sprout, Wallet, type LucideIcon } from 'lucide-react';
-import type { Resource } from '../../contract/resource';
-import { catalogs } from '../../contract/resources';
+import type { Permitted } from '../../contract/duties';
+import { systemChecks } from '../../contract/money/checks';
+import { permittedTo } from '../../contract/permissions';
+import { balancesReport } from '../../contract/reports/accounts';
+import { inversionesReport } from '../../contract/reports/inversiones';
+import { salesReport } from '../../contract/reports/sales';
+import { routeOf, type Resource } from '../../contract/resource';
+import { catalogs, resources } from '../../contract/resources';
 import { nameOf } from '../i18n/naming';
 
 /**
  * A line of the menu. `title` is a translation key; `name` stands in for it. `icon` is that of a page; a resource has its
- * own in `resourceIcons.ts`.
+ * own in `resourceIcons.ts`. `permitted` is whose page it is, as what the page reads declares it; a resource's is found by
+ * its address (`permittedAt`).
  */
 export interface MenuEntry {
   title: string;
   name?: string;
   url: string;
   icon?: LucideIcon;
+  permitted?: Permitted;
 }
 
 export interface MenuSection {
@@ -41,6 +49,20 @@ export function entriesOf(declared: readonly Resource[]): readonly MenuEntry[] {
   ];
 }
 
+/** Who may read the page of an entry: its own declaration says so, or that of the resource whose list is there. */
+export function permittedAt({ url, permitted }: MenuEntry): Permitted {
+  const resource = resources.find((one) => routeOf(one) === url);
+  return permitted ?? (resource ? permittedTo(resource, 'read') : 'administrators');
+}
+
+/** The sections with what one may read of them; a section without any is left out. */
+export function sectionsFor(isPermitted: (to: Permitted) => boolean): readonly MenuSection[] {
+  return menu.flatMap((section) => {
+    const entries = section.entries.filter((entry) => isPermitted(permittedAt(entry)));
+    return entries.length > 0 ? [{ ...section, entries }] : [];
+  });
+}
+
 /**
  * The sections of the specification first, in its order and with its entries alone. The screens that
  * have no link there follow by what they are for, so that none is reached only by typing its address.
@@ -54,7 +76,10 @@ export const menu: readonly MenuSection[] = [
       { title: 'menu.endUsers', url: '/users/user' },
     ],
   },
-  { title: 'menu.reports', entries: [{ title: 'menu.sales', url: '/reports/sales', icon: ChartColumn }] },
+  {
+    title: 'menu.reports',
+    entries: [{ title: 'menu.sales', url: '/reports/sales', icon: ChartColumn, permitted: salesReport.permitted }],
+  },
   { title: 'menu.catalogs', entries: entriesOf(catalogs) },
   {
     title: 'menu.operations',
@@ -73,14 +98,14 @@ export const menu: readonly MenuSection[] = [
       { title: 'menu.journals', url: '/journals' },
       { title: 'menu.ledgerAccounts', url: '/ledger-accounts' },
       { title: 'menu.audit', url: '/audit' },
-      { title: 'checks.title', url: '/checks', icon: ListChecks },
+      { title: 'checks.title', url: '/checks', icon: ListChecks, permitted: systemChecks.permitted },
     ],
   },
   {
     title: 'menu.moreReports',
     entries: [
-      { title: 'menu.inversiones', url: '/reports/inversiones', icon: Sprout },
-      { title: 'menu.accounts', url: '/reports/accounts', icon: Wallet },
+      { title: 'menu.inversiones', url: '/reports/inversiones', icon: Sprout, permitted: inversionesReport.permitted },
+      { title: 'menu.accounts', url: '/reports/accounts', icon: Wallet, permitted: balancesReport.permitted },
     ],
   },
 ];

@@ -1,9 +1,11 @@
 import { Gift, ReceiptText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { giftCards } from '../../contract/money/giftcards';
+import { ledgerAccounts } from '../../contract/money/ledger';
 import { sales } from '../../contract/money/sales';
 import { users } from '../../contract/people/accounts';
 import { HeldBy } from '../ledger/HeldBy';
+import { useMayDo } from '../session/useMayDo';
 import { Facts } from '../kit/read/Facts';
 import { Panel } from '../kit/read/Panel';
 import { Related } from '../kit/read/Related';
@@ -18,9 +20,14 @@ interface Props {
 /** What the person has to spend, in each currency, and has spent. */
 export function WalletCard({ record }: Props) {
   const words = useWords();
+  const mayDo = useMayDo();
   return (
     <Panel title={words.field(users.name, 'walletMinor')}>
-      <HeldBy id={record.id} places={['wallet']} />
+      {mayDo(ledgerAccounts, 'read') ? (
+        <HeldBy id={record.id} places={['wallet']} />
+      ) : (
+        <Facts of={users} names={['walletMinor']} />
+      )}
       <Facts of={users} names={['spentMinor']} />
     </Panel>
   );

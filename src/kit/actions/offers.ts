@@ -1,4 +1,5 @@
 import type { Availability } from '../../../contract/problems';
+import { isNotPermitted } from '../../../contract/permissions';
 import { writesOf, type Resource } from '../../../contract/resource';
 import type { AnyRecord } from '../record';
 
@@ -12,7 +13,10 @@ export interface Offer {
   isStep: boolean;
 }
 
-/** The actions that a record's bar offers, in the order of the declaration; archiving comes last. */
+/**
+ * The actions that a record's bar offers, in the order of the declaration; archiving comes last. What the person's duties do
+ * not permit is no offer: no state of the record would change that.
+ */
 export function offersOf(resource: Resource, record: AnyRecord): Offer[] {
   const declared = Object.entries(resource.actions)
     .filter(([, { offered = 'button' }]) => offered !== 'elsewhere')
@@ -22,19 +26,22 @@ export function offersOf(resource: Resource, record: AnyRecord): Offer[] {
       destructive,
       isStep: step && record.actions[name]?.allowed !== false,
     }));
-  return writesOf(resource).archive
-    ? [...declared, { name: 'archive', availability: record.actions['archive'], destructive: false, isStep: false }]
-    : declared;
+  const archive = { name: 'archive', availability: record.actions['archive'], destructive: false, isStep: false };
+  return (writesOf(resource).archive ? [...declared, archive] : declared).filter(
+    ({ availability }) => !isNotPermitted(availability),
+  );
 }
 
-/** The actions that can be done to several records at once. */
-export function bulkActionsOf(resource: Resource): string[] {
-  return Object.entries(resource.actions).flatMap(([name, { offered }]) => (offered === 'bulk' ? [name] : []));
-}
-
-/** Whether rows can be selected: if there is a bulk action, or archiving. */
-export function isTicked(resource: Resource): boolean {
-  return bulkActionsOf(resource).length > 0 || writesOf(resource).archive;
+/** What can be done to several records at once, archived ones or those in use; `mayDo` says what the person may. */
+export function bulkActionsOf(
+  resource: Resource,
+  mayDo: (resource: Resource, operation: string) => boolean,
+  archived = false,
+): string[] {
+  const inUse = Object.entries(resource.actions).flatMap(([name, { offered }]) => (offered === 'bulk' ? [name] : []));
+  const archive = writesOf(resource).archive ? ['archive'] : [];
+  const all = archived ? ['restore'].filter((name) => name in resource.actions) : [...inUse, ...archive];
+  return all.filter((name) => mayDo(resource, name));
 }
 
 export function isAvailable({ availability }: Offer): boolean {

@@ -2,7 +2,6 @@ import Button from '@mui/material/Button';
 import { useListContext } from 'react-admin';
 import { X } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
-import { writesOf } from '../../../contract/resource';
 import { focusHeading } from '../../shell/heading';
 import { useBottomBar } from '../ui/bottomBar';
 import { actionWords } from '../actions/actionWords';
@@ -11,6 +10,7 @@ import { bulkActionsOf } from '../actions/offers';
 import css from './bulk.module.css';
 import uiCss from '../ui/ui.module.css';
 import { useResource } from '../contexts';
+import { useMayDo } from '../../session/useMayDo';
 import { useWords } from '../words';
 
 const BulkDialog = lazy(() => import('./BulkDialog'));
@@ -31,10 +31,7 @@ export function BulkBar({ children }: { children?: ReactNode }) {
     wasActing.current = acting !== null;
   }, [acting]);
 
-  const archive = writesOf(resource).archive ? ['archive'] : [];
-  const actions = list.filterValues.archived
-    ? ['restore'].filter((name) => name in resource.actions)
-    : [...bulkActionsOf(resource), ...archive];
+  const actions = bulkActionsOf(resource, useMayDo(), Boolean(list.filterValues.archived));
 
   return (
     <>

@@ -4,7 +4,6 @@ import { ArchiveRestore } from 'lucide-react';
 import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import { useRecord, useResource } from '../contexts';
-import { History } from '../history/History';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
 import { newKey } from '../../data/key';
 import { problemOf, type ProblemDetails } from '../../data/problem';
@@ -13,13 +12,10 @@ import { useOnce } from '../ui/once';
 import { ProblemAlert } from '../ui/ProblemAlert';
 import { Unavailable } from '../ui/Unavailable';
 import { actionWords } from '../actions/actionWords';
-import { FieldCell } from '../FieldCell';
 import { titleOf } from '../record';
 import { useCacheRecord } from '../recordCache';
 import { useWords } from '../words';
-import css from './form.module.css';
-import { RecordFacts } from './RecordFacts';
-import { writable } from './values';
+import { ReadRecord } from './ReadRecord';
 
 interface Props {
   back: string;
@@ -79,22 +75,7 @@ export function ArchivedRecord({ back }: Props) {
         {translate('form.isArchived', { when: record.archivedAt ? words.format.instant(record.archivedAt) : '' })}
       </Alert>
       {problem && <ProblemAlert problem={problem} />}
-      <div className={css['columns']}>
-        <dl className={css['read']}>
-          {writable(resource).map(([name]) => (
-            <div key={name}>
-              <dt>{words.field(resource.name, name)}</dt>
-              <dd>
-                <FieldCell source={name} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-        <div className={css['known']}>
-          <RecordFacts />
-          <History />
-        </div>
-      </div>
+      <ReadRecord />
     </Page>
   );
 }

@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
+import { isNotPermitted } from '../../../contract/permissions';
+import { Page } from '../../shell/Page';
+import { ActionBar } from '../actions/ActionBar';
 import { useResource } from '../contexts';
 import { titleOf, type AnyRecord } from '../record';
 import { useWords } from '../words';
 import { EditForm } from './EditForm';
 import { pathOf, useBackPath } from './paths';
+import { ReadRecord } from './ReadRecord';
 import { RecordScreen } from './RecordScreen';
 
 interface Props {
@@ -23,7 +27,7 @@ interface Props {
 }
 
 /**
- * One record of a declared resource: its form, or, archived, what it was. A resource that shows more
+ * One record of a declared resource: its form; archived, or for whom it is not to be changed, what it says. A resource that shows more
  * has a screen of its own (`ResourceScreens.edit`), and components of react-admin's fit in:
  *
  *     <EditScreen actions={<DeleteButton />}>
@@ -38,19 +42,36 @@ export function EditScreen({ hasPage = false, above, below, children, actions, t
   const back = hasPage ? pathOf(resource, id) : list;
   return (
     <RecordScreen back={back}>
-      {(record) => (
-        <EditForm
-          key={record.id}
-          back={back}
-          title={titleOf(resource, record, words)}
-          above={above?.(record)}
-          below={below?.(record)}
-          actions={actions}
-          toldElsewhere={toldElsewhere}
-        >
-          {children}
-        </EditForm>
-      )}
+      {(record) =>
+        isNotPermitted(record.actions['edit']) ? (
+          <Page
+            title={titleOf(resource, record, words)}
+            back={back}
+            actions={
+              <>
+                {actions}
+                <ActionBar back={back} />
+              </>
+            }
+          >
+            {above?.(record)}
+            <ReadRecord toldElsewhere={toldElsewhere} />
+            {below?.(record)}
+          </Page>
+        ) : (
+          <EditForm
+            key={record.id}
+            back={back}
+            title={titleOf(resource, record, words)}
+            above={above?.(record)}
+            below={below?.(record)}
+            actions={actions}
+            toldElsewhere={toldElsewhere}
+          >
+            {children}
+          </EditForm>
+        )
+      }
     </RecordScreen>
   );
 }

@@ -1,6 +1,7 @@
 import { useRecordContext } from 'react-admin';
 import type { Field } from '../../../contract/fields';
 import { useResource } from '../contexts';
+import { usePermitted } from '../../session/useMayDo';
 import { useFieldTexts } from '../kinds/useFieldTexts';
 import { editorOf } from '../kinds/editors';
 import { titleSourceOf, type AnyRecord } from '../record';
@@ -29,8 +30,11 @@ function DeclaredInput({ name, field }: { name: string; field: Field }) {
   const record = inContext?.id === undefined ? null : inContext;
   const { Input } = editorOf(field);
   const { applies } = useFieldTexts(resource.name, name, field);
-  const fixed = record && fixedBy(field, record);
+  const isPermitted = usePermitted()(field.permitted, 'writes');
+  const fixed = isPermitted ? record && fixedBy(field, record) : 'notPermitted';
   if (!applies) return null;
+  // A new record starts with what is declared; there is nothing to show yet.
+  if (!isPermitted && !record) return null;
   if (fixed) return <FixedField name={name} reason={fixed} />;
   return (
     <Input resource={resource.name} name={name} field={field} titleSource={titleSourceOf(resource)} record={record} />

@@ -49,7 +49,7 @@ export function ReferencePlain({ to, ids }: { to: string; ids: readonly string[]
   const referenced = useReferenced(to, ids);
   if (ids.length === 0) return <Nothing />;
   if (referenced?.isPending) return <>…</>;
-  const unnamed = words.translate(referenced?.error ? 'list.referenceFailed' : 'list.referenceGone');
+  const unnamed = words.translate(whyUnnamed(referenced));
   const titles = ids.map((id) => {
     const record = referenced?.records.get(id);
     return referenced && record ? referenced.titleOf(record, words) : unnamed;
@@ -66,11 +66,15 @@ export function Archived() {
   return <StateChip tone="quiet">{translate('list.archivedOne')}</StateChip>;
 }
 
-/** On its way, not to be had, or gone: three things. */
+/** Not for this person to read, not to be had, or gone. */
+export function whyUnnamed(referenced: Referenced | null): string {
+  if (referenced?.isPermitted === false) return 'list.referenceNotPermitted';
+  return referenced?.error ? 'list.referenceFailed' : 'list.referenceGone';
+}
+
+/** On its way, or why it has no name. */
 function Unnamed({ referenced }: { referenced: Referenced | null }) {
   const { translate } = useWords();
   if (referenced?.isPending) return <span className={css['bone']} aria-hidden />;
-  return (
-    <span className={css['gone']}>{translate(referenced?.error ? 'list.referenceFailed' : 'list.referenceGone')}</span>
-  );
+  return <span className={css['gone']}>{translate(whyUnnamed(referenced))}</span>;
 }

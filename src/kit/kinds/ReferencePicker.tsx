@@ -4,12 +4,13 @@ import { useState, type ReactNode, type Ref } from 'react';
 import { useGetList } from 'react-admin';
 import { problemOf } from '../../data/problem';
 import { retry } from '../../data/queryClient';
+import { useMayDo } from '../../session/useMayDo';
 import { parentFieldOf, useDeclared, type DeclaredOptions } from '../declared';
 import type { AnyRecord } from '../record';
 import { useWords } from '../words';
 import css from './references.module.css';
 import { Lineage } from './Lineage';
-import { Archived, isArchived } from './ReferenceCell';
+import { Archived, isArchived, whyUnnamed } from './ReferenceCell';
 import { useReferenced } from './useReferenced';
 import { useDebounced } from './useDebounced';
 
@@ -33,10 +34,11 @@ interface Props {
   except?: string | undefined;
 }
 
-/** Picks records by what they are called: the API searches while one types. */
+/** Picks records by what they are called: the API searches while one types. Not there for whoever may not read them. */
 export function ReferencePicker(props: Props) {
   const declared = useDeclared(props.to);
-  return declared ? <Picker {...props} {...declared} /> : null;
+  const mayDo = useMayDo();
+  return declared && mayDo(declared.declared, 'read') ? <Picker {...props} {...declared} /> : null;
 }
 
 interface Option {
@@ -84,7 +86,7 @@ function Picker({
       ? optionOf(record)
       : {
           id,
-          title: chosen?.isPending ? '…' : translate(chosen?.error ? 'list.referenceFailed' : 'list.referenceGone'),
+          title: chosen?.isPending ? '…' : translate(whyUnnamed(chosen)),
           record,
         };
   });

@@ -8,6 +8,7 @@ import { Page } from '../../shell/Page';
 import { EmptyState } from '../ui/states';
 import { newPathOf } from '../form/paths';
 import { useResource } from '../contexts';
+import { useMayDo } from '../../session/useMayDo';
 import { useWords } from '../words';
 import { ListScope } from './ListScope';
 import { RecordList } from './RecordList';
@@ -45,11 +46,12 @@ interface Props {
 export function ListScreen({ creates, above, tabs: Tabs, actions, bulkActionButtons, children, keptBack }: Props) {
   const resource = useResource();
   const words = useWords();
+  const mayDo = useMayDo();
   const { search } = useLocation();
   const list = useDeclaredList(resource);
   const empty = currentListStatus(list) === 'empty';
 
-  const create = (creates ?? writesOf(resource).create) && (
+  const create = (creates ?? writesOf(resource).create) && mayDo(resource, 'create') && (
     <Button
       variant="contained"
       startIcon={<Plus size={18} aria-hidden />}
@@ -61,7 +63,7 @@ export function ListScreen({ creates, above, tabs: Tabs, actions, bulkActionButt
     </Button>
   );
 
-  const fromFile = isImported(resource) && (
+  const fromFile = isImported(resource) && mayDo(resource, 'import') && (
     <Button
       variant="outlined"
       startIcon={<Upload size={18} aria-hidden />}
@@ -94,7 +96,7 @@ export function ListScreen({ creates, above, tabs: Tabs, actions, bulkActionButt
           empty={
             <EmptyState
               title={words.of(resource.name, 'empty')}
-              hint={words.of(resource.name, 'emptyHint')}
+              hint={create ? words.of(resource.name, 'emptyHint') : ''}
               action={
                 <>
                   {create}

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { isImported } from '../../../contract/imports';
 import { routeOf, writesOf } from '../../../contract/resource';
 import { useResource } from '../contexts';
+import { useMayDo } from '../../session/useMayDo';
 import { useWords } from '../words';
 import { ActiveFilters } from './ActiveFilters';
 import { ArchiveTabs } from './ArchiveTabs';
@@ -34,6 +35,7 @@ export function ListToolbar({ columns, narrow, tabs, keptBack }: Props) {
   const resource = useResource();
   const words = useWords();
   const { translate } = words;
+  const mayDo = useMayDo();
   const { displayedFilters } = useListContext();
   const filters = Object.values(resource.fields).some(({ filter }) => filter);
   const searches = Object.values(resource.fields).some(({ search }) => search);
@@ -60,7 +62,7 @@ export function ListToolbar({ columns, narrow, tabs, keptBack }: Props) {
         <Opener icon={<Bookmark size={18} aria-hidden />} label={translate('list.savedQueries')}>
           {(props) => <SavedQueries {...props} />}
         </Opener>
-        {'move' in resource.actions && (
+        {'move' in resource.actions && mayDo(resource, 'move') && (
           <Button
             color="inherit"
             component={Link}
@@ -70,7 +72,7 @@ export function ListToolbar({ columns, narrow, tabs, keptBack }: Props) {
             <span className={uiCss['toolName']}>{translate('list.reorder')}</span>
           </Button>
         )}
-        {isImported(resource) && (
+        {isImported(resource) && mayDo(resource, 'import') && (
           <Button
             color="inherit"
             component={Link}

@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useResource } from '../contexts';
 import { EmptyState, ErrorState, LoadingState, RefreshFailed } from '../ui/states';
-import { isTicked } from '../actions/offers';
+import { bulkActionsOf } from '../actions/offers';
 import { BulkBar } from '../bulk/BulkBar';
+import { useMayDo } from '../../session/useMayDo';
 import { useWords } from '../words';
 import { withoutEmptyParts } from './addedUp';
 import { useColumns } from './columnChoice';
@@ -39,6 +40,7 @@ interface Props {
 export function RecordList({ empty, tabs, keptBack, fields, bulkActionButtons, sums }: Props) {
   const resource = useResource();
   const list = useListScope();
+  const mayDo = useMayDo();
   const words = useWords();
   const { pathname } = useLocation();
   const [columns, choice] = useColumns(resource);
@@ -88,7 +90,7 @@ export function RecordList({ empty, tabs, keptBack, fields, bulkActionButtons, s
               ),
               ...addedColumns(resource, fields, words.language),
             ]}
-            ticks={isTicked(resource) || Boolean(bulkActionButtons)}
+            ticks={bulkActionsOf(resource, mayDo).length > 0 || Boolean(bulkActionButtons)}
             sums={sums}
             narrow={narrow}
           />

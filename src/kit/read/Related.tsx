@@ -6,6 +6,7 @@ import { routeOf, type FieldName, type FilterOf, type Resource } from '../../../
 import type { Only } from '../../../contract/values';
 import { problemOf } from '../../data/problem';
 import { retry } from '../../data/queryClient';
+import { useMayDo } from '../../session/useMayDo';
 import { ProblemAlert } from '../ui/ProblemAlert';
 import { LoadingState } from '../ui/states';
 import { addedUp } from '../list/addedUp';
@@ -40,8 +41,12 @@ interface Props<R extends Resource, V> {
   most?: number;
 }
 
-/** The latest records of another resource that belong to one, and the way to all of them. */
-export function Related<R extends Resource, V extends FilterOf<R>>({
+/** The latest records of another resource that belong to one, and the way to all of them; nothing for whoever may not read them. */
+export function Related<R extends Resource, V extends FilterOf<R>>(props: Props<R, V>) {
+  return useMayDo()(props.resource, 'read') ? <Latest {...props} /> : null;
+}
+
+function Latest<R extends Resource, V extends FilterOf<R>>({
   resource,
   filter,
   columns,

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Availability } from '../../../contract/problems';
+import { isNotPermitted } from '../../../contract/permissions';
 import { useFormat } from './format';
 import css from './ui.module.css';
 
@@ -31,13 +32,14 @@ export function useReason(): (availability: Availability | undefined) => string 
 }
 
 /**
- * A button whose act the record does not allow now: still there and focusable, and the reason is
+ * A button whose act the record does not allow now; none if the person's duties do not permit it. It is still there and focusable, and the reason is
  * beside it for everybody, not only under a mouse.
  */
 export function Unavailable({ availability, children }: Props) {
   const reasonOf = useReason();
   const id = useId();
   if (!availability || availability.allowed) return children({});
+  if (isNotPermitted(availability)) return null;
   return (
     <span className={css['unavailable']}>
       {children({ 'aria-disabled': true, 'aria-describedby': id, onClick: () => undefined })}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Role } from '../../../contract/roles';
 import { authProvider } from '../../../src/session/authProvider';
+import { canAccess } from '../../../src/session/canAccess';
 import { session, startSession } from '../../../src/session/session';
 import { openStage } from './stage';
 
@@ -14,7 +15,7 @@ async function signedIn(claims: object | null) {
   await session().signIn('ana@sobremesa.app', 'sobremesa');
 }
 
-const admitted = { redirectTo: null, permissions: 'administrator', alert: null, signedIn: true } as const;
+const admitted = { redirectTo: null, permissions: [] as readonly string[], alert: null, signedIn: true } as const;
 const notAdministrator = { redirectTo: null, permissions: null, alert: 'NOT_ADMINISTRATOR', signedIn: true } as const;
 const blocked = { redirectTo: '/login', permissions: null, alert: 'BLOCKED', signedIn: false } as const;
 const nobody = { redirectTo: '/login', permissions: null, alert: null, signedIn: false } as const;
@@ -59,8 +60,8 @@ describe('authProvider', () => {
     for (const params of [{ navigation: true }, {}]) {
       expect(await redirectOf(authProvider.checkAuth(params))).toBe(outcome.redirectTo);
     }
-    expect(await authProvider.getPermissions()).toBe(outcome.permissions);
-    expect(await authProvider.canAccess()).toBe(outcome.permissions !== null);
+    expect(await authProvider.getPermissions()).toEqual(outcome.permissions);
+    expect(await canAccess({ resource: 'catalogs/labels', action: 'list' })).toBe(outcome.permissions !== null);
     const { alert, person } = session().get();
     expect({ alert, signedIn: person !== null }).toEqual({ alert: outcome.alert, signedIn: outcome.signedIn });
     session().close();
@@ -69,7 +70,7 @@ describe('authProvider', () => {
   it('permits nothing before the guard was asked, which the first question does', async () => {
     await signedIn({ role: Role.user });
     expect(await authProvider.getPermissions()).toBeNull();
-    expect(await authProvider.canAccess()).toBe(false);
+    expect(await canAccess({ resource: 'catalogs/labels', action: 'list' })).toBe(false);
     await expect(authProvider.checkAuth()).resolves.toBeUndefined();
     expect(session().get().alert).toBe('NOT_ADMINISTRATOR');
     session().close();
@@ -85,7 +86,7 @@ describe('authProvider', () => {
     expect(stage.refreshes()).toBe(1);
     await stage.change('ana@sobremesa.app', { customAttributes: '{"role":2}' });
     await authProvider.checkAuth();
-    expect(await authProvider.getPermissions()).toBe('administrator');
+    expect(await authProvider.getPermissions()).toEqual([]);
     expect(stage.refreshes()).toBe(1);
     await authProvider.checkAuth({ navigation: true });
     expect(await authProvider.getPermissions()).toBeNull();

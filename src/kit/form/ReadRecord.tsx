@@ -1,0 +1,35 @@
+import { useResource } from '../contexts';
+import { FieldCell } from '../FieldCell';
+import { History } from '../history/History';
+import { useWords } from '../words';
+import css from './form.module.css';
+import { RecordFacts } from './RecordFacts';
+import { writable } from './values';
+
+interface Props {
+  toldElsewhere?: readonly string[] | undefined;
+}
+
+/** What the form of the record in context would hold, to be read, beside what nobody writes. */
+export function ReadRecord({ toldElsewhere }: Props) {
+  const resource = useResource();
+  const words = useWords();
+  return (
+    <div className={css['columns']}>
+      <dl className={css['read']}>
+        {writable(resource).map(([name]) => (
+          <div key={name}>
+            <dt>{words.field(resource.name, name)}</dt>
+            <dd>
+              <FieldCell source={name} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className={css['known']}>
+        <RecordFacts except={toldElsewhere} />
+        <History />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { useSyncExternalStore } from 'react';
+import { duties as allDuties, type Duty } from '../../contract/duties';
+
+/** Where it stands in the browser what its person may do: until the session ends. */
+export const dutiesKey = 'sobremesa.duties';
+
+/** What the signed-in person may do, as far as this page knows. */
+export interface OwnDuties {
+  /** `null`: not known. The API refuses what they may not do, so nothing is hidden for that. */
+  duties: readonly Duty[] | null;
+  /** The API was asked since the console was opened, and has answered or failed. */
+  isSettled: boolean;
+}
+
+const unknown: OwnDuties = { duties: null, isSettled: false };
+
+let uid: string | null = null;
+let own = unknown;
+let ask: (() => Promise<readonly Duty[]>) | null = null;
+let asking: Promise<void> | null = null;
+let isOutdated = false;
+const listeners = new Set<() => void>();
+
+function set(next: OwnDuties): void {
+  own = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const get = () => own;
+
+export const ownDuties = get;
+
+/** Follows what the signed-in person may do. Asks nobody: `learnDuties` does. */
+export function useOwnDuties(): OwnDuties {
+  return useSyncExternalStore(subscribe, get);
+}
+
+/** Somebody else is signed in, or nobody (`null`): takes up what this browser remembers of them. */
+export function recallDuties(of: string | null): void {
+  uid = of;
+  // What is on its way is about somebody else.
+  asking = null;
+  set({ duties: of === null ? null : stored(of), isSettled: false });
+}
+
+function stored(of: string): readonly Duty[] | null {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(dutiesKey) ?? 'null');
+    if (typeof kept !== 'object' || kept === null || !('uid' in kept) || kept.uid !== of) return null;
+    const listed: unknown = 'duties' in kept ? kept.duties : null;
+    // Of a version that knew others, those that are left.
+    return Array.isArray(listed) ? allDuties.filter((duty) => listed.includes(duty)) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Takes it as the API's answer for whoever is signed in. */
+export function rememberDuties(duties: readonly Duty[]): void {
+  try {
+    localStorage.setItem(dutiesKey, JSON.stringify({ uid, duties }));
+  } catch {
+    // Without storage it is asked again at the next visit.
+  }
+  const isSame = own.duties?.join() === duties.join();
+  set({ duties: isSame ? own.duties : duties, isSettled: true });
+}
+
+/** Asks now, and at each `refreshDuties` until the function it answers is called. */
+export function learnDuties(by: () => Promise<readonly Duty[]>): () => void {
+  ask = by;
+  void refreshDuties();
+  const again = () => void (own.duties === null && refreshDuties());
+  globalThis.addEventListener('online', again);
+  globalThis.addEventListener('focus', again);
+  return () => {
+    if (ask === by) ask = null;
+    globalThis.removeEventListener('online', again);
+    globalThis.removeEventListener('focus', again);
+  };
+}
+
+/** They may have changed: asks the API, one question at a time. What is known stays until it has answered. */
+export function refreshDuties(): Promise<void> {
+  // What is on its way may have been answered before the change.
+  isOutdated = true;
+  asking ??= askWhileOutdated(uid);
+  return asking;
+}
+
+async function askWhileOutdated(of: string | null): Promise<void> {
+  while (isOutdated && of === uid) {
+    isOutdated = false;
+    await askNow(of);
+  }
+  if (of === uid) asking = null;
+}
+
+async function askNow(of: string | null): Promise<void> {
+  try {
+    const duties = await ask?.();
+    // Somebody else may be signed in by now.
+    if (duties && of === uid) rememberDuties(duties);
+  } catch {
+    // The page says itself what it cannot reach.
+    if (of === uid) set({ ...own, isSettled: true });
+  }
+}

@@ -1,0 +1,20 @@
+import { useCallback } from 'react';
+import { isPermitted, type Effect, type Permitted } from '../../contract/duties';
+import { mayDo } from '../../contract/permissions';
+import type { Resource } from '../../contract/resource';
+import { useOwnDuties } from './duties';
+
+/** Whether the signed-in person may do an operation of a resource: `read`, `create`, or an action by its name. */
+export function useMayDo(): (resource: Resource, operation: string) => boolean {
+  const { duties } = useOwnDuties();
+  return useCallback((resource, operation) => duties === null || mayDo(duties, resource, operation), [duties]);
+}
+
+/** The same for what says itself to whom it is permitted: an endpoint, a report, a field. */
+export function usePermitted(): (to: Permitted | undefined, effect?: Effect) => boolean {
+  const { duties } = useOwnDuties();
+  return useCallback(
+    (to, effect = 'reads') => duties === null || to === undefined || isPermitted(duties, to, effect),
+    [duties],
+  );
+}

@@ -1,0 +1,128 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { duties as allDuties, type Duty } from '../../../contract/duties';
+import { authProvider } from '../../../src/session/authProvider';
+import { canAccess } from '../../../src/session/canAccess';
+import {
+  dutiesKey,
+  learnDuties,
+  ownDuties,
+  recallDuties,
+  refreshDuties,
+  rememberDuties,
+} from '../../../src/session/duties';
+import { session, startSession } from '../../../src/session/session';
+import { openStage } from './stage';
+
+const stage = await openStage();
+
+afterEach(() => recallDuties(null));
+
+async function signedIn(email = 'ana@sobremesa.app') {
+  await startSession(stage.auth);
+  await session().signIn(email, 'sobremesa');
+  await session().check();
+}
+
+/** The API, which answers when it is told to. */
+function openAnswers() {
+  const asked: { answer: (duties: readonly Duty[]) => void; fail: () => void }[] = [];
+  const stop = learnDuties(
+    () => new Promise((answer, reject) => asked.push({ answer, fail: () => reject(new Error('offline')) })),
+  );
+  return { asked, stop };
+}
+
+describe('what one may do', () => {
+  it('is asked for when the console opens, and known at once at the next visit', async () => {
+    await signedIn();
+    expect(ownDuties()).toEqual({ duties: null, isSettled: false });
+    const { asked, stop } = openAnswers();
+    asked[0]?.answer(['finance']);
+    await expect.poll(ownDuties).toEqual({ duties: ['finance'], isSettled: true });
+    expect(await authProvider.getPermissions()).toEqual(['finance']);
+    stop();
+    session().close();
+
+    await startSession(stage.auth);
+    expect(ownDuties()).toEqual({ duties: ['finance'], isSettled: false });
+    session().close();
+  });
+
+  it('stays as it is known while the API cannot be reached', async () => {
+    await signedIn();
+    const { asked, stop } = openAnswers();
+    rememberDuties(['support']);
+    session().close();
+    await startSession(stage.auth);
+    const refreshed = refreshDuties();
+    asked.at(-1)?.fail();
+    await refreshed;
+    expect(ownDuties()).toEqual({ duties: ['support'], isSettled: true });
+    stop();
+    session().close();
+  });
+
+  it('is asked once more if it may have changed while it was asked', async () => {
+    await signedIn();
+    const { asked, stop } = openAnswers();
+    const refreshed = refreshDuties();
+    void refreshDuties();
+    asked[0]?.answer(['owner']);
+    await expect.poll(() => asked.length).toBe(2);
+    asked[1]?.answer(['auditor']);
+    await refreshed;
+    expect(ownDuties().duties).toEqual(['auditor']);
+    expect(asked).toHaveLength(2);
+    stop();
+    session().close();
+  });
+
+  it('is no longer known once the session is over, nor taken for another person’s', async () => {
+    await signedIn();
+    const { asked, stop } = openAnswers();
+    await session().signOut();
+    asked[0]?.answer(['owner']);
+    await signedIn('admin@sobremesa.app');
+    expect(ownDuties().duties).toBeNull();
+    rememberDuties(['catalogs']);
+    expect(localStorage.getItem(dutiesKey)).not.toBeNull();
+    await session().signOut();
+    expect(localStorage.getItem(dutiesKey)).toBeNull();
+    expect(ownDuties().duties).toBeNull();
+    stop();
+    session().close();
+  });
+});
+
+describe('what react-admin asks', () => {
+  const questions: [question: Parameters<typeof canAccess>[0], duties: readonly Duty[]][] = [
+    [{ resource: 'deposits', action: 'list' }, ['owner', 'finance', 'support', 'auditor']],
+    [{ resource: 'deposits', action: 'show' }, ['owner', 'finance', 'support', 'auditor']],
+    [{ resource: 'deposits', action: 'export' }, ['owner', 'finance', 'support', 'auditor']],
+    [{ resource: 'deposits', action: 'create' }, ['owner', 'finance']],
+    [{ resource: 'deposits', action: 'edit' }, ['owner', 'finance']],
+    [{ resource: 'deposits', action: 'confirm' }, ['owner', 'finance']],
+    [{ resource: 'catalogs/labels', action: 'delete' }, ['owner', 'catalogs']],
+    [{ resource: 'giftcards', action: 'adjust' }, ['owner', 'finance']],
+    [{ resource: 'users/administrator', action: 'edit' }, allDuties],
+    [
+      {
+        resource: 'users/administrator',
+        action: 'edit',
+        record: { actions: { edit: { allowed: false, code: 'permission.missing' } } },
+      },
+      [],
+    ],
+    [{ resource: 'of another console', action: 'delete' }, allDuties],
+  ];
+  it.each(questions)('%j is for those duties', async (question, permitted) => {
+    await signedIn();
+    const answers = [];
+    for (const duty of allDuties) {
+      rememberDuties([duty]);
+      if (await canAccess(question)) answers.push(duty);
+    }
+    expect(answers).toEqual(permitted);
+    session().close();
+  });
+});
