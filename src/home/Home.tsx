@@ -1,5 +1,10 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useGetIdentity } from 'react-admin';
+import { systemChecks } from '../../contract/money/checks';
+import { ledgerAccounts } from '../../contract/money/ledger';
+import { balancesReport, peopleReport } from '../../contract/reports/accounts';
+import { salesReport } from '../../contract/reports/sales';
+import { useMayDo, usePermitted } from '../session/useMayDo';
 import { Page } from '../shell/Page';
 import { ErrorState } from '../kit/ui/states';
 import { useToday } from '../kit/ui/useToday';
@@ -9,17 +14,25 @@ import { Health } from './Health';
 import { Business } from './Business';
 import css from './home.module.css';
 import { ofHome } from './homeQuery';
+import { Places } from './Places';
 import { Pulse } from './Pulse';
 import { Shortcuts } from './Shortcuts';
-import { Todos } from './Todos';
+import { Todos, useTodos } from './Todos';
 import { useCommonFailure } from './useCommonFailure';
 
-/** `/home`: whether the money is right, whether anything is stuck, and what is next. */
+/** `/home`: whether the money is right, whether anything is stuck, and what is next, as far as it is one's duty. */
 export default function Home() {
   const { translate } = useWords();
   const { identity } = useGetIdentity();
   const today = useToday();
   const client = useQueryClient();
+  const mayDo = useMayDo();
+  const isPermitted = usePermitted();
+  const readsSales = isPermitted(salesReport.permitted);
+  const readsPeople = isPermitted(peopleReport.permitted);
+  const readsBooks =
+    isPermitted(systemChecks.permitted) && isPermitted(balancesReport.permitted) && mayDo(ledgerAccounts, 'read');
+  const todos = useTodos(today);
   const failure = useCommonFailure();
   const isFetching = useIsFetching(ofHome) > 0;
   return (
@@ -27,17 +40,18 @@ export default function Home() {
       <div className={css['page']}>
         <div className={css['greeting']}>
           <p>{identity?.fullName ? translate('home.greeting', { name: identity.fullName }) : null}</p>
-          <Freshness />
+          {(todos.length > 0 || readsSales || readsBooks) && <Freshness />}
         </div>
         {failure !== null && (
           <ErrorState error={failure} retrying={isFetching} onRetry={() => void client.refetchQueries(ofHome)} />
         )}
         {/* Asked again where they stand, so that the first answer brings them back. */}
         <div className={css['sections']} hidden={failure !== null}>
-          <Todos today={today} />
-          <Business today={today} />
-          <Pulse today={today} />
-          <Health today={today} />
+          {todos.length > 0 && <Todos todos={todos} />}
+          {!readsSales && <Places />}
+          {readsSales && <Business today={today} />}
+          {readsSales && readsPeople && <Pulse today={today} />}
+          {readsBooks && <Health today={today} />}
         </div>
       </div>
     </Page>

@@ -5,6 +5,7 @@ import { liquidations } from '../../contract/money/liquidations';
 import depositScreens from '../deposits';
 import giftCardScreens from '../giftcards';
 import { newPathOf } from '../kit/form/paths';
+import { useMayDo } from '../session/useMayDo';
 import { useWords } from '../kit/words';
 import liquidationScreens from '../liquidations';
 import css from './home.module.css';
@@ -15,12 +16,15 @@ const shortcuts = [
   { resource: liquidations, icon: liquidationScreens.icon },
 ] as const;
 
-/** What an administrator comes here for most. */
+/** What an administrator comes here for most, of what they may do. */
 export function Shortcuts() {
   const words = useWords();
+  const mayDo = useMayDo();
+  const own = shortcuts.filter(({ resource }) => mayDo(resource, 'create'));
+  if (own.length === 0) return null;
   return (
     <nav className={css['shortcuts']} aria-label={words.translate('home.shortcuts')}>
-      {shortcuts.map(({ resource, icon: Icon }) => (
+      {own.map(({ resource, icon: Icon }) => (
         <Link key={resource.name} to={newPathOf(resource)}>
           <Icon size={16} aria-hidden /> {words.of(resource.name, 'create')}
         </Link>

@@ -4,6 +4,7 @@ import { useDataProvider } from 'react-admin';
 import { Link } from 'react-router';
 import type { Turn } from '../../contract/turns';
 import type { ConsoleDataProvider } from '../data/dataProvider';
+import { useMayDo, usePermitted } from '../session/useMayDo';
 import type { AnyRecord } from '../kit/record';
 import { shownTotal } from '../kit/list/shownTotal';
 import { useWords, type Words } from '../kit/words';
@@ -21,11 +22,18 @@ interface Waiting {
   first: AnyRecord | undefined;
 }
 
+/** What waits for somebody that one may do, or as an auditor see. */
+export function useTodos(today: string): readonly Todo[] {
+  const mayDo = useMayDo();
+  const isPermitted = usePermitted();
+  const seesAll = isPermitted([]);
+  return todosOn(today).filter(({ resource, does }) => seesAll || mayDo(resource, does));
+}
+
 /** What waits for somebody, each kind with how many of it there are. */
-export function Todos({ today }: { today: string }) {
+export function Todos({ todos }: { todos: readonly Todo[] }) {
   const words = useWords();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const todos = todosOn(today);
   const queryOf = (todo: Todo, turn: Turn) =>
     homeQuery([...countKey(todo.resource.name), todo.name, turn, todo.filter], (signal) =>
       waiting(dataProvider, turnOf(todo, turn), signal),

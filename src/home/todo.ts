@@ -4,7 +4,7 @@ import { giftCards } from '../../contract/money/giftcards';
 import { investmentMovements } from '../../contract/money/investments';
 import { liquidationItems, liquidations } from '../../contract/money/liquidations';
 import { users } from '../../contract/people/accounts';
-import type { FilterOf, Resource } from '../../contract/resource';
+import type { ActionName, FilterOf, Resource } from '../../contract/resource';
 import type { Turn } from '../../contract/turns';
 import { expiringSoon } from '../giftcards/card';
 import { paymentsOverdue, paymentsSoon } from '../reports/inversiones/drilldowns';
@@ -26,6 +26,8 @@ export type TodoName = (typeof todoNames)[number];
 export interface Todo {
   name: TodoName;
   resource: Resource;
+  /** The action that settles it: it waits for whoever may do that. */
+  does: string;
   /** Counts, and is what the list is opened with: the number is the list's own. */
   filter: ListQuery['filter'];
   /** The most urgent first; by this field it is told how urgent. */
@@ -41,37 +43,61 @@ const trialDays = 7;
 
 const oldest = <F extends string>(field: F) => ({ field, order: 'ASC' }) as const;
 
-/** Declares one: only fields of its resource compile. */
+/** Declares one: only fields and actions of its resource compile. */
 function todo<R extends Resource, V extends FilterOf<R>>(
   name: TodoName,
   resource: R,
+  does: ActionName<R>,
   query: ListQuery<R, V>,
   how: Pick<Todo, 'hasTurns' | 'urgent'> = {},
 ): Todo {
-  return { name, resource, ...query, ...how };
+  return { name, resource, does, ...query, ...how };
 }
 
 /** What there is to do on a day. */
 export function todosOn(today: string): readonly Todo[] {
   return [
-    todo('deposits', deposits, { filter: { state: 'pending' }, sort: oldest('createdAt') }, { hasTurns: true }),
-    todo('runs', liquidations, { filter: { state: 'inReview' }, sort: oldest('updatedAt') }, { hasTurns: true }),
-    todo('failed', liquidationItems, { filter: { state: 'failed' }, sort: oldest('updatedAt') }, { urgent: true }),
-    todo('toPay', liquidations, { filter: { state: ['approved', 'processing'] }, sort: oldest('updatedAt') }),
+    todo(
+      'deposits',
+      deposits,
+      'confirm',
+      { filter: { state: 'pending' }, sort: oldest('createdAt') },
+      { hasTurns: true },
+    ),
+    todo(
+      'runs',
+      liquidations,
+      'approve',
+      { filter: { state: 'inReview' }, sort: oldest('updatedAt') },
+      { hasTurns: true },
+    ),
+    todo(
+      'failed',
+      liquidationItems,
+      'retry',
+      { filter: { state: 'failed' }, sort: oldest('updatedAt') },
+      { urgent: true },
+    ),
+    todo('toPay', liquidations, 'process', {
+      filter: { state: ['approved', 'processing'] },
+      sort: oldest('updatedAt'),
+    }),
     todo(
       'investorsOverdue',
       investmentMovements,
+      'confirm',
       { filter: { state: 'scheduled', ...paymentsOverdue(today) }, sort: oldest('dueOn') },
       { hasTurns: true, urgent: true },
     ),
     todo(
       'investorsSoon',
       investmentMovements,
+      'confirm',
       { filter: { state: 'scheduled', ...paymentsSoon(today) }, sort: oldest('dueOn') },
       { hasTurns: true },
     ),
-    todo('cards', giftCards, { filter: expiringSoon(today), sort: oldest('expiresOn') }),
-    todo('trials', users, {
+    todo('cards', giftCards, 'extend', { filter: expiringSoon(today), sort: oldest('expiresOn') }),
+    todo('trials', users, 'subscribe', {
       filter: { state: 'trial', trialEndsOn_gte: today, trialEndsOn_lte: daysAfter(today, trialDays) },
       sort: oldest('trialEndsOn'),
     }),

@@ -94,11 +94,12 @@ export function refreshDuties(): Promise<void> {
 }
 
 async function askWhileOutdated(of: string | null): Promise<void> {
-  while (isOutdated && of === uid) {
-    isOutdated = false;
-    await askNow(of);
-  }
-  if (of === uid) asking = null;
+  isOutdated = false;
+  await askNow(of);
+  if (of !== uid) return undefined;
+  if (isOutdated) return askWhileOutdated(of);
+  asking = null;
+  return undefined;
 }
 
 async function askNow(of: string | null): Promise<void> {
