@@ -66,7 +66,7 @@ const page = {
     // Whole screens over a whole API: a busy machine is not a console that fails.
     testTimeout: 90_000,
     // Screens are made and thrown away by the hundred: most of what a test makes is gone before it is looked at again.
-    execArgv: ['--max-semi-space-size=64'],
+    execArgv: ['--max-semi-space-size=128'],
     // The theme reads its colours from there.
     css: { include: [/shell\/tokens\.css/] },
   },
@@ -191,6 +191,7 @@ export default defineConfig(({ mode, command }) => {
                 isolate: false,
                 testTimeout: 90_000,
                 hookTimeout: 120_000,
+                execArgv: ['--max-semi-space-size=64'],
               },
             },
             {

@@ -5,6 +5,7 @@ import outer from 'node:console';
 import * as react from 'react';
 import { afterEach } from 'vitest';
 import './notThereYet';
+import './window';
 
 afterEach(cleanup);
 

@@ -14,6 +14,10 @@ export function retryDelay(failures: number, error: unknown): number {
   return problemOf(error).retryAfter ?? 500 * 2 ** failures;
 }
 
+/** The pauses before a lost outcome is asked after again, in milliseconds. */
+const outcomePauses = [500, 1_500];
+const outcomeDelay = (failures: number) => outcomePauses[failures] ?? longestWait;
+
 /**
  * Queries and mutations are sent even if the browser reports to be offline: a paused query would show a skeleton
  * forever, and a paused mutation would be sent later without the person knowing.
@@ -29,7 +33,8 @@ export function createQueryClient(): QueryClient {
         retry,
         retryDelay,
       },
-      mutations: { networkMode: 'always', retry: 0 },
+      // What has an effect is repeated under its key alone (`useActionRequest`).
+      mutations: { networkMode: 'always', retry: 0, retryDelay: outcomeDelay },
     },
   });
   // react-admin checks permissions several times per page and at each focus; the guard checks once per navigation.

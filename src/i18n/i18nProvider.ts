@@ -17,6 +17,11 @@ export interface I18n {
   include(catalogs: Catalogs): void;
 }
 
+interface Merged {
+  all: FlatMessages;
+  polyglot: I18nProvider;
+}
+
 const locales = [
   { locale: 'es', name: 'Español' },
   { locale: 'en', name: 'English' },
@@ -30,19 +35,31 @@ export function createI18n(first: Catalogs, language: Language): I18n {
   const own: Catalogs = { ...first };
   const library: Catalogs = {};
   let current = language;
-  let texts: FlatMessages = {};
-  let polyglot = merge();
+  let merged: Merged | undefined;
 
-  function merge(): I18nProvider {
+  /** Made when a text is first asked for: what is added until then is added once. */
+  function texts(): Merged {
+    merged ??= merge();
+    return merged;
+  }
+
+  function merge(): Merged {
     const flat = (catalogs: Catalogs, of: Language) => flatten(catalogs[of] ?? {});
     // The last one wins: a text of the language itself beats the one it falls back on.
-    texts = { ...flat(library, fallback), ...flat(own, fallback), ...flat(library, current), ...flat(own, current) };
+    const all = {
+      ...flat(library, fallback),
+      ...flat(own, fallback),
+      ...flat(library, current),
+      ...flat(own, current),
+    };
     // The texts of the library among ours are what its type asks for.
-    return polyglotI18nProvider(() => texts as unknown as TranslationMessages, current, locales, options);
+    const messages = all as unknown as TranslationMessages;
+    return { all, polyglot: polyglotI18nProvider(() => messages, current, locales, options) };
   }
 
   function lookup(key: string, params: Params = {}): string | null {
-    const text = texts[key];
+    const { all, polyglot } = texts();
+    const text = all[key];
     if (text === undefined || text === key) return null;
     const said: string = polyglot.translate(key, params);
     return said || null;
@@ -51,10 +68,10 @@ export function createI18n(first: Catalogs, language: Language): I18n {
   return {
     lookup,
     provider: {
-      translate: (key: string, params: Params = {}) => lookup(key, params) ?? polyglot.translate(key, params),
+      translate: (key: string, params: Params = {}) => lookup(key, params) ?? texts().polyglot.translate(key, params),
       changeLocale(locale: string) {
         current = languages.find((known) => known === locale) ?? fallback;
-        polyglot = merge();
+        merged = undefined;
         return Promise.resolve();
       },
       getLocale: () => current,
@@ -62,11 +79,11 @@ export function createI18n(first: Catalogs, language: Language): I18n {
     },
     add(catalogs) {
       Object.assign(own, catalogs);
-      polyglot = merge();
+      merged = undefined;
     },
     include(catalogs) {
       Object.assign(library, catalogs);
-      polyglot = merge();
+      merged = undefined;
     },
   };
 }

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
@@ -10,8 +11,8 @@ import type { AnyRecord } from '../record';
 import { useInvalidate, useCacheRecord } from '../recordCache';
 import type { ActionRequest } from './actionRequest';
 
-/** The pauses before each attempt to learn a lost outcome, in milliseconds. */
-const pauses = [0, 500, 1500];
+/** How often a request is sent until its outcome is known. */
+const attempts = 3;
 
 export interface RequestState {
   /** The Idempotency-Key of all its attempts. */
@@ -43,6 +44,7 @@ export function useActionRequest<T>(
   lostBefore = false,
 ): RequestState {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { retryDelay = 0 } = useQueryClient().getDefaultOptions().mutations ?? {};
   const remember = useCacheRecord(request.resource);
   const outdated = useInvalidate(request.resource);
   const [key] = useState(() => request.key ?? newKey());
@@ -59,18 +61,17 @@ export function useActionRequest<T>(
 
   /** Repeats the request until there is a response. Throws the refusal, or the last error. */
   async function sendUntilAnswered(input: FormValues): Promise<T> {
-    let lost: unknown;
-    for (const wait of pauses) {
-      if (lost) setChecking(true);
-      await new Promise((resolve) => setTimeout(resolve, wait));
+    for (let failures = 0; ; failures += 1) {
       try {
         return await request.send(dataProvider, input, { key }, seen);
       } catch (error) {
-        if (!isUnsettled(error)) throw error;
-        lost = error;
+        if (!isUnsettled(error) || failures + 1 === attempts) throw error;
+        setChecking(true);
+        const lost = error instanceof Error ? error : new Error('no answer', { cause: error });
+        const wait = typeof retryDelay === 'number' ? retryDelay : retryDelay(failures, lost);
+        await new Promise((resolve) => setTimeout(resolve, wait));
       }
     }
-    throw lost;
   }
 
   const [run, running] = useOnce(async (input: FormValues) => {

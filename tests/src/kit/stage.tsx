@@ -14,7 +14,6 @@ import en from '../../../i18n/en.json';
 import es from '../../../i18n/es.json';
 import { createDataProvider } from '../../../src/data/dataProvider';
 import { createHttp } from '../../../src/data/http';
-import { createQueryClient } from '../../../src/data/queryClient';
 import { createI18n } from '../../../src/i18n/i18nProvider';
 import type { Messages } from '../../../src/i18n/messages';
 import { libraryMessages } from '../../../src/i18n/libraryMessages';
@@ -26,6 +25,7 @@ import type { Device } from '../../../src/notices/device';
 import { DeviceContext } from '../../../src/notices/deviceContext';
 import { freshApi, type Fixture, type Json } from '../../api/harness';
 import { still, styles } from './appearance';
+import { createImpatientClient } from './impatientClient';
 import { signedInAs } from './signedInAs';
 
 // Nothing here is about time.
@@ -147,9 +147,7 @@ export async function openStage({
   const i18n = createI18n({ es, en }, language);
   i18n.include(libraryMessages);
   if (texts) i18n.include({ [language]: texts });
-  const queryClient = createQueryClient();
-  // The pauses between two tries are the only thing a test does not wait for.
-  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 } });
+  const queryClient = createImpatientClient();
   const app = (
     <AdminContext
       dataProvider={createDataProvider('http://console.test/api', http)}
