@@ -12,6 +12,7 @@ import { readScenarios, splitKnown } from './scenarios/scenarios';
 import { createWorld, type World } from './world';
 
 const base = import.meta.env.BASE_URL;
+const firstUpkeepMs = 10_000;
 
 /**
  * Puts the whole product inside this tab: identity and API on a database of its own, behind a
@@ -38,6 +39,7 @@ export async function startMocks(): Promise<void> {
   followConnection(world);
   world.follow((message) => globalThis.dispatchEvent(new CustomEvent(liveEventOfPage, { detail: message })));
   // By then the first page is there.
+  setTimeout(() => void world.upkeep(), firstUpkeepMs);
   setInterval(() => void world.upkeep(), upkeepEveryMs);
   showPanel({ world, unknown, startOver });
 }

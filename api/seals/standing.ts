@@ -7,6 +7,9 @@ import { backlog } from './follow';
 /** Of what waits, so much is looked at: in the order in which it was noted, which is nearly that of its moments. */
 const looked = 200;
 
+/** What waits for longer is not on its way any more, but left behind. */
+const lateMs = 3_600_000;
+
 /** How far everything is sealed, as of `now`. */
 export async function sealedUntil(db: Queries, now: string): Promise<Sealed> {
   const last = await lastSeal(db);
@@ -18,9 +21,10 @@ export async function sealedUntil(db: Queries, now: string): Promise<Sealed> {
     .orderBy('number')
     .limit(looked)
     .execute();
+  if (!last && waiting.length > 0) return { ...standing, until: null, late: false };
   let until = now;
   for (const source of sources) {
-    if (await backlog(db, source)) return { ...standing, until: null };
+    if (await backlog(db, source)) return { ...standing, until: null, late: false };
     const ids = waiting.filter((row) => row.source === source).map(({ id }) => id);
     if (ids.length === 0) continue;
     const { first } = await db
@@ -30,5 +34,5 @@ export async function sealedUntil(db: Queries, now: string): Promise<Sealed> {
       .executeTakeFirstOrThrow();
     if (first !== null && first < until) until = first;
   }
-  return { ...standing, until };
+  return { ...standing, until, late: Date.parse(now) - Date.parse(until) > lateMs };
 }

@@ -32,6 +32,8 @@ const sealed = component(
   z.object({
     /** Everything that was written before is sealed; `null` while what was there before the first seal is not. */
     until: z.nullable(z.iso.datetime()),
+    /** Something has waited for more than an hour: nothing seals any more. */
+    late: z.boolean(),
     /** How many seals there are. */
     seals: z.int(),
     /** The hash of the last one, which depends on all that is sealed: noted elsewhere, it shows that nothing was sealed anew. */

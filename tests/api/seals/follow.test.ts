@@ -45,15 +45,15 @@ async function missing(): Promise<unknown[]> {
 describe('what was written', () => {
   test('is sealed by the upkeep, and the check says until when', async () => {
     const { now, standing, upkeep, send, log } = stage;
-    const before = await standing();
-    expect(before).toEqual({ seals: 0, hash: null, until: now.value.toISOString() });
-    now.pass(60_000);
-    expect((await standing()).until).toBe(before.until);
+    expect(await standing()).toEqual({ seals: 0, hash: null, until: null, late: false });
     await upkeep();
     expect(await missing()).toEqual([]);
     expect(await standing()).toMatchObject({ until: now.value.toISOString(), seals: 1 });
     now.pass(60_000);
     await stage.sell();
+    const { until } = await standing();
+    now.pass(60_000);
+    expect([until, (await standing()).until]).toEqual([until, until]);
     await upkeep();
     expect(await missing()).toEqual([]);
     expect((await stage.seals()).map(({ position }) => position)).toEqual([1, 2]);
@@ -70,6 +70,19 @@ describe('what was written', () => {
     }
     await stage.upkeep();
     expect(await missing()).toEqual([]);
+  });
+
+  test('and waits for more than an hour is told as left behind', async () => {
+    const { now, standing, upkeep } = stage;
+    await upkeep();
+    await stage.sell();
+    now.pass(3_600_000);
+    expect((await standing()).late).toBe(false);
+    now.pass(1);
+    expect((await standing()).late).toBe(true);
+    await upkeep();
+    now.pass(86_400_000);
+    expect(await standing()).toMatchObject({ late: false, until: now.value.toISOString() });
   });
 
   test('is not sealed when it was rolled back', async () => {

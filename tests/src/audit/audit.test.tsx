@@ -94,6 +94,14 @@ describe('the audit log', () => {
     expect(screen.getByText('•••• 3333')).toBeVisible();
   });
 
+  test('says that nothing is sealed any more', async () => {
+    const stage = await openLog();
+    await stage.api.send('POST', 'giftcards/find', { body: { code: '2222222222224444' } });
+    stage.pass(2 * 3_600_000);
+    await stage.go('/audit');
+    expect(await screen.findByText('Sellado detenido')).toBeVisible();
+  });
+
   test('without a network says so, and what is sealed is left out', async () => {
     const stage = await openLog();
     stage.network(offline);

@@ -13,7 +13,8 @@ const rules = () =>
 
 describe('the check of the ledger', () => {
   test('tells every rule in plain words, and since when it is right', async () => {
-    const { go } = await openHome();
+    const { go, api } = await openHome();
+    await api.upkeep();
     await go('/checks');
     await screen.findByText('Todo cuadra');
     expect(rules()).toHaveLength(checkNames.length);
