@@ -105,5 +105,5 @@ export function createApi({
     c.set('problem', problem);
     return answerProblem(c, problem);
   });
-  return { fetch: async (request, origin = {}) => app.fetch(request, origin), upkeep: upkeepOf(deps, newDay) };
+  return { fetch: async (request, origin = {}) => app.fetch(request, origin), upkeep: upkeepOf(deps, tables, newDay) };
 }

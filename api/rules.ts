@@ -1,3 +1,4 @@
+import { approvalRules } from './approvals/rules';
 import { depositRules } from './deposits/rules';
 import { giftCardRules } from './giftcards/rules';
 import { investmentRules, movementRules } from './investments/rules';
@@ -25,6 +26,7 @@ export const productRules = {
   sales: saleRules,
   'users/administrator': administratorRules,
   'users/user': userRules,
+  approvals: approvalRules,
   'audit-events': auditEventRules,
   deposits: depositRules,
   giftcards: giftCardRules,

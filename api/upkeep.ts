@@ -1,3 +1,4 @@
+import { expireApprovals } from './approvals/expire';
 import type { calendarOf } from './calendar';
 import type { Deps } from './http/context';
 import { removeEndedKeys } from './http/idempotency';
@@ -6,6 +7,7 @@ import { sweepImages } from './images/sweep';
 import { removeEndedAttempts } from './db/failedAttempts';
 import { removeForgottenDevices } from './notices/devices';
 import { sealWritten } from './seals/follow';
+import type { Table } from './engine/table';
 import { systemRequest } from './system';
 
 /** How often a host does it, in milliseconds. */
@@ -13,17 +15,22 @@ export const upkeepEveryMs = 60_000;
 
 /**
  * What is to be done without anybody's asking: what a new day brings (trials that end, cards that start and expire),
- * pictures nobody holds, idempotency keys that have ended, attempts that no longer count, devices on which nobody opens the console any more; and to be sealed
+ * pictures nobody holds, idempotency keys that have ended, approvals nobody gave in time, attempts that no longer count, devices on which nobody opens the console any more; and to be sealed
  * what was written. A host calls it every minute; several at once do no harm. A part that fails is logged, keeps no other from being done, and is
  * tried again the next time.
  */
-export function upkeepOf(deps: Deps, newDay: ReturnType<typeof calendarOf>): () => Promise<void> {
+export function upkeepOf(
+  deps: Deps,
+  tables: readonly Table[],
+  newDay: ReturnType<typeof calendarOf>,
+): () => Promise<void> {
   const request = () => systemRequest(deps, (what, error) => logFailure(deps, what, error));
   const parts: Readonly<Record<string, () => Promise<void>>> = {
     newDay: () => newDay(request()),
     sweep: () => sweepImages(deps),
     idempotencyKeys: () => removeEndedKeys(deps),
     failedAttempts: () => removeEndedAttempts(deps.db.kysely, deps.clock()),
+    approvals: () => expireApprovals(deps, tables, request()),
     devices: () => removeForgottenDevices(deps.db.kysely, deps.clock()),
     // The last: after long without it there may be much.
     seals: () => sealWritten(deps),

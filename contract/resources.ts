@@ -3,6 +3,7 @@ import { companies } from './catalogs/companies';
 import { labels } from './catalogs/labels';
 import { occasions } from './catalogs/occasions';
 import { plans } from './catalogs/plans';
+import { approvals } from './people/approvals';
 import { auditEvents } from './people/auditEvents';
 import { administrators, users } from './people/accounts';
 import { deposits } from './money/deposits';
@@ -29,7 +30,7 @@ const moneyList = [
   journals,
   entries,
 ] as const;
-const all = [...peopleList, ...catalogList, ...moneyList, auditEvents] as const;
+const all = [...peopleList, ...catalogList, ...moneyList, approvals, auditEvents] as const;
 
 /** One of the product's resources, with its own fields and actions. */
 export type ProductResource = (typeof all)[number];

@@ -1,5 +1,15 @@
 import type { Currency } from './currencies';
 
+/** What one administrator may give away alone, in minor units: beyond it another has to approve. */
+export interface Limits {
+  /** By one act; from this amount on. */
+  actMinor: Readonly<Record<Currency, number>>;
+  /** By one person in one day, all acts together. */
+  personDayMinor: Readonly<Record<Currency, number>>;
+  /** To one beneficiary in one day, by whomever. */
+  beneficiaryDayMinor: Readonly<Record<Currency, number>>;
+}
+
 /** Settings of an installation (docs/operations.md). */
 export interface Settings {
   /** IANA zone in which a `businessDate` is written. */
@@ -14,7 +24,11 @@ export interface Settings {
   maxDocumentBytes: number;
   /** From this amount on, in minor units, a deposit or a payment to an investor has to be confirmed by a second person. */
   secondPersonFromMinor: Readonly<Record<Currency, number>>;
+  /** `null`: nothing has to be approved, as while sample data are made. */
+  limits: Limits | null;
 }
+
+const secondPersonFromMinor = { MXN: 2_000_000, COP: 400_000_000, CLP: 1_000_000 };
 
 export const defaultSettings: Settings = {
   timeZone: 'America/Mexico_City',
@@ -22,5 +36,10 @@ export const defaultSettings: Settings = {
   maxBodyBytes: 1_000_000,
   maxImageBytes: 2_000_000,
   maxDocumentBytes: 5_000_000,
-  secondPersonFromMinor: { MXN: 2_000_000, COP: 400_000_000, CLP: 1_000_000 },
+  secondPersonFromMinor,
+  limits: {
+    actMinor: secondPersonFromMinor,
+    personDayMinor: { MXN: 5_000_000, COP: 1_000_000_000, CLP: 2_500_000 },
+    beneficiaryDayMinor: { MXN: 2_000_000, COP: 400_000_000, CLP: 1_000_000 },
+  },
 };

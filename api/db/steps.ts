@@ -1,4 +1,5 @@
 import { embeddedIdentity } from '../../identity/tables';
+import { spendings } from '../approvals/spending';
 import { images } from '../images/table';
 import { devices } from '../notices/devices';
 import { bankChanges } from './bankChanges';
@@ -53,4 +54,5 @@ export const steps: Readonly<Record<string, Step>> = inOrder({
   '0016_failed_attempts': failedAttempts,
   '0017_seals': seals,
   '0018_duties': ownersOfOldInstallations,
+  '0019_spendings': spendings,
 });

@@ -28,6 +28,14 @@ export interface OwnTables {
   importRows: { importId: string; row: number; recordId: string; digest: string };
   images: ImageRow;
   failedAttempts: { kind: string; subject: string; failures: number; until: string };
+  spendings: {
+    id: string;
+    day: string;
+    uid: string;
+    currency: Currency;
+    beneficiary: string | null;
+    amountMinor: number;
+  };
   devices: { token: string; uid: string; language: Language; seenAt: string };
   giftCardCodes: { mark: string; giftCardId: string };
   payables: PayableRow;

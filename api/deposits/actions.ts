@@ -7,7 +7,7 @@ import { reverse as reverseJournal } from '../ledger/reverse';
 import { openPayable } from '../liquidations/payables';
 import { Problem } from '../problem';
 import { todayOf, type WriteContext } from '../engine/writeContext';
-import type { ActionOf } from '../engine/actions';
+import type { ActionOf, Spending } from '../engine/actions';
 import { changeHeld, heldFor } from '../engine/change';
 import type { Table } from '../engine/table';
 import { holderOf, type Deposit } from './deposit';
@@ -36,6 +36,12 @@ async function assertHolder(context: WriteContext, table: Pick<Table, 'served'>,
     .returning('id')
     .executeTakeFirst();
   if (!held) throw new Problem('deposit.holderArchived');
+}
+
+/** What goes to its holder, or back. */
+function given(deposit: Deposit): Spending {
+  const { amountMinor, currency } = deposit;
+  return { amountMinor, currency, beneficiary: holderOf(deposit)?.id ?? null };
 }
 
 const places = {
@@ -83,6 +89,9 @@ async function addPayable(
  * balances of past days never change.
  */
 export const confirm: ActionOf<typeof deposits, 'confirm'> = {
+  /** What another recorded two people have seen. What the card processor passes on goes to nobody. */
+  spends: (deposit, _input, { actor }) =>
+    deposit.recordedBy === actor.uid && deposit.purpose !== 'settlement' ? given(deposit) : null,
   refusals: [
     'deposit.notPending',
     'deposit.holderArchived',
@@ -140,6 +149,7 @@ export const cancel: ActionOf<typeof deposits, 'cancel'> = {
 
 /** Reverses a confirmed deposit, as far as it was not spent (wallet) or returned (investment) yet. */
 export const reverse: ActionOf<typeof deposits, 'reverse'> = {
+  spends: given,
   refusals: ['deposit.notConfirmed', 'ledger.insufficientBalance'],
   async run(context, table, id, version, { reason }) {
     const deposit = await heldFor(context, table, id, version, 'reverse');

@@ -1,18 +1,39 @@
 import * as z from 'zod/mini';
+import type { Currency } from '../../contract/currencies';
 import type { ProblemCode } from '../../contract/problems';
 import { inputOf, type InputOf } from '../../contract/input';
 import type { Fields, Resource } from '../../contract/resource';
 import { violationsOf } from '../../contract/violations';
 import { invalid } from '../problem';
-import type { WriteContext } from './writeContext';
+import type { Viewer, WriteContext } from './writeContext';
 import { restoreRecord } from './archive';
 import { moveRecord } from './move';
 import type { RecordIn } from './record';
 import type { Table, TableOf } from './table';
 import type { Body } from './validate';
 
+/** What an act gives away, for the limits of what one person does alone. */
+export interface Spending {
+  /** Minor units, above zero. */
+  amountMinor: number;
+  currency: Currency;
+  /** Who or what gets it: the id of an account, a company, a card; `null` where that is nobody in particular. */
+  beneficiary: string | null;
+}
+
+/** Which acts another administrator has to approve first (`api/approvals`). By default none. */
+export interface TakesTwo<Known, Input> {
+  /** It does so always. */
+  byTwo?: true;
+  /** It does beyond the limits. `null`: nothing is given away, or two people were at it already. */
+  spends?(known: Known, input: Input, viewer: Viewer): Spending | readonly Spending[] | null;
+}
+
 /** Something an administrator does to a record besides writing its form. */
-export interface RecordAction<R extends Resource = Resource, F extends Fields = Fields> {
+export interface RecordAction<R extends Resource = Resource, F extends Fields = Fields> extends TakesTwo<
+  RecordIn<R>,
+  InputOf<F>
+> {
   /** The schema of its input; by default what the resource declares. */
   input?: z.ZodMiniType<Body>;
   /** The problems with which it may be refused. */

@@ -22,7 +22,7 @@ function withoutActions(record: ApiRecord | null): Record<string, unknown> | nul
 }
 
 /** The title of a record, in Spanish if it has one in both languages. */
-function titleOf({ title }: Resource, record: ApiRecord): string | null {
+export function titleOf({ title }: Resource, record: ApiRecord): string | null {
   const named = record[title];
   const text = isObject(named) ? named['es'] : named;
   return typeof text === 'string' ? text : null;
@@ -34,6 +34,12 @@ export function auditSeen(
   seen: Pick<Change, 'action' | 'resource' | 'reason'> & { record: ApiRecord },
 ): Promise<void> {
   return audit(context, { ...seen, before: seen.record, after: seen.record });
+}
+
+/** Why, and by whose request: the number of the approval. */
+function reasonOf({ approval }: WriteContext, reason: string | null | undefined): string | null {
+  const parts = [reason, approval?.number].filter((part) => typeof part === 'string');
+  return parts.length > 0 ? parts.join(' · ') : null;
 }
 
 /** The record in whose history an event of this one is listed. */
@@ -59,7 +65,7 @@ export async function audit(context: WriteContext, { action, resource, before, a
     actorName: context.actor.name ?? null,
     before: withoutActions(before),
     after: withoutActions(after),
-    reason: reason ?? null,
+    reason: reasonOf(context, reason),
     requestId: context.requestId,
   };
   await untyped(context.trx)

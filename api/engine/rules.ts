@@ -7,7 +7,7 @@ import type { Only } from '../../contract/values';
 import type { Queries } from '../db/database';
 import type { Vault } from '../vault';
 import type { WriteContext, Viewer } from './writeContext';
-import type { ActionOf } from './actions';
+import type { ActionOf, TakesTwo } from './actions';
 import type { Where } from './where';
 import type { FormOf, RecordIn } from './record';
 import type { TableOf, ValuesIn } from './table';
@@ -59,7 +59,7 @@ export interface Rules<R extends Resource = Resource> {
 }
 
 /** `I`: the parsed input. */
-export interface Creation<R extends Resource = Resource, I extends Body = Body> {
+export interface Creation<R extends Resource = Resource, I extends Body = Body> extends TakesTwo<null, I> {
   /** The schema of the POST's body; by default the writable fields of the resource. */
   input?: z.ZodMiniType<I>;
   /** The problems it may be refused with besides those of every creation. */
@@ -69,7 +69,7 @@ export interface Creation<R extends Resource = Resource, I extends Body = Body> 
 }
 
 /** Serves `POST /{resource}/{name}`. It writes if its endpoint takes an `Idempotency-Key`, and only reads otherwise. */
-export interface Request<R extends Resource = Resource> {
+export interface Request<R extends Resource = Resource> extends TakesTwo<null, Body> {
   endpoint: Endpoint;
   /** It only reads, but writes an audit event of who did. */
   audited?: true;
@@ -168,10 +168,10 @@ export function refused(code: ProblemCode, params?: Readonly<Record<string, stri
 export function defineRequest<R extends Resource, const E extends Endpoint>(
   _resource: R,
   endpoint: E,
-  { audited, run }: RequestTo<R, E>,
+  { run, ...rest }: RequestTo<R, E>,
 ): Request<R> {
   // It is called with input parsed by the schema of its own endpoint.
-  return { endpoint, ...(audited && { audited }), run: run as Request<R>['run'] };
+  return { endpoint, ...rest, run: run as Request<R>['run'] };
 }
 
 /** Declares a document: its query and output have the types of the endpoint. */

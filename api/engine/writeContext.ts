@@ -32,6 +32,10 @@ export function todayOf({ at, timeZone }: Pick<Viewer, 'at' | 'timeZone'>): stri
 /** One write by one person: everything it does is in one transaction. */
 export interface WriteContext extends Viewer {
   trx: Transacting;
+  /** See `Settings`. */
+  limits: Settings['limits'];
+  /** It is done because somebody else asked for it, and who writes approved. */
+  approval?: { number: string; requestedBy: string };
   requestId: string;
   vault: Vault;
   newId(): string;

@@ -13,6 +13,7 @@ import { stateOn, type GiftCard } from './standing';
  * what is left on a card that expires, whoever paid for the card.
  */
 export const adjust: ActionOf<typeof giftCards, 'adjust'> = {
+  spends: ({ id, currency }, { deltaMinor }) => ({ amountMinor: Math.max(0, deltaMinor), currency, beneficiary: id }),
   refusals: ['giftCard.blocked', 'giftCard.disabled', 'giftCard.expired', 'giftCard.insufficientBalance'],
   async run(context, table, id, version, { deltaMinor: amountMinor, reason }) {
     const before = await heldFor(context, table, id, version, 'adjust');

@@ -1,12 +1,13 @@
 import { giftCards } from '../../contract/money/giftcards';
 import { giftcardEndpoints, type BatchDryRun, type IssuedCard } from '../../contract/money/giftcardEndpoints';
 import type { Violation } from '../../contract/problems';
+import { isObject } from '../../contract/values';
 import { invalid, Problem } from '../problem';
 import type { WriteContext } from '../engine/writeContext';
 import { defineRequest } from '../engine/rules';
 import type { TableOf } from '../engine/table';
 import type { Body } from '../engine/validate';
-import { issue, type NewCard } from './issue';
+import { issue, spentBy, type NewCard } from './issue';
 
 const maxViolations = 100;
 
@@ -14,6 +15,8 @@ type BatchRow = NewCard | readonly Violation[];
 
 /** Issues many cards, all or none. A dry run returns the result of each row. */
 export const batch = defineRequest(giftCards, giftcardEndpoints.batch, {
+  spends: (_, { cards }) =>
+    Array.isArray(cards) ? cards.flatMap((form: unknown) => (isObject(form) ? (spentBy(form) ?? []) : [])) : null,
   async run(context, table, { cards }, dryRun) {
     const batchId = context.newId();
     const rows: BatchRow[] = [];

@@ -1,9 +1,12 @@
+import { currencies, platformCurrency } from '../../contract/currencies';
+import { isObject } from '../../contract/values';
 import { companies } from '../../contract/catalogs/companies';
 import { giftCards, maxOnGiftCardMinor } from '../../contract/money/giftcards';
 import type { ViolationOf } from '../../contract/problems';
 import { place } from '../ledger/accounts';
 import { invalid } from '../problem';
 import { todayOf, type WriteContext } from '../engine/writeContext';
+import type { Spending } from '../engine/actions';
 import type { FormOf, RecordIn } from '../engine/record';
 import { valuesFor, type TableOf, type ValuesIn } from '../engine/table';
 import type { Body } from '../engine/validate';
@@ -13,6 +16,17 @@ import { postOwed, writeTransaction } from './movements';
 import { stateOn, statusOf, type GiftCard } from './standing';
 
 type GiftCardForm = FormOf<typeof giftCards>;
+
+/**
+ * What a new card gives away, by its form as it was sent: whoever issues it gets to know its code, and nobody else says
+ * whether a customer has paid for it.
+ */
+export function spentBy({ initialMinor, currency, recipient }: Body): Spending | null {
+  if (typeof initialMinor !== 'number') return null;
+  const known = currencies.find((one) => one === currency) ?? platformCurrency;
+  const email = isObject(recipient) ? recipient['email'] : null;
+  return { amountMinor: initialMinor, currency: known, beneficiary: typeof email === 'string' ? email : null };
+}
 
 export interface NewCard {
   card: RecordIn<typeof giftCards>;

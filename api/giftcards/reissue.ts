@@ -15,6 +15,8 @@ import { stateOn, statusOf, type GiftCard } from './standing';
  * (`replacedById`), and once the new one's `code`.
  */
 export const reissue: ActionOf<typeof giftCards, 'reissue'> = {
+  /** Whoever does it gets to know a code for what the card holds. */
+  spends: ({ id, balanceMinor, currency }) => ({ amountMinor: balanceMinor, currency, beneficiary: id }),
   refusals: ['giftCard.disabled', 'giftCard.expired', 'giftCard.depleted'],
   async run(context, table, id, version, { reason }) {
     const before = await heldFor(context, table, id, version, 'reissue');

@@ -8,7 +8,7 @@ import { defineRequest, defineRules } from '../engine/rules';
 import { adjust, block, disable, extend, unblock } from './actions';
 import { batch } from './batch';
 import { cardOfCode, wrongCode } from './codes';
-import { checkCard, issue } from './issue';
+import { checkCard, issue, spentBy } from './issue';
 import { recountGiftCards } from './recipients';
 import { reissue } from './reissue';
 import { availableOfCards } from './standing';
@@ -33,6 +33,7 @@ export const giftCardRules = defineRules(giftCards, {
   actions: { adjust, block, unblock, disable, extend, reissue },
   create: {
     refusals: [],
+    spends: (_, form) => spentBy(form),
     async run(context, table, form, id) {
       const { card, code } = await issue(context, table, form, { id });
       Object.assign(context.response.oneTime, { code } satisfies OneTimeCode);

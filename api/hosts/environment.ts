@@ -16,7 +16,7 @@ import {
   readMetrics,
   readOrigins,
   readPush,
-  readSecondPersonFrom,
+  readApprovalLimits,
   readTimeZone,
   type LiveChoice,
   type LiveSetting,
@@ -135,7 +135,7 @@ function readAll(variables: Variables, report: Report, { isFunction = false } = 
         fallback: defaultSettings.maxBodyBytes,
         max: 100_000_000,
       }),
-      secondPersonFromMinor: readSecondPersonFrom(variables, report),
+      ...readApprovalLimits(variables, report),
       maxImageBytes: readInteger(variables, report, 'MAX_IMAGE_BYTES', {
         fallback: defaultSettings.maxImageBytes,
         max: 20_000_000,

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { currencies, decimalsOf } from '../../contract/currencies';
+import { currencies, type Currency, decimalsOf } from '../../contract/currencies';
 import { defaultSettings, type Settings } from '../../contract/settings';
 import { createVault, publishedKey } from '../vault';
 
@@ -107,9 +107,14 @@ export function readEncryptionKey(
   return key;
 }
 
-/** `MXN:20000,COP:4000000`: amounts in whole units; a currency it does not name keeps its own. */
-export function readSecondPersonFrom(variables: Variables, report: Report): Settings['secondPersonFromMinor'] {
-  const text = variables['SECOND_PERSON_FROM'] ?? '';
+/** `MXN:20000,COP:4000000`: amounts in whole units; a currency it does not name keeps its `fallback`. */
+function readAmounts(
+  variables: Variables,
+  report: Report,
+  variable: string,
+  fallback: Readonly<Record<Currency, number>>,
+): Readonly<Record<Currency, number>> {
+  const text = variables[variable] ?? '';
   const given = text
     .split(',')
     .filter((part) => part.trim() !== '')
@@ -121,13 +126,31 @@ export function readSecondPersonFrom(variables: Variables, report: Report): Sett
       if (currency !== undefined && fraction.length <= decimals && Number.isSafeInteger(minor))
         return [[currency, minor]];
       report(
-        `SECOND_PERSON_FROM has "${part.trim()}": it must be a currency (${currencies.join(', ')}) and an amount, such as MXN:20000.`,
+        `${variable} has "${part.trim()}": it must be a currency (${currencies.join(', ')}) and an amount, such as MXN:20000.`,
       );
       return [];
     });
   if (new Set(given.map(([currency]) => currency)).size < given.length)
-    report(`SECOND_PERSON_FROM is "${text}": it names a currency twice.`);
-  return { ...defaultSettings.secondPersonFromMinor, ...Object.fromEntries(given) };
+    report(`${variable} is "${text}": it names a currency twice.`);
+  return { ...fallback, ...Object.fromEntries(given) };
+}
+
+/** From which amount on two people are needed, and what one may give away alone in a day. */
+export function readApprovalLimits(
+  variables: Variables,
+  report: Report,
+): Pick<Settings, 'secondPersonFromMinor' | 'limits'> {
+  const { secondPersonFromMinor, limits } = defaultSettings;
+  const actMinor = readAmounts(variables, report, 'SECOND_PERSON_FROM', secondPersonFromMinor);
+  if (!limits) return { secondPersonFromMinor: actMinor, limits };
+  return {
+    secondPersonFromMinor: actMinor,
+    limits: {
+      actMinor,
+      personDayMinor: readAmounts(variables, report, 'PERSON_DAY_LIMIT', limits.personDayMinor),
+      beneficiaryDayMinor: readAmounts(variables, report, 'BENEFICIARY_DAY_LIMIT', limits.beneficiaryDayMinor),
+    },
+  };
 }
 
 /** The origins that may call, as a browser writes them in its `Origin` header. */

@@ -23,6 +23,11 @@ const titles: Readonly<Record<ProblemCode, string>> = {
   'permission.missing': 'None of the duties of the caller permits this',
   'record.notFound': 'There is no such record',
   'approval.samePerson': 'Another person must do this',
+  'approval.notYours': 'Who asked for an approval withdraws it',
+  'approval.dependentPerson':
+    'Who asked let this person in, or this person them, and nobody else has vouched for them since',
+  'approval.notPending': 'The approval is decided, or its time is over',
+  'approval.nobodyElse': 'Another administrator has to approve it, and there is none who may',
   'approval.changedAccount': 'Who changed the bank account of a company does not let money go to it',
   'request.unknownAddress': 'There is nothing at this address',
   'request.methodNotAllowed': 'The address does not take this method',

@@ -86,6 +86,7 @@ function attempt<T>(
     const result = await effect({
       ...viewer,
       trx,
+      limits: deps.settings.limits,
       newId,
       random,
       vault,

@@ -10,6 +10,9 @@ import { servedTable } from '../engine/table';
 
 /** Records that a scheduled movement was paid. */
 export const confirm: ActionOf<typeof investmentMovements, 'confirm'> = {
+  /** What another scheduled two people have seen. */
+  spends: ({ scheduledBy, amountMinor, currency, investmentId }, _input, { actor }) =>
+    scheduledBy === actor.uid ? { amountMinor, currency, beneficiary: investmentId } : null,
   refusals: [
     'investmentMovement.notScheduled',
     'investmentMovement.byDeposit',

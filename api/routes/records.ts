@@ -1,12 +1,16 @@
 import type { AnyInput } from '../../contract/problems';
 import type { Hono } from 'hono';
 import * as z from 'zod/mini';
+import { isObject } from '../../contract/values';
+import { creation } from '../../contract/people/approvals';
 import { moreHeader } from '../../contract/lists';
 import { effectOf } from '../../contract/endpoint';
 import { permittedTo } from '../../contract/permissions';
 import { writesOf } from '../../contract/resource';
 import { requiredVersion, etag } from '../http/conditional';
 import { viewerOf, type Ctx, type Handler, type Env, type Deps } from '../http/context';
+import { actionAnswer, answered, balancesOf } from './recordAnswers';
+import { doOrAsk } from '../approvals/ask';
 import { readBody } from '../http/body';
 import { contentRange, assertKnownParameters, filterOf, isDryRun, rangeOf, sortOf } from '../http/dialect';
 import { exportCsv } from '../http/export';
@@ -16,7 +20,6 @@ import { routeOf } from '../http/serve';
 import { invalid } from '../problem';
 import { authenticate } from '../http/authenticate';
 import { transact, writeRequestOf } from '../http/transact';
-import type { KeptAnswer } from '../http/idempotency';
 import { answer, jsonAnswer, recordAnswer, write } from '../http/write';
 import { lockLedger } from '../ledger/lock';
 import { untyped, type Queries } from '../db/database';
@@ -26,7 +29,7 @@ import { archiveRecord } from '../engine/archive';
 import { audit } from '../engine/audit';
 import { listRecords } from '../engine/list';
 import { isCreated, made, readCreation } from '../engine/creation';
-import { getRecord, type ApiRecord } from '../engine/record';
+import { getRecord } from '../engine/record';
 import type { Document, Request } from '../engine/rules';
 import type { Table } from '../engine/table';
 import { updateRecord } from '../engine/write';
@@ -60,7 +63,7 @@ export function records(app: Hono<Env>, deps: Deps, table: Table): void {
     route(app, deps, routeOf(asked.endpoint), { GET: { permitted, handler: document(deps, table, asked) } });
   }
   for (const [name, action] of actionsOf(table)) {
-    route(app, deps, `${address}/:id/${name}`, { POST: to(name, act(deps, table, action)) });
+    route(app, deps, `${address}/:id/${name}`, { POST: to(name, act(deps, table, name, action)) });
   }
 }
 
@@ -110,8 +113,11 @@ function create(deps: Deps, table: Table, address: string): Handler {
     return write(c, deps, asked, async (context) => {
       const { id, input } = readCreation(table, body.json);
       if (movesMoney) await lockLedger(context.trx);
-      const record = await made(context, table, input, id);
-      return actionAnswer(context, record, dryRun, 201, { Location: `${address}/${record.id}` });
+      const act = { table, name: creation, record: null, newId: id, input, rule: table.rules.create };
+      const run = (one: WriteContext) => made(one, table, input, id);
+      return answered(await doOrAsk(context, { ...act, run }, dryRun), ({ done, needs }) =>
+        actionAnswer(context, done, { dryRun, needs, status: 201, headers: { Location: `${address}/${done.id}` } }),
+      );
     });
   };
 }
@@ -139,7 +145,7 @@ function archive(deps: Deps, table: Table): Handler {
   };
 }
 
-function act(deps: Deps, table: Table, action: ServedAction): Handler {
+function act(deps: Deps, table: Table, name: string, action: ServedAction): Handler {
   return async (c) => {
     const query = queryOf(c);
     assertKnownParameters(query, ['dryRun']);
@@ -149,18 +155,22 @@ function act(deps: Deps, table: Table, action: ServedAction): Handler {
     const movesMoney = table.resource.money === true;
     return write(c, deps, { body: body.text, keyRequired: true, movesMoney, dryRun }, async (one) => {
       if (movesMoney) await lockLedger(one.trx);
-      return actionAnswer(
-        one,
-        await action.run(one, table, idOf(c), version, readInput(action.input, body.json)),
-        dryRun,
+      const input = readInput(action.input, body.json);
+      const takesTwo = action.byTwo ?? action.spends;
+      const record = takesTwo ? await getRecord(one.trx, table, idOf(c), one) : null;
+      const run = (context: WriteContext) => action.run(context, table, idOf(c), version, input);
+      return answered(
+        await doOrAsk(one, { table, name, record, version, input, rule: action, run }, dryRun),
+        (outcome) => actionAnswer(one, outcome.done, { dryRun, needs: outcome.needs }),
       );
     });
   };
 }
 
 /** What is asked of the resource as a whole. */
-function request(deps: Deps, table: Table, { endpoint, audited, run }: Request): Handler {
-  const { input = nothing, idempotencyKey } = endpoint;
+function request(deps: Deps, table: Table, asked: Request): Handler {
+  const { endpoint, audited, run } = asked;
+  const { id: name, input = nothing, idempotencyKey } = endpoint;
   const reads = idempotencyKey === undefined;
   const movesMoney = table.resource.money === true && !reads;
   return async (c) => {
@@ -170,8 +180,14 @@ function request(deps: Deps, table: Table, { endpoint, audited, run }: Request):
     const body = await readBody(c.req.raw, deps.settings.maxBodyBytes);
     const effect = async (context: WriteContext) => {
       if (movesMoney) await lockLedger(context.trx);
-      const given = await run(context, table, readInput(input, body.json), dryRun);
-      return jsonAnswer(dryRun && !reads ? { ...given, balances: balancesOf(context) } : given);
+      const given = readInput(input, body.json);
+      const act = { table, name, record: null, input: isObject(given) ? given : {}, rule: asked };
+      const outcome = await doOrAsk(context, { ...act, run: (one) => run(one, table, given, dryRun) }, dryRun);
+      return answered(outcome, ({ done, needs }) =>
+        jsonAnswer(
+          dryRun && !reads ? { ...done, balances: balancesOf(context), ...(needs && { needsApproval: needs }) } : done,
+        ),
+      );
     };
     if (reads && audited) {
       // As `write` does, once the body is there.
@@ -213,23 +229,4 @@ function document(deps: Deps, table: Table, { endpoint, audited, answer: read }:
     const { body, headers } = 'json' in found ? jsonAnswer(found.json) : found;
     return answer({ status: 200, headers: { 'Cache-Control': 'no-store', ...headers }, body });
   };
-}
-
-/** The record with what its act says besides: balances while it is only tried, what is said once when it is done. */
-function actionAnswer(
-  context: WriteContext,
-  record: ApiRecord,
-  dryRun: boolean,
-  status = 200,
-  headers: Record<string, string> = {},
-): KeptAnswer {
-  return recordAnswer(
-    { ...record, ...(dryRun ? { balances: balancesOf(context) } : context.response.oneTime) },
-    status,
-    headers,
-  );
-}
-
-function balancesOf({ response }: WriteContext) {
-  return [...response.balances].map(([account, { beforeMinor, afterMinor }]) => ({ account, beforeMinor, afterMinor }));
 }

@@ -11,6 +11,13 @@ export function readDuties(column: string | null): readonly Duty[] {
   return column === null ? [] : stored.parse(parseJson(column));
 }
 
+const storedUids = z.array(z.string());
+
+/** Who let an administrator in or gave them their duties; nobody, where the installation did. */
+export function readVouchers(column: string | null): readonly string[] {
+  return column === null ? [] : storedUids.parse(parseJson(column));
+}
+
 /** The accounts of owners who may come in. */
 function owners(db: Queries) {
   return db

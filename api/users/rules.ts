@@ -9,6 +9,7 @@ import { changeRecord } from '../engine/change';
 import type { RecordIn } from '../engine/record';
 import { defineRules } from '../engine/rules';
 import { tableOf, valuesFor } from '../engine/table';
+import { system } from '../system';
 import { removeDevicesOf } from '../notices/devices';
 import { keepAccountDay } from './days';
 import { consequences, endOfSessions, invitation, invitationMail, mailStep } from './identity';
@@ -91,24 +92,48 @@ function updateIdentityService(context: WriteContext, before: AccountSnapshot | 
   for (const deed of deeds) context.afterwards(deed);
 }
 
+const ofAdministrators = accountActions<typeof administrators>((record) => record);
+
+/** Who lets an administrator in, or gives them duties: by themselves they count as one with them. */
+function vouched({ actor, approval, limits }: WriteContext): { vouchedBy: string[] | null } {
+  return { vouchedBy: limits ? [...(approval ? [approval.requestedBy] : []), actor.uid] : null };
+}
+
+/** Nobody vouches for whom the installation itself lets in. */
+function ownVouchers(context: WriteContext): { vouchedBy: string[] | null } {
+  const isOwn = context.actor.uid === system.uid || context.actor.duties.length === 0;
+  return isOwn ? { vouchedBy: null } : vouched(context);
+}
+
 export const administratorRules = defineRules(administrators, {
   available: availableOfAdministrators,
   keptFromArchive: ['account.self'],
+  create: { refusals: [], byTwo: true },
   actions: {
-    ...accountActions<typeof administrators>((record) => record),
+    ...ofAdministrators,
+    unblock: {
+      ...ofAdministrators.unblock,
+      byTwo: true,
+      run: (context, table, id, version) =>
+        changeRecord(context, table, id, version, {
+          action: 'unblock',
+          columns: (before) => ({ ...encode(unblocked(before, todayOf(context))), ...table.encode(vouched(context)) }),
+        }),
+    },
     'assign-duties': {
+      byTwo: true,
       refusals: ['record.archived', 'account.self'],
       run: (context, table, id, version, { duties }) =>
         changeRecord(context, table, id, version, {
           action: 'assign-duties',
-          columns: () => table.encode({ duties }),
+          columns: () => table.encode({ duties, ...vouched(context) }),
         }),
     },
   },
   /** Who is made an administrator is invited, unless an identity is what the account is made for. */
   async check(context, _table, values, before) {
     if (before) return values;
-    const account = valuesFor(administrators, { ...values, role: 'administrator' } as const);
+    const account = valuesFor(administrators, { ...values, role: 'administrator', ...ownVouchers(context) } as const);
     if (account.uid) return account;
     context.afterwards(invitationMail(account));
     const { uid } = context.externalStep(invitation(account));

@@ -5,7 +5,8 @@
  */
 import { duties } from '../duties';
 import { declaredNames } from '../values';
-import { choice, choices, date, email, image, instant, integer, money, phone, reference, text } from '../fields';
+import * as z from 'zod/mini';
+import { choice, choices, date, email, image, instant, integer, json, money, phone, reference, text } from '../fields';
 import { defineResource, type Action } from '../resource';
 import { accountStates, accountTypes, languages, Role } from '../roles';
 
@@ -83,6 +84,8 @@ export const administrators = defineResource({
     }),
     /** What they may do (`duties.ts`). Set with the invitation, then by `assign-duties`. */
     duties: choices(duties, { immutable: true, column: 'shown', section: 'terms' }),
+    /** The `uid` of those who let them in, or gave them their duties: as long as it is one person, they count as that person. */
+    vouchedBy: json(z.array(z.string())),
     ...standing,
   },
   actions: { ...actions, 'assign-duties': { input: { duties: choices(duties) } } },

@@ -68,6 +68,7 @@ const policy: Readonly<Record<string, { reads: readonly Duty[]; writes: readonly
   'ledger-accounts': { reads: ['owner', 'finance', 'auditor'], writes: [] },
   journals: { reads: ['owner', 'finance', 'auditor'], writes: [] },
   entries: { reads: ['owner', 'finance', 'auditor'], writes: [] },
+  approvals: { reads: duties, writes: duties },
   'audit-events': { reads: duties, writes: [] },
   reports: { reads: ['owner', 'finance', 'auditor'], writes: [] },
   service: { reads: ['owner', 'finance', 'auditor'], writes: [] },

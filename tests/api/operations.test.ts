@@ -120,6 +120,7 @@ describe('each operation', () => {
         'live',
         'moveCatalogsDishes',
         'openapi',
+        'permissions',
         'ready',
         'registerDevice',
         'removeDevice',

@@ -1,6 +1,8 @@
 import { moreHeader } from '../../../contract/lists';
 import * as z from 'zod/mini';
 import { components as named } from '../../../contract/endpoint';
+import { approvals } from '../../../contract/people/approvals';
+import { schemaNameOf } from '../../../contract/record';
 import { problemStatus, type ProblemCode } from '../../../contract/problems';
 
 /** A piece of JSON Schema 2020-12, or of the OpenAPI document around it. */
@@ -82,6 +84,22 @@ export class Components {
 
   constructor(schemas: Readonly<Record<string, Json>>) {
     this.schemas = { ...schemas };
+  }
+
+  /** The answer where another administrator has to approve it first. */
+  approvalRequested(): Json {
+    const schema = {
+      type: 'object',
+      properties: { approval: { $ref: `#/components/schemas/${schemaNameOf(approvals)}` } },
+      required: ['approval'],
+      additionalProperties: false,
+    };
+    this.responses['ApprovalRequested'] ??= {
+      description: 'Another administrator has to approve it first.',
+      headers: headerRefs(['X-Request-Id', 'Idempotency-Hit']),
+      content: { 'application/json': { schema } },
+    };
+    return { $ref: '#/components/responses/ApprovalRequested' };
   }
 
   /** The JSON Schema of a zod schema: a reference where it has a name. */

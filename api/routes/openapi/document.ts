@@ -1,10 +1,10 @@
 import { reportClientError } from '../../../contract/clientErrors';
 import type { Endpoint } from '../../../contract/endpoint';
-import { systemChecks } from '../../../contract/money/checks';
+import { systemChecks, systemSeals } from '../../../contract/money/checks';
 import { reportEndpoints } from '../../../contract/reports/endpoints';
 import { liveEvents } from '../../../contract/live';
 import { registerDevice, removeDevice } from '../../../contract/notices';
-import { health, openapiDocument as itself, ready } from '../../../contract/service';
+import { health, openapiDocument as itself, ownPermissions, ready } from '../../../contract/service';
 import { getDocument, getImage, uploadDocument, uploadImage } from '../../../contract/uploads';
 import { areServed } from '../checks';
 import type { Table } from '../../engine/table';
@@ -20,7 +20,11 @@ export function openapiDocument(tables: readonly Table[]): Json {
   const resources = tables.map(({ resource }) => resource);
   const components = new Components(sharedSchemas);
   const ofMoney = areServed(tables)
-    ? [systemChecks, ...sources.flatMap(({ report }): Endpoint[] => Object.values(reportEndpoints(report)))]
+    ? [
+        systemChecks,
+        systemSeals,
+        ...sources.flatMap(({ report }): Endpoint[] => Object.values(reportEndpoints(report))),
+      ]
     : [];
   const paths: Json = Object.assign(
     {},
@@ -30,6 +34,7 @@ export function openapiDocument(tables: readonly Table[]): Json {
       itself,
       liveEvents,
       reportClientError,
+      ownPermissions,
       registerDevice,
       removeDevice,
       ...ofMoney,

@@ -4,7 +4,7 @@ import type { Components, Json } from './components';
 import { bytes, operation, problemsOf, type ParameterName } from './operations';
 
 /** An endpoint under its address, from its declaration. */
-export function endpointPath(endpoint: Endpoint, components: Components): Json {
+export function endpointPath(endpoint: Endpoint, components: Components, takesTwo = false): Json {
   const { id, summary, tag, method, path, query = {}, input, output, dryRunOutput, idempotencyKey } = endpoint;
   const keyed = idempotencyKey === 'required' ? 'requiredIdempotencyKey' : 'idempotencyKey';
   const parameters: ParameterName[] = [
@@ -30,6 +30,7 @@ export function endpointPath(endpoint: Endpoint, components: Components): Json {
         }),
         headers: [...(endpoint.headers ?? []), ...(idempotencyKey ? ['Idempotency-Hit'] : [])],
         problems: problemsIn(endpoint),
+        takesTwo,
         permitted: endpoint.permitted,
         effect: effectOf(endpoint),
       }),

@@ -124,6 +124,8 @@ interface Operation {
   problems?: readonly ProblemCode[];
   permitted: Permitted;
   effect: Effect;
+  /** Another administrator may have to approve it first: then it answers 202. */
+  takesTwo?: boolean;
 }
 
 /** A body that is no JSON (OpenAPI 3.1, §4.8.14.2). */
@@ -133,7 +135,8 @@ export const bytes: Json = {};
 export function operation(components: Components, given: Operation): Json {
   const { status = 200, takesTypes = inJson, answersTypes = inJson, permitted, effect } = given;
   const isPublic = permitted === 'public';
-  const codes = [...(isPublic ? [] : behindSignIn), ...(given.problems ?? []), ...anywhere];
+  const ownProblems = [...(given.problems ?? []), ...(given.takesTwo ? (['approval.nobodyElse'] as const) : [])];
+  const codes = [...(isPublic ? [] : behindSignIn), ...ownProblems, ...anywhere];
   return {
     operationId: given.id,
     summary: given.summary,
@@ -153,6 +156,7 @@ export function operation(components: Components, given: Operation): Json {
         headers: headerRefs([...(given.headers ?? []), 'X-Request-Id']),
         content: contentOf(answersTypes, given.answers),
       },
+      ...(given.takesTwo && { 202: components.approvalRequested() }),
       ...components.problems(codes),
     },
   };

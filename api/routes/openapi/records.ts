@@ -1,10 +1,11 @@
 import { moreHeader } from '../../../contract/lists';
 import { importEndpoint, isImported } from '../../../contract/imports';
 import type { Endpoint } from '../../../contract/endpoint';
+import { approvals } from '../../../contract/people/approvals';
 import { schemaNameOf } from '../../../contract/record';
 import { permittedTo } from '../../../contract/permissions';
 import { writesOf } from '../../../contract/resource';
-import { actionsOf } from '../../engine/actions';
+import { actionsOf, type TakesTwo } from '../../engine/actions';
 import { isCreated } from '../../engine/creation';
 import type { Table } from '../../engine/table';
 import { endpointPath } from './endpoints';
@@ -13,6 +14,9 @@ import type { Components, Json } from './components';
 import { changeSchema, newSchema, recordSchema } from './schemas';
 
 const moneyProblems = ['request.idempotencyKeyMissing', 'record.alreadyMade'] as const;
+
+/** What says that another administrator may have to approve something. */
+type Rule = Partial<Record<keyof TakesTwo<never, never>, unknown>>;
 
 /** The addresses of a resource: its list, file, import, records, documents and actions. */
 export function recordPaths(table: Table, components: Components): Json {
@@ -30,6 +34,8 @@ export function recordPaths(table: Table, components: Components): Json {
   const record = refTo(name);
   const one = { tag, answers: record, headers: ['ETag'] } as const;
   const written = { ...one, headers: ['ETag', 'Idempotency-Hit'] } as const;
+  const takesTwo = (rule: Rule | undefined) =>
+    table.served.has(approvals.name) && (rule?.byTwo ?? rule?.spends) !== undefined;
   const to = (name: string) =>
     ({ permitted: permittedTo(resource, name), effect: name === 'read' ? 'reads' : 'writes' }) as const;
   return {
@@ -47,6 +53,7 @@ export function recordPaths(table: Table, components: Components): Json {
       ...(isCreated(table) && {
         post: operation(components, {
           ...written,
+          takesTwo: takesTwo(creation),
           id: `create${name}`,
           ...to('create'),
           summary: resource.money ? 'A new record; `id`, a UUID, may be its client’s' : 'A new record',
@@ -63,7 +70,7 @@ export function recordPaths(table: Table, components: Components): Json {
         }),
       }),
     },
-    ...endpointPaths(table.rules.requests, components),
+    ...endpointPaths(table.rules.requests, components, takesTwo),
     [`${address}.csv`]: {
       get: operation(components, {
         id: `export${name}`,
@@ -125,11 +132,12 @@ export function recordPaths(table: Table, components: Components): Json {
     },
     ...endpointPaths(table.rules.documents, components),
     ...Object.fromEntries(
-      [...actionsOf(table)].map(([action, { input, refusals }]) => [
+      [...actionsOf(table)].map(([action, { input, refusals, ...rule }]) => [
         `${address}/{id}/${action}`,
         {
           post: operation(components, {
             ...written,
+            takesTwo: takesTwo(rule),
             id: `${action}${name}`,
             ...to(action),
             summary: `The action ${action}`,
@@ -150,6 +158,13 @@ export function recordPaths(table: Table, components: Components): Json {
   };
 }
 
-function endpointPaths(served: readonly { endpoint: Endpoint }[] = [], components: Components): Json {
-  return Object.assign({}, ...served.map(({ endpoint }) => endpointPath(endpoint, components)));
+function endpointPaths(
+  served: readonly ({ endpoint: Endpoint } & Rule)[] = [],
+  components: Components,
+  takesTwo: (rule: Rule) => boolean = () => false,
+): Json {
+  return Object.assign(
+    {},
+    ...served.map(({ endpoint, ...rule }) => endpointPath(endpoint, components, takesTwo(rule))),
+  );
 }

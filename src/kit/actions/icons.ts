@@ -39,6 +39,7 @@ const icons: Readonly<Record<ProductAction | 'archive', LucideIcon | null>> = {
   'end-sessions': LogOut,
   'resend-invitation': MailPlus,
   'assign-duties': UserCog,
+  withdraw: null,
   'start-trial': Hourglass,
   submit: Send,
   'request-changes': MessageSquareReply,

@@ -71,7 +71,13 @@ export async function openShop(given: Parameters<typeof freshApi>[0] = {}): Prom
     const { admin } = people;
     if (!admin) throw new Error('the harness has an administrator');
     const { timeZone, secondPersonFromMinor } = defaultSettings;
-    const viewer = { actor: asOwner(admin), at: api.now.value.toISOString(), timeZone, secondPersonFromMinor };
+    const viewer = {
+      actor: asOwner(admin),
+      limits: null,
+      at: api.now.value.toISOString(),
+      timeZone,
+      secondPersonFromMinor,
+    };
     const noExternalEffects = {
       externalStep: <T>({ meanwhile }: { meanwhile: T }) => meanwhile,
       afterwards: () => {},

@@ -32,7 +32,13 @@ function act<T>(effect: (context: WriteContext) => Promise<T>): Promise<T> {
   const { admin } = people;
   if (!admin) throw new Error('the harness has an administrator');
   const { timeZone, secondPersonFromMinor } = defaultSettings;
-  const viewer = { actor: asOwner(admin), at: '2026-07-01T12:00:00.000Z', timeZone, secondPersonFromMinor };
+  const viewer = {
+    actor: asOwner(admin),
+    limits: null,
+    at: '2026-07-01T12:00:00.000Z',
+    timeZone,
+    secondPersonFromMinor,
+  };
   const noExternalEffects = {
     externalStep: <T>({ meanwhile }: { meanwhile: T }) => meanwhile,
     afterwards: () => {},

@@ -55,7 +55,13 @@ export async function openMarket(given?: Fixture) {
     const { admin } = people;
     if (!admin) throw new Error('the harness has an administrator');
     const { timeZone, secondPersonFromMinor } = defaultSettings;
-    const viewer = { actor: asOwner(admin), at: api.now.value.toISOString(), timeZone, secondPersonFromMinor };
+    const viewer = {
+      actor: asOwner(admin),
+      limits: null,
+      at: api.now.value.toISOString(),
+      timeZone,
+      secondPersonFromMinor,
+    };
     const noExternalEffects = {
       externalStep: <T>({ meanwhile }: { meanwhile: T }) => meanwhile,
       afterwards: () => {},

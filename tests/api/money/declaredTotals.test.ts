@@ -23,6 +23,7 @@ const standalone: Readonly<Record<string, string>> = {
   'giftcard-transactions.amountMinor': 'one movement',
   'giftcard-transactions.balanceAfterMinor': 'a running balance',
   'deposits.amountMinor': 'one amount',
+  'approvals.amountMinor': 'what is asked for, which is not done yet',
   'liquidations.bankFileMinor': 'a control total of a file',
   'investments.committedMinor': 'a promise',
   'investments.yieldMinor': 'paid for the capital, not part of it',

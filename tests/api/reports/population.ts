@@ -65,7 +65,7 @@ export async function populate(chance: Chance, timeZone: string, events: number)
     const body = {
       displayName: name,
       email: `${name.replace(' ', '')}@correo.mx`.toLowerCase(),
-      ...(type !== 'administrator' && { type }),
+      ...(type === 'administrator' ? { duties: ['owner'] } : { type }),
       ...((type === 'company' || type === 'employee') && { companyId }),
     };
     const imported = chance.percent(25) && (type === 'user' || type === 'other');

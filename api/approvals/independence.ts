@@ -1,0 +1,58 @@
+import { administrators } from '../../contract/people/accounts';
+import type { Duty } from '../../contract/duties';
+import type { Queries } from '../db/database';
+import { readDuties, readVouchers } from '../users/duties';
+
+/** An administrator, and who let them in or gave them their duties: nobody of us, if that was the installation itself. */
+export interface Vouched {
+  uid: string;
+  vouchers: readonly string[];
+}
+
+/**
+ * Behind whom each administrator stands. Whoever was let in, or given duties, by one person alone may be that person with
+ * another password: they count as one, and so do all whom they let in together. Two who vouch for somebody and do not
+ * count as one make that person stand by themselves.
+ */
+export function standBehind(all: readonly Vouched[]): (uid: string) => string {
+  const vouchersOf = new Map(all.map(({ uid, vouchers }) => [uid, vouchers]));
+  const known = new Map<string, string>();
+  function find(uid: string, asked: readonly string[]): string {
+    const there = known.get(uid);
+    if (there !== undefined) return there;
+    // Who vouch for each other in a circle count as one.
+    if (asked.includes(uid)) return asked.slice(asked.indexOf(uid)).toSorted()[0] ?? uid;
+    const vouchers = vouchersOf.get(uid) ?? [];
+    const behind = new Set(vouchers.filter((one) => one !== uid).map((one) => find(one, [...asked, uid])));
+    const [only, second] = behind;
+    return only === undefined || second !== undefined ? uid : only;
+  }
+  for (const { uid } of all) known.set(uid, find(uid, []));
+  return (uid) => known.get(uid) ?? uid;
+}
+
+export interface Colleague extends Vouched {
+  duties: readonly Duty[];
+}
+
+/** The administrators who may come in, and behind whom each stands. */
+export async function readColleagues(db: Queries): Promise<{ active: Colleague[]; behind: (uid: string) => string }> {
+  const rows = await db
+    .selectFrom(administrators.table)
+    .select(['uid', 'duties', 'vouchedBy', 'state', 'archived'])
+    .where('view', '=', String(administrators.view))
+    .execute();
+  const all = rows.flatMap(({ uid, duties, vouchedBy, state, archived }) =>
+    uid === null
+      ? []
+      : [
+          {
+            uid,
+            duties: readDuties(duties),
+            vouchers: readVouchers(vouchedBy),
+            isActive: state !== 'blocked' && archived === 0,
+          },
+        ],
+  );
+  return { active: all.filter(({ isActive }) => isActive), behind: standBehind(all) };
+}

@@ -1,0 +1,37 @@
+import { creation, type approvals } from '../../contract/people/approvals';
+import { isObject } from '../../contract/values';
+import { actionsOf, readInput } from '../engine/actions';
+import { made } from '../engine/creation';
+import { getRecord, type RecordIn } from '../engine/record';
+import type { Table } from '../engine/table';
+import type { WriteContext } from '../engine/writeContext';
+import { Problem } from '../problem';
+
+type Approval = RecordIn<typeof approvals>;
+
+/** Whether the record is still as it was when the approval was asked for. */
+export async function isAsSeen(context: WriteContext, target: Table, approval: Approval): Promise<boolean> {
+  const { recordId, recordVersion } = approval;
+  if (recordVersion === null || recordId === null) return true;
+  try {
+    return (await getRecord(context.trx, target, recordId, context)).version === recordVersion;
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'record.notFound') return false;
+    throw error;
+  }
+}
+
+/** Does what was asked for, by who approves it. Throws what it is refused with. */
+export async function perform(context: WriteContext, target: Table, approval: Approval): Promise<object> {
+  const { number, requestedBy, action, recordId, recordVersion } = approval;
+  const input = isObject(approval.input) ? approval.input : {};
+  const approved: WriteContext = { ...context, approval: { number, requestedBy } };
+  const known = actionsOf(target).get(action);
+  if (known && recordId !== null && recordVersion !== null)
+    return known.run(approved, target, recordId, recordVersion, readInput(known.input, input));
+  if (action === creation) return made(approved, target, input, recordId ?? undefined);
+  const request = target.rules.requests?.find(({ endpoint }) => endpoint.id === action);
+  if (!request?.endpoint.input)
+    throw new Error(`${number} asks for ${action}, which ${target.resource.name} does not do`);
+  return request.run(approved, target, readInput(request.endpoint.input, input), false);
+}

@@ -1,0 +1,153 @@
+import type { Expression, SqlBool } from 'kysely';
+import { approvals, creation, type ApprovalState } from '../../contract/people/approvals';
+import { mayDo } from '../../contract/permissions';
+import type { Availability } from '../../contract/problems';
+import { resources } from '../../contract/resources';
+import { turns, type Turn } from '../../contract/turns';
+import { changeHeld, changeRecord, heldFor } from '../engine/change';
+import { allowed, defineRules, refused, type StoredRecord } from '../engine/rules';
+import type { Table } from '../engine/table';
+import type { Where } from '../engine/where';
+import type { Viewer, WriteContext } from '../engine/writeContext';
+import { visibleByResource } from '../users/readable';
+import { Problem } from '../problem';
+import { readColleagues } from './independence';
+import { isAsSeen, perform } from './perform';
+
+type Approval = StoredRecord<typeof approvals>;
+
+const isPending = ({ state, expiresAt }: Approval, { at }: Pick<Viewer, 'at'>) =>
+  state === 'pending' && expiresAt !== null && expiresAt > at;
+
+const resourceOf = ({ resource }: Pick<Approval, 'resource'>) => resources.find(({ name }) => name === resource);
+
+/** Whoever may do it themselves approves it, but for who asked. */
+function decidable(approval: Approval, viewer: Viewer): Availability {
+  const resource = resourceOf(approval);
+  if (!resource || !mayDo(viewer.actor.duties, resource, approval.action)) return refused('permission.missing');
+  if (!isPending(approval, viewer)) return refused('approval.notPending');
+  return approval.requestedBy === viewer.actor.uid ? refused('approval.samePerson') : allowed;
+}
+
+function withdrawable(approval: Approval, viewer: Viewer): Availability {
+  if (approval.requestedBy !== viewer.actor.uid) return refused('approval.notYours');
+  return isPending(approval, viewer) ? allowed : refused('approval.notPending');
+}
+
+function turnOf(approval: Approval, viewer: Viewer): Turn | null {
+  if (!isPending(approval, viewer)) return null;
+  return decidable(approval, viewer).allowed ? 'yours' : 'others';
+}
+
+/** `turnOf` as an SQL condition. */
+function turnIs(where: Where, turn: Turn, { actor, at }: Viewer): Expression<SqlBool> {
+  const pending = [where('state', '=', 'pending'), where('expiresAt', '>', at)];
+  const permitted = resources.map((resource) => {
+    // An endpoint is permitted to who may create; an action may be permitted to others.
+    const names = Object.keys(resource.actions);
+    const mine = names.filter((name) => mayDo(actor.duties, resource, name));
+    const isAction = where('action', 'in', mine);
+    const isOther = where('action', 'not in', names);
+    const parts = [
+      ...(mine.length > 0 ? [isAction] : []),
+      ...(mayDo(actor.duties, resource, creation) ? [names.length > 0 ? isOther : where.lit(true)] : []),
+    ];
+    return where.and([where('resource', '=', resource.name), where.or(parts)]);
+  });
+  const yours = where.and([where('requestedBy', '<>', actor.uid), where.or(permitted)]);
+  return where.and([...pending, turn === 'yours' ? yours : where.not(yours)]);
+}
+
+const decided = (context: WriteContext, state: ApprovalState, reason: string | null = null) => ({
+  state,
+  decidedBy: context.actor.uid,
+  decidedByEmail: context.actor.email,
+  decidedAt: context.at,
+  reason,
+});
+
+/** Throws `approval.dependentPerson` where who decides and who asked may be one person. */
+async function assertIndependent({ trx, actor }: WriteContext, { requestedBy }: Approval): Promise<void> {
+  const { behind } = await readColleagues(trx);
+  if (behind(actor.uid) === behind(requestedBy)) throw new Problem('approval.dependentPerson');
+}
+
+/** Whether who asked is still an administrator who may do it. */
+async function isStillAsked({ trx }: WriteContext, target: Table, approval: Approval): Promise<boolean> {
+  const { active } = await readColleagues(trx);
+  const asking = active.find(({ uid }) => uid === approval.requestedBy);
+  return asking !== undefined && mayDo(asking.duties, target.resource, approval.action);
+}
+
+const decisions = [
+  'permission.missing',
+  'approval.samePerson',
+  'approval.notPending',
+  'approval.dependentPerson',
+] as const;
+
+/** What one administrator asked for and another approves (docs/business.md, Approvals). */
+export const approvalRules = defineRules(approvals, {
+  available: { approve: decidable, reject: decidable, withdraw: withdrawable },
+  actions: {
+    approve: {
+      refusals: decisions,
+      async run(context, table, id, version) {
+        const approval = await heldFor(context, table, id, version, 'approve');
+        await assertIndependent(context, approval);
+        const target = table.served.get(approval.resource);
+        if (!target) throw new Error(`${approval.number} is about ${approval.resource}, which is not served`);
+        const stands = (await isAsSeen(context, target, approval)) && (await isStillAsked(context, target, approval));
+        if (!stands)
+          return changeHeld(context, table, approval, {
+            action: 'lapse',
+            columns: table.encode(decided(context, 'lapsed')),
+          });
+        const result = await perform(context, target, approval);
+        Object.assign(context.response.oneTime, oneTimeOf(approval, result));
+        return changeHeld(context, table, approval, {
+          action: 'approve',
+          columns: table.encode({ ...decided(context, 'approved'), recordId: recordIdOf(approval, result) }),
+        });
+      },
+    },
+    reject: {
+      refusals: decisions,
+      async run(context, table, id, version, { reason }) {
+        const approval = await heldFor(context, table, id, version, 'reject');
+        await assertIndependent(context, approval);
+        return changeHeld(context, table, approval, {
+          action: 'reject',
+          columns: table.encode(decided(context, 'rejected', reason)),
+          reason,
+        });
+      },
+    },
+    withdraw: {
+      refusals: ['approval.notYours', 'approval.notPending'],
+      run: (context, table, id, version) =>
+        changeRecord(context, table, id, version, {
+          action: 'withdraw',
+          columns: () => table.encode(decided(context, 'withdrawn')),
+        }),
+    },
+  },
+  visible: visibleByResource,
+  filters: {
+    turn(value, viewer) {
+      const turn = turns.find((one) => one === value);
+      return turn && ((where) => turnIs(where, turn, viewer));
+    },
+  },
+  derive: (approval, viewer) => ({ turn: turnOf(approval, viewer) }),
+});
+
+/** What was made is named by its id from then on. */
+function recordIdOf({ recordId }: Approval, result: object): string | null {
+  return recordId ?? ('id' in result && typeof result.id === 'string' ? result.id : null);
+}
+
+/** What is answered only once, such as the codes of a batch, is answered to who approves. */
+function oneTimeOf({ recordId, action }: Approval, result: object): object {
+  return recordId === null && !('id' in result) ? { [action]: result } : {};
+}

@@ -1,0 +1,74 @@
+/**
+ * What one administrator has asked for and another has to approve before it is done (docs/business.md, Approvals).
+ */
+import * as z from 'zod/mini';
+import { currencies } from '../currencies';
+import { choice, instant, integer, json, money, text } from '../fields';
+import { defineResource } from '../resource';
+import { turn } from '../turns';
+
+/**
+ * `pending` waits; `approved` was done in the moment of the approval; `lapsed`: the record has changed since, so that
+ * nobody approves what nobody saw.
+ */
+export const approvalStates = ['pending', 'approved', 'rejected', 'withdrawn', 'expired', 'lapsed'] as const;
+export type ApprovalState = (typeof approvalStates)[number];
+
+/** Why it takes two: it always does, or it passes a limit of what one person does alone. */
+export const approvalCauses = ['always', 'actLimit', 'personDayLimit', 'beneficiaryDayLimit'] as const;
+export type ApprovalCause = (typeof approvalCauses)[number];
+
+/** An approval is given within 72 hours. */
+export const approvalHours = 72;
+
+/** The name under which creating a record is asked for; else it is an action or an endpoint of the resource. */
+export const creation = 'create';
+
+/** Balances as the person who asked has seen them, in minor units. */
+const balances = z.array(z.object({ account: z.string(), beforeMinor: z.number(), afterMinor: z.number() }));
+
+const told = { required: true, readOnly: true } as const;
+const reason = text({ required: true, maxLength: 300, multiline: true });
+
+export const approvals = defineResource({
+  name: 'approvals',
+  table: 'approvals',
+  fields: {
+    number: text({ ...told, unique: true, search: true, sort: true, column: 'shown' }),
+    state: choice(approvalStates, { ...told, initial: 'pending', sort: false, column: 'shown' }),
+    /** `create`, an action, or the `id` of an endpoint. */
+    action: text({ ...told, filter: true, column: 'shown' }),
+    resource: text({ ...told, filter: true, column: 'shown' }),
+    /** `null` for what is to be created. */
+    recordId: text({ readOnly: true, filter: true }),
+    recordVersion: integer({ readOnly: true, filter: false, sort: false, column: 'never' }),
+    recordTitle: text({ readOnly: true, search: true, column: 'shown' }),
+    cause: choice(approvalCauses, { ...told, sort: false }),
+    /** What it gives away; `null` where the cause is no amount. */
+    amountMinor: money({ readOnly: true, currency: 'currency', filter: false, sort: false, column: 'shown' }),
+    currency: choice(currencies, { readOnly: true, sort: false }),
+    input: json(),
+    balances: json(balances),
+    requestedBy: text({ ...told, filter: true, column: 'never' }),
+    requestedByEmail: text({ ...told, column: 'shown' }),
+    expiresAt: instant({ column: 'shown' }),
+    decidedBy: text({ readOnly: true, column: 'never' }),
+    decidedByEmail: text({ readOnly: true, column: 'shown' }),
+    decidedAt: instant({ filter: false, sort: false }),
+    reason: text({ readOnly: true, maxLength: 300, column: 'never' }),
+    turn: turn(),
+  },
+  actions: {
+    approve: { input: {}, step: true },
+    reject: { input: { reason }, destructive: true },
+    /** By who asked. */
+    withdraw: { input: {} },
+  },
+  // What may be approved is left to the one who may do it (`api/approvals`).
+  permitted: { read: 'administrators', write: 'administrators' },
+  order: { field: 'createdAt', direction: 'DESC' },
+  title: 'number',
+  writes: { create: false, update: false, archive: false },
+  money: true,
+  together: [['state', 'requestedBy']],
+});

@@ -1,0 +1,189 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { list, type Json } from '../harness';
+import { openOffice, type Office } from './office';
+
+let office: Office;
+beforeEach(async () => {
+  office = await openOffice();
+});
+afterEach(() => office.close());
+
+describe('what one person gives away', () => {
+  beforeEach(() => office.letIn('ana', ['owner']));
+
+  test('is done at once below the limits, and waits from the limit on', async () => {
+    expect((await office.issue(9_999)).status).toBe(201);
+    const asked = await office.issue(10_000);
+    expect([asked.status, asked.json['approval']]).toMatchObject([
+      202,
+      {
+        number: 'APR-2026-000001',
+        state: 'pending',
+        action: 'create',
+        resource: 'giftcards',
+        cause: 'actLimit',
+        amountMinor: 10_000,
+        requestedByEmail: 'admin@sobremesa.app',
+        balances: [
+          { account: 'expense:promotions:MXN', beforeMinor: 9_999, afterMinor: 19_999 },
+          { account: 'liability:giftCards:MXN', beforeMinor: 9_999, afterMinor: 19_999 },
+        ],
+      },
+    ]);
+    expect(await office.cards()).toBe(1);
+  });
+
+  test('is summed over the day: splitting gains nothing', async () => {
+    await office.issue(7_000, { email: 'uno@correo.mx' });
+    await office.issue(7_000, { email: 'dos@correo.mx' });
+    const third = await office.issue(2_000, { email: 'tres@correo.mx' });
+    expect([third.status, third.json['approval']?.['cause']]).toEqual([202, 'personDayLimit']);
+    // Another person has a day of their own, but for the same beneficiary.
+    expect((await office.issue(2_000, { as: 'ana', email: 'cuatro@correo.mx' })).status).toBe(201);
+    expect((await office.issue(6_000, { as: 'ana', email: 'uno@correo.mx' })).json['approval']?.['cause']).toBe(
+      'beneficiaryDayLimit',
+    );
+    // 15,000 of one and 2,000 of another day.
+    office.now.pass(86_400_000);
+    expect((await office.issue(2_000, { email: 'tres@correo.mx' })).status).toBe(201);
+  });
+
+  test('is summed over the cards of a batch', async () => {
+    const batch = (count: number) =>
+      office.send('POST', 'giftcards/batch', {
+        key: crypto.randomUUID(),
+        body: { cards: Array.from({ length: count }, () => ({ initialMinor: 4_000, fundedBy: 'customer' })) },
+      });
+    expect((await batch(3)).json['approval']?.['cause']).toBe('actLimit');
+    const asked = await batch(3);
+    const done = await office.decide(asked, 'approve', 'ana');
+    expect(done.status).toBe(200);
+    expect(done.json['batchGiftcards']?.['cards']).toHaveLength(3);
+    expect(await office.cards()).toBe(3);
+    expect((await batch(2)).status).toBe(200);
+  });
+
+  test('counts once however often and at once it is sent', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, at) => office.issue(5_000, { email: `persona${at}@correo.mx` })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 202, 202, 202]);
+  });
+
+  test('is announced by a dry run, which asks nobody', async () => {
+    const tried = await office.issue(10_000, { email: 'lola@correo.mx', dryRun: true });
+    expect([tried.status, tried.json['needsApproval']]).toEqual([201, 'actLimit']);
+    expect((await office.send('GET', 'approvals')).json).toEqual([]);
+  });
+
+  test('is not asked for where it would be refused', async () => {
+    const asked = await office.issue(900_000_000);
+    expect([asked.status, asked.json['violations']]).toMatchObject([422, [{ field: 'initialMinor' }]]);
+  });
+});
+
+describe('an approval', () => {
+  beforeEach(() => office.letIn('ana', ['owner']));
+
+  test('does what was asked for, once, by another who may do it', async () => {
+    const asked = await office.issue(20_000);
+    expect((await office.decide(asked, 'approve', 'admin')).json['code']).toBe('approval.samePerson');
+    await office.letIn('carla', ['catalogs']);
+    expect((await office.decide(asked, 'approve', 'carla')).json['code']).toBe('record.notFound');
+    await office.letIn('saul', ['support']);
+    const tried = await office.decide(asked, 'approve', 'saul', {}, '?dryRun=true');
+    expect(tried.json['balances']).toHaveLength(2);
+    expect(await office.cards()).toBe(0);
+    const done = await office.decide(asked, 'approve', 'saul');
+    expect([done.status, done.json['state'], done.json['decidedByEmail']]).toEqual([
+      200,
+      'approved',
+      'saul@sobremesa.app',
+    ]);
+    expect(String(done.json['code'])).toMatch(/^[A-Z0-9]{4}/);
+    expect(await office.cards()).toBe(1);
+    expect((await office.decide(asked, 'approve', 'ana')).status).toBe(412);
+    const events = (
+      await office.send(
+        'GET',
+        list('audit-events', { filter: { recordId: done.json['recordId'] }, sort: ['id', 'ASC'] }),
+      )
+    ).json as unknown as Json[];
+    expect(events.map(({ action, actorEmail, reason }) => [action, actorEmail, reason])).toEqual([
+      ['create', 'saul@sobremesa.app', 'APR-2026-000001'],
+    ]);
+  });
+
+  test('is given by one of two who try at once', async () => {
+    await office.letIn('saul', ['support']);
+    const asked = await office.issue(20_000);
+    const answers = await Promise.all([
+      office.decide(asked, 'approve', 'ana'),
+      office.decide(asked, 'approve', 'saul'),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
+    expect(await office.cards()).toBe(1);
+  });
+
+  test('is rejected with a reason, or withdrawn by who asked', async () => {
+    const [one, two] = [await office.issue(20_000), await office.issue(30_000)];
+    expect((await office.decide(one, 'reject', 'ana')).json['violations']).toMatchObject([{ field: 'reason' }]);
+    expect((await office.decide(one, 'reject', 'ana', { reason: 'Es demasiado.' })).json['state']).toBe('rejected');
+    expect((await office.decide(two, 'withdraw', 'ana')).json['code']).toBe('approval.notYours');
+    expect((await office.decide(two, 'withdraw', 'admin')).json['state']).toBe('withdrawn');
+    expect(await office.cards()).toBe(0);
+  });
+
+  test('expires after three days', async () => {
+    const asked = await office.issue(20_000);
+    office.now.pass(72 * 3_600_000);
+    expect((await office.decide(asked, 'approve', 'ana')).json['code']).toBe('approval.notPending');
+    await office.upkeep();
+    expect((await office.approvalOf(asked))['state']).toBe('expired');
+  });
+
+  test('lapses when the record has changed since, or who asked may do it no longer', async () => {
+    const card = await office.issue(9_000);
+    const version = Number(card.json['version']);
+    const adjust = (as: string, deltaMinor: number) =>
+      office.send('POST', `giftcards/${String(card.json['id'])}/adjust`, {
+        as,
+        key: crypto.randomUUID(),
+        version,
+        body: { deltaMinor, reason: 'Compensación' },
+      });
+    const [asked, other] = [await adjust('admin', 20_000), await adjust('admin', 30_000)];
+    expect((await office.decide(asked, 'approve', 'ana')).json['state']).toBe('approved');
+    expect((await office.decide(other, 'approve', 'ana')).json['state']).toBe('lapsed');
+    expect((await office.send('GET', `giftcards/${String(card.json['id'])}`)).json['balanceMinor']).toBe(29_000);
+
+    await office.letIn('saul', ['support']);
+    const last = await office.issue(20_000, { as: 'saul' });
+    await office.letIn('saul', ['catalogs']);
+    expect((await office.decide(last, 'approve', 'ana')).json['state']).toBe('lapsed');
+    expect(await office.cards()).toBe(1);
+  });
+
+  test('waits for who did not ask and may do it, and lists tell whom', async () => {
+    const asked = await office.issue(20_000);
+    expect((await office.approvalOf(asked))['turn']).toBe('others');
+    const numbers = async (turn: string, as: string) =>
+      (
+        (await office.send('GET', list('approvals', { filter: { turn } }), { as })).json as unknown as {
+          number: string;
+        }[]
+      ).map(({ number }) => number);
+    await office.letIn('carla', ['catalogs']);
+    await office.letIn('olga', ['auditor']);
+    expect(await numbers('yours', 'ana')).toEqual(['APR-2026-000001']);
+    expect(await numbers('yours', 'admin')).toEqual([]);
+    expect(await numbers('others', 'admin')).toEqual(['APR-2026-000001']);
+    expect(await numbers('others', 'olga')).toEqual(['APR-2026-000001']);
+    expect([...(await numbers('yours', 'carla')), ...(await numbers('others', 'carla'))]).toEqual([]);
+  });
+
+  test('is impossible where nobody else may give it: the act is refused', async () => {
+    await office.letIn('ana', ['catalogs']);
+    expect((await office.issue(20_000)).json['code']).toBe('approval.nobodyElse');
+  });
+});

@@ -1,0 +1,72 @@
+import type { Duty } from '../../../contract/duties';
+import { administrators } from '../../../contract/people/accounts';
+import { Role } from '../../../contract/roles';
+import { freshApi, identity, list, type Fixture, type Json, type TestResponse } from '../harness';
+
+const limits = {
+  actMinor: { MXN: 10_000, COP: 10_000, CLP: 10_000 },
+  personDayMinor: { MXN: 15_000, COP: 15_000, CLP: 15_000 },
+  beneficiaryDayMinor: { MXN: 12_000, COP: 12_000, CLP: 12_000 },
+};
+
+interface IssueOptions {
+  as?: string;
+  email?: string;
+  dryRun?: boolean;
+}
+
+export interface Office extends Fixture {
+  /** Lets the installation itself let somebody in, or gives them other duties. */
+  letIn(name: string, duties: readonly Duty[]): Promise<void>;
+  /** Issues a gift card of ours. */
+  issue(initialMinor: number, options?: IssueOptions): Promise<TestResponse>;
+  /** How many gift cards there are. */
+  cards(): Promise<number>;
+  /** Decides about the approval in an answer. */
+  decide(answer: TestResponse, action: string, as: string, body?: object, query?: string): Promise<TestResponse>;
+  approvalOf(answer: TestResponse): Promise<Json>;
+}
+
+/** The API with limits. Julia, `admin`, is an owner whom the installation let in; the others sign in by what they are called. */
+export async function openOffice(): Promise<Office> {
+  const api = await freshApi({
+    settings: { limits },
+    identity: {
+      ...identity,
+      verify: (token) =>
+        token === 'admin' || token === 'ana'
+          ? identity.verify(token)
+          : Promise.resolve({ uid: `uid-${token}`, email: `${token}@sobremesa.app`, role: Role.administrator }),
+      create: ({ email }) => Promise.resolve(`uid-${email.replace(/@.*/, '')}`),
+      find: () => Promise.resolve(undefined),
+      sendPasswordMail: () => Promise.resolve(),
+      setRole: () => Promise.resolve(),
+      endSessions: () => Promise.resolve(),
+      setDisabled: () => Promise.resolve(),
+    },
+  });
+  await api.send('GET', 'permissions');
+  return {
+    ...api,
+    async letIn(name, duties) {
+      await api.send('GET', 'permissions', { as: name });
+      await api.db.kysely
+        .updateTable(administrators.table)
+        .set({ duties: JSON.stringify(duties) })
+        .where('uid', '=', `uid-${name}`)
+        .execute();
+    },
+    issue: (initialMinor, { as = 'admin', email = 'lola@correo.mx', dryRun = false } = {}) =>
+      api.send('POST', `giftcards${dryRun ? '?dryRun=true' : ''}`, {
+        as,
+        key: crypto.randomUUID(),
+        body: { initialMinor, fundedBy: 'platform', recipient: { name: 'Lola', email } },
+      }),
+    cards: async () => Number((await api.send('GET', list('giftcards'))).headers.get('X-Total-Count')),
+    decide(answer, action, as, body = {}, query = '') {
+      const { id, version } = answer.json['approval'] as unknown as { id: string; version: number };
+      return api.send('POST', `approvals/${id}/${action}${query}`, { as, key: crypto.randomUUID(), version, body });
+    },
+    approvalOf: async (answer) => (await api.send('GET', `approvals/${String(answer.json['approval']?.['id'])}`)).json,
+  };
+}
