@@ -2,8 +2,10 @@ import type { ReactElement } from 'react';
 import { giftCardTransactions } from '../contract/money/giftcards';
 import { entries } from '../contract/money/ledger';
 import type { Resource } from '../contract/resource';
+import { approvals } from '../contract/people/approvals';
 import { auditEvents } from '../contract/people/auditEvents';
 import { catalogs, money, people, type ProductResource } from '../contract/resources';
+import approvalScreens from './approvals';
 import audit from './audit';
 import companies from './companies';
 import deposits from './deposits';
@@ -35,6 +37,7 @@ const ownScreens = {
   'investment-movements': investmentMovements,
   journals,
   'ledger-accounts': ledgerAccounts,
+  approvals: approvalScreens,
   'audit-events': audit,
 } satisfies Partial<Record<ProductResource['name'], ResourceScreens>>;
 
@@ -47,7 +50,9 @@ export const resourceScreens: Readonly<Record<string, ResourceScreens>> = ownScr
 /** What is only read on the pages of others. */
 const parts: readonly Resource[] = [giftCardTransactions, entries];
 
-const withPages = [...people, ...catalogs, ...money, auditEvents].filter((resource) => !parts.includes(resource));
+const withPages = [...people, ...catalogs, ...money, approvals, auditEvents].filter(
+  (resource) => !parts.includes(resource),
+);
 
 /** Every resource, as `<Admin>` takes it. */
 export const resources: readonly ReactElement[] = [

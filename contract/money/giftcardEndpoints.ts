@@ -1,5 +1,6 @@
 /** What is asked of gift cards besides what their resource declares. */
 import * as z from 'zod/mini';
+import { approvalCauses } from '../people/approvals';
 import { component, defineEndpoint, type EndpointDryRun, type EndpointOutput } from '../endpoint';
 import { formBody } from '../input';
 import { recordSchema } from '../record';
@@ -49,6 +50,8 @@ export const giftcardEndpoints = {
         ]),
       ),
       balances: balanceChanges,
+      /** Why another administrator will have to approve it. */
+      needsApproval: z.exactOptional(z.enum(approvalCauses)),
     }),
     idempotencyKey: 'required',
     permitted: ['finance', 'support'],

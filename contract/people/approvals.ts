@@ -1,10 +1,10 @@
 /**
  * What one administrator has asked for and another has to approve before it is done (docs/business.md, Approvals).
  */
-import * as z from 'zod/mini';
 import { currencies } from '../currencies';
 import { choice, instant, integer, json, money, text } from '../fields';
 import { defineResource } from '../resource';
+import { balanceChanges, type BalanceChange } from '../money/balances';
 import { turn } from '../turns';
 
 /**
@@ -23,9 +23,6 @@ export const approvalHours = 72;
 
 /** The name under which creating a record is asked for; else it is an action or an endpoint of the resource. */
 export const creation = 'create';
-
-/** Balances as the person who asked has seen them, in minor units. */
-const balances = z.array(z.object({ account: z.string(), beforeMinor: z.number(), afterMinor: z.number() }));
 
 const told = { required: true, readOnly: true } as const;
 const reason = text({ required: true, maxLength: 300, multiline: true });
@@ -48,7 +45,8 @@ export const approvals = defineResource({
     amountMinor: money({ readOnly: true, currency: 'currency', filter: false, sort: false, column: 'shown' }),
     currency: choice(currencies, { readOnly: true, sort: false }),
     input: json(),
-    balances: json(balances),
+    /** As who asked has seen them. */
+    balances: json<readonly BalanceChange[]>(balanceChanges),
     requestedBy: text({ ...told, filter: true, column: 'never' }),
     requestedByEmail: text({ ...told, column: 'shown' }),
     expiresAt: instant({ column: 'shown' }),

@@ -2,7 +2,7 @@ import { HttpError } from 'react-admin';
 import { parseJson } from '../../contract/json';
 import { newRequestId } from '../live/ownRequests';
 import { pause } from './pace';
-import { problem, problemFrom, waitOf, type ProblemDetails } from './problem';
+import { approvalRequested, problem, problemFrom, waitOf, type ProblemDetails } from './problem';
 
 /** What http needs of the session (src/session/session.ts). Both throw if a token cannot be fetched for lack of a network. */
 export interface Credentials {
@@ -155,6 +155,7 @@ export function createHttp({
       const body = await response.text();
       const json = parseJson(body);
       if (json === undefined) throw problem({ code: 'client.malformed', ...requestIdOf(response) }, response.status);
+      if (response.status === 202) throw approvalRequested(json);
       return { status: response.status, headers: response.headers, body, json };
     });
 

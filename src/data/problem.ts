@@ -1,3 +1,4 @@
+import { approvals } from '../../contract/people/approvals';
 import { isObject } from '../../contract/values';
 import type { AnyRecord } from '../../contract/resource';
 import { HttpError } from 'react-admin';
@@ -30,6 +31,8 @@ export const clientCodes = [
   'client.imageTooHeavy',
   /** A document the API would refuse. */
   'client.documentTooHeavy',
+  /** It was not done: another administrator has to approve it first. `params` name the approval. */
+  'client.approvalRequested',
   /** A code this version of the console does not know, or a bug of its own. */
   'client.unknown',
 ] as const;
@@ -66,7 +69,8 @@ export function problemOf(error: unknown): ProblemDetails {
 
 /** The record that a problem names, and the path of its page. */
 export function recordLinkOf({ code, params }: ProblemDetails): { to: string; number: string } | null {
-  const resource = isProblemCode(code) ? naming[code] : undefined;
+  const resource =
+    code === 'client.approvalRequested' ? approvals.name : isProblemCode(code) ? naming[code] : undefined;
   if (resource === undefined || typeof params?.['id'] !== 'string') return null;
   return { to: `/${resource}/${encodeURIComponent(params['id'])}`, number: String(params['number'] ?? '') };
 }
@@ -109,6 +113,14 @@ export function canRetry({ code }: ProblemDetails): boolean {
 
 /** The names of a declared answer, before its values are looked at. */
 type Untrusted<T> = { readonly [K in keyof T]?: unknown };
+
+/** Turns the answer to what another administrator has to approve (202) into a problem. */
+export function approvalRequested(json: unknown): Problem {
+  const approval: unknown = isObject(json) ? json['approval'] : null;
+  if (!isRecord(approval)) return problem({ code: 'client.malformed' }, 202);
+  const { id, number } = approval as AnyRecord & { number?: unknown };
+  return problem({ code: 'client.approvalRequested', params: { id, number: String(number ?? '') } }, 202);
+}
 
 /** Turns an error response into a problem; by its status alone if the body is not the API's. */
 export function problemFrom(status: number, headers: Headers, json: unknown): Problem {

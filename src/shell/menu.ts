@@ -90,6 +90,7 @@ export const menu: readonly MenuSection[] = [
       { title: 'menu.deposit', url: '/deposit' },
       { title: 'menu.liquidate', url: '/liquidate' },
       { title: 'menu.investments', url: '/investments' },
+      { title: 'menu.approvals', url: '/approvals' },
     ],
   },
   {

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react';
 import { useNotify } from 'react-admin';
@@ -16,6 +17,7 @@ import type { ActionWords } from './actionWords';
 import type { ActionRequest } from './actionRequest';
 import { completeInput, inputOf } from './input';
 import { Meanwhile } from './Outcome';
+import { needsApproval } from './needsApproval';
 import { useActionRequest } from './useActionRequest';
 import { useDryRun } from './useDryRun';
 
@@ -88,7 +90,9 @@ export function RequestDialog<T>({
   );
   const dryRun = useDryRun(request, state, complete && { ...extraInput, ...complete });
   const problem = state.problem ?? dryRun.problem;
-  const forbidden = dryRun.refused || (dryRun.outcome !== null && (forbids?.(dryRun.outcome) ?? false));
+  const isAsked = problem?.code === 'client.approvalRequested';
+  const needs = dryRun.outcome === null ? null : needsApproval(dryRun.outcome);
+  const forbidden = isAsked || dryRun.refused || (dryRun.outcome !== null && (forbids?.(dryRun.outcome) ?? false));
   const unseen = request.resource.money === true && complete !== null && !dryRun.isCurrent && !state.unsettled;
 
   const mark = useEffectEvent(() => {
@@ -118,7 +122,7 @@ export function RequestDialog<T>({
       actions={
         <>
           <Button color="inherit" onClick={close} disabled={state.running}>
-            {translate(dryRun.refused || state.unsettled ? 'form.close' : 'form.cancel')}
+            {translate(dryRun.refused || state.unsettled || isAsked ? 'form.close' : 'form.cancel')}
           </Button>
           <Button
             type="submit"
@@ -128,7 +132,7 @@ export function RequestDialog<T>({
             loading={state.running}
             disabled={forbidden || unseen || (dryRun.pending && !hasInput)}
           >
-            {state.unsettled ? translate('action.checkAgain') : texts.confirm}
+            {state.unsettled ? translate('action.checkAgain') : needs ? translate('approvals.request') : texts.confirm}
           </Button>
         </>
       }
@@ -147,6 +151,11 @@ export function RequestDialog<T>({
       </FormProvider>
       {note}
       {dryRun.outcome !== null && !state.unsettled && children(dryRun.outcome, state.seen)}
+      {needs && !isAsked && (
+        <Alert severity="info" sx={{ mt: 2 }}>
+          {translate('approvals.needed', { cause: translate(`approvals.causes.${needs}`) })}
+        </Alert>
+      )}
       {unseen && dryRun.pending && <output className={css['checking']}>{translate('action.previewing')}</output>}
       {state.unsettled && !problem && !state.running && (
         <p className={css['checking']}>{translate('action.unsettled')}</p>

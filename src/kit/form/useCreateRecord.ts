@@ -7,6 +7,7 @@ import { isUnsettled, problemOf, type ProblemDetails } from '../../data/problem'
 import { useOnce } from '../ui/once';
 import { splitRecordAndExtras, type AnyRecord, type OneTimeExtras } from '../record';
 import { useCacheRecord } from '../recordCache';
+import { useLeaveForApproval } from './useLeaveForApproval';
 import { useMarkRefused, type RecordForm } from './useRecordForm';
 import { sameValues, toSend, type FormValues } from './values';
 
@@ -37,6 +38,7 @@ export function useCreateRecord(
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const remember = useCacheRecord(resource);
   const markRefused = useMarkRefused(form, resource);
+  const leave = useLeaveForApproval();
   const [problem, setProblem] = useState<ProblemDetails | null>(null);
   const [unsettled, setUnsettled] = useState(false);
   const open = useRef<Unsettled | null>(null);
@@ -86,7 +88,7 @@ export function useCreateRecord(
       onCreated(record, extras);
     } catch (error) {
       const details = problemOf(error);
-      if (!markRefused(details)) setProblem(details);
+      if (!leave(details) && !markRefused(details)) setProblem(details);
     } finally {
       setUnsettled(open.current !== null);
     }

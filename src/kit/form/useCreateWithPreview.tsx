@@ -8,6 +8,7 @@ import { forgetUnsaved } from '../ui/unsaved';
 import { splitRecordAndExtras, type AnyRecord, type OneTimeExtras } from '../record';
 import { attemptAt, forgetAttempt, type Attempt } from './attempt';
 import { pathOf } from './paths';
+import { useLeaveForApproval } from './useLeaveForApproval';
 import { useMarkRefused, type RecordForm } from './useRecordForm';
 import { toSend, type FormValues } from './values';
 
@@ -49,6 +50,7 @@ export function useCreateWithPreview(
   });
   useEffect(() => () => leave(), []);
 
+  const leaveForApproval = useLeaveForApproval();
   const markRefused = useMarkRefused(form, resource);
   // Once the dialog is gone, and has given the focus back.
   const mark = useEffectEvent((problem: ProblemDetails) => markRefused(problem));
@@ -65,6 +67,7 @@ export function useCreateWithPreview(
   }
 
   function shown(problem: ProblemDetails): boolean {
+    if (leaveForApproval(problem)) return true;
     if (problem.code === 'record.alreadyMade') {
       forgetUnsaved();
       notify('problems.record.alreadyMade', { type: 'info' });

@@ -24,7 +24,7 @@ export function ProblemAlert({ problem, children, onRetry, retrying = false }: P
   const wait = useWait(problem);
   return (
     <Alert
-      severity="error"
+      severity={problem.code === 'client.approvalRequested' ? 'info' : 'error'}
       action={
         onRetry &&
         canRetry(problem) && (

@@ -18,10 +18,11 @@ import { identityErrorNames } from '../../../src/session/errors';
 import { todoNames } from '../../../src/home/todo';
 import { refusalReasons } from '../../../src/kit/import/source';
 import { importSteps } from '../../../src/kit/import/steps';
+import { approvalCauses } from '../../../contract/people/approvals';
+import { approvalTabs } from '../../../src/approvals/tabs';
 import { clientCodes } from '../../../src/data/problem';
 import { places } from '../../../src/ledger/account';
 import type { DeviceState } from '../../../src/notices/device';
-import { menu } from '../../../src/shell/menu';
 import { presets } from '../../../src/liquidations/periods';
 import { presets as reportRanges, type RangeFault } from '../../../src/kit/ui/dates/ranges';
 import { viewIds } from '../../../src/reports/view';
@@ -69,6 +70,8 @@ const uploads = ['image', 'document'];
 
 /** Every key the code computes, and what it computes it from. */
 const families: Readonly<Record<string, Iterable<string>>> = {
+  'approvals.causes.*': approvalCauses,
+  'approvals.tabs.*': approvalTabs,
   'menu.*': catalogIds,
   'audit.actions.*': undeclaredActions,
   'alerts.*.header': ['BLOCKED', 'NOT_ADMINISTRATOR'],
@@ -220,28 +223,4 @@ describe('what can be done to a record', () => {
       expect(wanted.filter((key) => text(resource, action, key) === undefined)).toEqual([]);
     },
   );
-});
-
-describe('the menu labels fixed in Spanish', () => {
-  const fixed = {
-    'menu.home': 'Inicio',
-    'menu.reports': 'Reportes',
-    'menu.sales': 'Reporte de ventas',
-    'menu.categories': 'Categorías',
-    'menu.labels': 'Etiquetas',
-    'menu.occasions': 'Ocasiones',
-    'menu.companies': 'Empresas',
-    'menu.plans': 'Planes',
-  };
-
-  it.each(Object.entries(fixed))('%s is %s in both languages', (key, text) => {
-    expect([spanish[key], english[key]]).toEqual([text, text]);
-  });
-
-  it('are the labels of the menu', () => {
-    const titles = new Set(
-      menu.flatMap(({ title, entries }) => entries.map((entry) => entry.title).concat(title ?? [])),
-    );
-    expect(Object.keys(fixed).filter((key) => !titles.has(key))).toEqual([]);
-  });
 });

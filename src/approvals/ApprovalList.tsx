@@ -1,0 +1,63 @@
+import { Link } from 'react-router';
+import { approvals } from '../../contract/people/approvals';
+import { routeOf, type FilterOf } from '../../contract/resource';
+import { useFilterOf } from '../kit/list/ListScope';
+import { ListScreen } from '../kit/list/ListScreen';
+import { listPathOf } from '../kit/list/list';
+import { OwnCells, ownCells } from '../kit/ownCells';
+import { recordOf, type AnyRecord } from '../kit/record';
+import tabsCss from '../kit/ui/tabs.module.css';
+import { useWords } from '../kit/words';
+import { useSession } from '../session/session';
+import { askedFor } from './Asked';
+import { approvalTabs, type ApprovalTab } from './tabs';
+
+const cells = ownCells(approvals, {
+  action: (record) => <Action record={record} />,
+  resource: (record) => <Section record={record} />,
+});
+
+/** What waits for a second person, what one has asked for oneself, and what became of it. */
+export default function ApprovalList() {
+  return (
+    <OwnCells value={cells}>
+      <ListScreen tabs={Tabs} />
+    </OwnCells>
+  );
+}
+
+function Action({ record }: { record: AnyRecord }) {
+  return askedFor(recordOf(approvals, record), useWords());
+}
+
+function Section({ record }: { record: AnyRecord }) {
+  return useWords().resource(recordOf(approvals, record).resource, 2);
+}
+
+type Filter = FilterOf<typeof approvals>;
+const sort = { field: 'createdAt', order: 'DESC' } as const;
+
+function Tabs() {
+  const { translate } = useWords();
+  const asked = useFilterOf(approvals);
+  const uid = useSession().person?.uid;
+  const filters: Readonly<Record<ApprovalTab, Filter>> = {
+    all: {},
+    forMe: { turn: 'yours' },
+    mine: { requestedBy: uid },
+  };
+  const current: ApprovalTab = asked.turn === 'yours' ? 'forMe' : asked.requestedBy === uid ? 'mine' : 'all';
+  return (
+    <nav className={tabsCss['tabs']} aria-label={translate('list.which')}>
+      {approvalTabs.map((tab) => (
+        <Link
+          key={tab}
+          to={tab === 'all' ? routeOf(approvals) : listPathOf(approvals, { filter: filters[tab], sort })}
+          aria-current={tab === current ? 'page' : undefined}
+        >
+          {translate(`approvals.tabs.${tab}`)}
+        </Link>
+      ))}
+    </nav>
+  );
+}

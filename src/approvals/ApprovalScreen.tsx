@@ -1,0 +1,120 @@
+import { lazy, Suspense, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { useNavigate } from 'react-router';
+import { giftCards } from '../../contract/money/giftcards';
+import { approvals } from '../../contract/people/approvals';
+import type { RecordOf } from '../../contract/resource';
+import { isObject } from '../../contract/values';
+import type { ConsoleDataProvider } from '../data/dataProvider';
+import { Balances } from '../ledger/Balances';
+import { ActionBar } from '../kit/actions/ActionBar';
+import { ChangeList } from '../kit/changes/ChangeList';
+import { changesOf } from '../kit/changes/changes';
+import { ResourceScope } from '../kit/contexts';
+import { useDeclared } from '../kit/declared';
+import { pathOf, useBackPath } from '../kit/form/paths';
+import { RecordScreen } from '../kit/form/RecordScreen';
+import { History } from '../kit/history/History';
+import { Facts } from '../kit/read/Facts';
+import { Panel } from '../kit/read/Panel';
+import readCss from '../kit/read/read.module.css';
+import { recordOf, type AnyRecord, type OneTimeExtras } from '../kit/record';
+import { useWords } from '../kit/words';
+import { Page } from '../shell/Page';
+import { About, askedFor } from './Asked';
+import { codesIn, type NewCodes } from './codes';
+
+const CodesDialog = lazy(() =>
+  import('../giftcards/CodesDialog').then(({ CodesDialog }) => ({ default: CodesDialog })),
+);
+
+type Approval = RecordOf<typeof approvals>;
+
+/** One approval: what is asked for, by whom, why it takes two, and what it would do. */
+export default function ApprovalScreen() {
+  const back = useBackPath(approvals);
+  return (
+    <RecordScreen back={back}>
+      {(record) => <ApprovalPage key={record.id} approval={recordOf(approvals, record)} back={back} />}
+    </RecordScreen>
+  );
+}
+
+function ApprovalPage({ approval, back }: { approval: Approval; back: string }) {
+  const words = useWords();
+  const { translate } = words;
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const navigate = useNavigate();
+  const [codes, setCodes] = useState<NewCodes | null>(null);
+  const { balances, number } = approval;
+
+  async function done(record: AnyRecord, extras: OneTimeExtras): Promise<void> {
+    setCodes(await codesIn(dataProvider, recordOf(approvals, record), extras));
+  }
+
+  return (
+    <Page
+      title={`${number} · ${askedFor(approval, words)}`}
+      back={back}
+      actions={<ActionBar back={back} room={3} onDone={(record, extras) => void done(record, extras)} />}
+    >
+      <div className={readCss['page']}>
+        <div className={readCss['panels']}>
+          <Panel title={translate('approvals.asked')}>
+            <Facts
+              of={approvals}
+              names={[
+                'state',
+                'cause',
+                'amountMinor',
+                'requestedByEmail',
+                'createdAt',
+                'expiresAt',
+                'decidedByEmail',
+                'decidedAt',
+                'reason',
+              ]}
+              first={{ label: words.resource(approval.resource), value: <About approval={approval} /> }}
+            />
+          </Panel>
+          <Input approval={approval} />
+          {balances && balances.length > 0 && (
+            <Panel title={translate('approvals.balances')}>
+              <Balances balances={balances} />
+            </Panel>
+          )}
+        </div>
+        <History />
+      </div>
+      {codes && (
+        <Suspense fallback={null}>
+          <CodesDialog
+            cards={codes.cards}
+            onClose={() => {
+              setCodes(null);
+              if (codes.only) void navigate(pathOf(giftCards, codes.only));
+            }}
+          />
+        </Suspense>
+      )}
+    </Page>
+  );
+}
+
+/** What was typed, by the names of its fields. */
+function Input({ approval: { input, resource, action } }: { approval: Approval }) {
+  const words = useWords();
+  const declared = useDeclared(resource)?.declared;
+  if (!declared || !isObject(input)) return null;
+  const own = declared.actions[action]?.input;
+  const named = own ? { ...declared, fields: { ...declared.fields, ...own } } : declared;
+  const changes = changesOf(named, null, input);
+  if (changes.length === 0) return null;
+  return (
+    <Panel title={words.field(approvals.name, 'input')}>
+      <ResourceScope resource={named}>
+        <ChangeList changes={changes} />
+      </ResourceScope>
+    </Panel>
+  );
+}

@@ -1,0 +1,19 @@
+import { UsersRound } from 'lucide-react';
+import { lazy } from 'react';
+import { loadAll, type ResourceScreens } from '../kit/resourceScreens';
+
+const pages = {
+  list: () => import('./ApprovalList'),
+  show: () => import('./ApprovalScreen'),
+};
+
+const ApprovalList = lazy(pages.list);
+const ApprovalScreen = lazy(pages.show);
+
+/** `/approvals` */
+export default {
+  list: <ApprovalList />,
+  show: <ApprovalScreen />,
+  icon: UsersRound,
+  preload: () => loadAll(pages),
+} satisfies ResourceScreens;

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import en from '../../../i18n/en.json';
+import es from '../../../i18n/es.json';
+import { flatten, type Messages } from '../../../src/i18n/messages';
+import { menu } from '../../../src/shell/menu';
+
+const spanish = flatten(es as Messages);
+const english = flatten(en as Messages);
+
+describe('the menu labels fixed in Spanish', () => {
+  const fixed = {
+    'menu.home': 'Inicio',
+    'menu.reports': 'Reportes',
+    'menu.sales': 'Reporte de ventas',
+    'menu.categories': 'Categorías',
+    'menu.labels': 'Etiquetas',
+    'menu.occasions': 'Ocasiones',
+    'menu.companies': 'Empresas',
+    'menu.plans': 'Planes',
+  };
+
+  it.each(Object.entries(fixed))('%s is %s in both languages', (key, text) => {
+    expect([spanish[key], english[key]]).toEqual([text, text]);
+  });
+
+  it('are the labels of the menu', () => {
+    const titles = new Set(
+      menu.flatMap(({ title, entries }) => entries.map((entry) => entry.title).concat(title ?? [])),
+    );
+    expect(Object.keys(fixed).filter((key) => !titles.has(key))).toEqual([]);
+  });
+});
