@@ -5,9 +5,9 @@
  * `npm run unit` finds.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { moduleCache } from './moduleCache.mjs';
 
 const root = join(import.meta.dirname, '..');
 const branch = process.argv[2] ?? 'main';
@@ -43,24 +43,6 @@ function testsOf(file) {
 
 const found = [...new Set(changed.flatMap(testsOf))].sort();
 const folders = found.filter((one) => !found.some((other) => other !== one && one.startsWith(`${other}/`)));
-/**
- * Where compiled modules are kept from run to run. They remember how imports were resolved, so that there is a folder for
- * each set of files, and of what else decides how a module is compiled; the others are deleted.
- */
-function moduleCache() {
-  const files = lines(run('git', 'ls-files', '--cached', '--others', '--exclude-standard')).filter((file) =>
-    existsSync(join(root, file)),
-  );
-  const compilers = files.filter((file) => /^(build\/|[^/]+\.(ts|json|md)$|tests\/proof\/readme)/.test(file));
-  const hash = createHash('sha256').update(files.join('\n'));
-  for (const file of compilers) hash.update(readFileSync(join(root, file)));
-  const name = hash.digest('hex').slice(0, 16);
-  const all = join(root, 'dist', 'modules-for-tests');
-  mkdirSync(join(all, name), { recursive: true });
-  for (const other of readdirSync(all)) if (other !== name) rmSync(join(all, other), { recursive: true, force: true });
-  return join(all, name);
-}
-
 if (folders.length === 0) {
   process.stdout.write(`Nothing that has tests differs from ${branch}.\n`);
 } else {

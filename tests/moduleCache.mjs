@@ -1,0 +1,25 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+
+/**
+ * Where compiled modules are kept from run to run. They remember how imports were resolved, so that there is a folder for
+ * each set of files, and of what else decides how a module is compiled; the others are deleted. Nowhere (`''`) where git does not know the files.
+ */
+export function moduleCache() {
+  const options = ['ls-files', '--cached', '--others', '--exclude-standard'];
+  const { status, stdout } = spawnSync('git', options, { cwd: root, encoding: 'utf8' });
+  if (status !== 0) return '';
+  const files = stdout.split('\n').filter((file) => file && existsSync(join(root, file)));
+  const compilers = files.filter((file) => /^(build\/|[^/]+\.(ts|json|md)$|tests\/proof\/readme)/.test(file));
+  const hash = createHash('sha256').update(files.join('\n'));
+  for (const file of compilers) hash.update(readFileSync(join(root, file)));
+  const name = hash.digest('hex').slice(0, 16);
+  const all = join(root, 'dist', 'modules-for-tests');
+  mkdirSync(join(all, name), { recursive: true });
+  for (const other of readdirSync(all)) if (other !== name) rmSync(join(all, other), { recursive: true, force: true });
+  return join(all, name);
+}
