@@ -19,6 +19,8 @@ export const problemStatus = {
   'auth.notAdministrator': 403,
   'auth.blocked': 403,
   'permission.missing': 403,
+  'auth.secondFactorNeeded': 403,
+  'auth.recentSignInNeeded': 403,
   'approval.samePerson': 403,
   'approval.notYours': 403,
   'approval.dependentPerson': 403,

@@ -1,4 +1,4 @@
-import { boolean, image, integer, localizedText, slug, type Field, type FieldOf, type ValueOf } from './fields';
+import { boolean, image, integer, localizedText, slug, type Field, type ValueOf } from './fields';
 import type { Permitted, ResourcePermissions } from './duties';
 import type { Availability, FieldPath } from './problems';
 import type { Total } from './totals';
@@ -37,6 +37,8 @@ export interface Action {
   offered?: 'button' | 'bulk' | 'elsewhere';
   /** Its button is red. */
   destructive?: boolean;
+  /** It is refused to who has signed in long ago (`Settings.recentSignInMinutes`): the console asks for the password first. */
+  recentSignIn?: true;
   /** The usual next step: while it is allowed, its button is the filled one. */
   step?: true;
   /** Who may do it; by default who may write the resource. */
@@ -89,6 +91,10 @@ export interface Resource<
   permitted?: ResourcePermissions;
   /** All of them by default. */
   writes?: Writes;
+  /** Those of its writes that ask for a recent sign-in, as an action may. */
+  recentSignIn?: readonly (keyof Writes)[];
+  /** Its forms ask for one where they change these fields: its rules can tell a change. */
+  recentSignInFields?: readonly string[];
   /** The database itself refuses to change or delete what was written. */
   appendOnly?: boolean;
   /** Its rows become part of the chain of hashes (decision 66). */
@@ -145,35 +151,6 @@ export function writesOf({ writes = everything }: Resource): Writes {
   return writes;
 }
 
-/** A field with the ids of other records: `labelIds`, or in a group `recipient.accountId`. */
-export interface Pointer {
-  path: string;
-  field: FieldOf<'reference'> | FieldOf<'references'>;
-}
-
-export function pointersOf(fields: Fields): Pointer[] {
-  return Object.entries(fields).flatMap(([name, field]): Pointer[] => {
-    if (field.kind === 'reference' || field.kind === 'references') return [{ path: name, field }];
-    return field.kind === 'group'
-      ? pointersOf(field.fields).map(({ path, field: inner }) => ({ path: `${name}.${path}`, field: inner }))
-      : [];
-  });
-}
-
-/** A field that points at a resource, and so counts in the `usageCount` of its records. */
-export interface Referrer {
-  resource: Resource;
-  field: string;
-}
-
-export function referrersOf({ name }: Resource, all: readonly Resource[]): Referrer[] {
-  return all.flatMap((resource) =>
-    pointersOf(resource.fields).flatMap(({ path, field }) =>
-      field.to === name && field.counted ? [{ resource, field: path }] : [],
-    ),
-  );
-}
-
 export type ValuesOf<F extends Fields> = { -readonly [K in keyof F]: ValueOf<F[K]> };
 /** A record as the API answers it; secrets are never among its fields. */
 export type RecordOf<R extends Resource> = string extends keyof R['fields']
@@ -228,7 +205,11 @@ const keptByCatalogs: ResourcePermissions = { read: 'administrators', write: ['c
 export function defineCatalog<const T extends string, F extends Fields, const A extends Actions = Record<never, never>>(
   id: T,
   own: F,
-  { actions, permitted = keptByCatalogs }: { actions?: A; permitted?: ResourcePermissions } = {},
+  {
+    actions,
+    permitted = keptByCatalogs,
+    recentSignInFields,
+  }: { actions?: A; permitted?: ResourcePermissions } & Pick<Resource, 'recentSignInFields'> = {},
 ) {
   const { name, slug, ...rest } = common;
   const fields: typeof common & F = { name, slug, ...own, ...rest };
@@ -246,5 +227,6 @@ export function defineCatalog<const T extends string, F extends Fields, const A 
     order: { field: 'position', direction: 'ASC' },
     title: 'name',
     permitted,
+    ...(recentSignInFields && { recentSignInFields }),
   });
 }

@@ -26,6 +26,10 @@ export interface Settings {
   secondPersonFromMinor: Readonly<Record<Currency, number>>;
   /** `null`: nothing has to be approved, as while sample data are made. */
   limits: Limits | null;
+  /** Whether administrators are let in without a second factor. */
+  secondFactor: 'optional' | 'required';
+  /** For so long after signing in one may do what asks for it without being asked again; 0: always. */
+  recentSignInMinutes: number;
 }
 
 const secondPersonFromMinor = { MXN: 2_000_000, COP: 400_000_000, CLP: 1_000_000 };
@@ -42,4 +46,6 @@ export const defaultSettings: Settings = {
     personDayMinor: { MXN: 5_000_000, COP: 1_000_000_000, CLP: 2_500_000 },
     beneficiaryDayMinor: { MXN: 2_000_000, COP: 400_000_000, CLP: 1_000_000 },
   },
+  secondFactor: 'optional',
+  recentSignInMinutes: 15,
 };

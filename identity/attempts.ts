@@ -11,6 +11,8 @@ const fiveMinutes = 5 * 60_000;
 export const passwordsOfOne: AttemptLimit = { kind: 'password', most: 10, within: fiveMinutes };
 /** Wrong passwords from one network address, for whichever accounts. */
 export const passwordsOfAddress: AttemptLimit = { kind: 'passwordFrom', most: 100, within: fiveMinutes };
+/** Wrong one-time codes of one account, from anywhere: whoever gives one knows its password. */
+export const codes: AttemptLimit = { kind: 'secondFactor', most: 10, within: 3 * fiveMinutes };
 /** Password mails to one account. */
 export const mails: AttemptLimit = { kind: 'passwordMail', most: 10, within: fiveMinutes };
 

@@ -8,6 +8,7 @@ import type { Database } from '../api/db/database';
 import type { Origin } from '../api/http/context';
 import { createAdministration } from './administration';
 import { createAttempts } from './attempts';
+import { createFactors } from './factors';
 import { createOutbox, type Mail } from './outbox';
 import { createPasswords, defaultIterations, type RandomBytes } from './passwords';
 import { createPeople } from './people';
@@ -70,6 +71,8 @@ export function createEmbeddedIdentity(options: EmbeddedOptions): EmbeddedIdenti
       clock,
     }),
     attempts: createAttempts(db, clock),
+    factors: createFactors({ db, secret, clock, random }),
+    random,
     outbox: createOutbox(onMail),
     clock,
     consoleOrigin() {

@@ -26,7 +26,7 @@ function newUid(random: RandomBytes): string {
 }
 
 export function createPort(service: Service, random: RandomBytes): EmbeddedPort {
-  const { people, passwords, tokens, clock } = service;
+  const { people, passwords, tokens, factors, clock } = service;
   const change: People['change'] = (uid, ...given) =>
     people.change(uid, ...given).catch((error: unknown) => {
       throw error instanceof Refusal && error.code === 'USER_NOT_FOUND' ? new NoIdentity(uid, error) : error;
@@ -40,8 +40,15 @@ export function createPort(service: Service, random: RandomBytes): EmbeddedPort 
       } catch (error) {
         throw error instanceof Refusal ? new TokenRefused('revoked') : error;
       }
-      const { uid, email, role, name, authTime } = reading.value;
-      return { uid, email, role: readRole(role), ...(name !== undefined && { name }), ...signedIn(authTime) };
+      const { uid, email, role, name, authTime, factor } = reading.value;
+      return {
+        uid,
+        email,
+        role: readRole(role),
+        ...(name !== undefined && { name }),
+        ...signedIn(authTime),
+        ...(factor !== undefined && { secondFactor: true }),
+      };
     },
     async create({ email, displayName, role }: NewIdentity) {
       const uid = newUid(random);
@@ -80,6 +87,11 @@ export function createPort(service: Service, random: RandomBytes): EmbeddedPort 
     async endSessions(uid) {
       await change(uid, {}, 'endSessions');
     },
+    async resetSecondFactor(uid) {
+      // First, so that nobody signs in without it who had not ended.
+      await change(uid, {}, 'endSessions');
+      await factors.remove(uid);
+    },
     async setDisabled(uid, disabled) {
       await change(uid, { disabled: disabled ? 1 : 0 });
     },
@@ -88,6 +100,9 @@ export function createPort(service: Service, random: RandomBytes): EmbeddedPort 
       if (!user) throw new Refusal('USER_NOT_FOUND');
       await sendPasswordMail(service, user, language);
     },
-    remove: (uid) => people.remove(uid),
+    async remove(uid) {
+      await factors.remove(uid);
+      await people.remove(uid);
+    },
   };
 }

@@ -2,6 +2,7 @@ import { readDatabaseError } from '../api/db/errors';
 import { readBody } from './body';
 import type { Call, Endpoint } from './endpoints/endpoint';
 import { lookup } from './endpoints/lookup';
+import { finishEnrolment, finishSignIn, startEnrolment, withdraw } from './endpoints/mfa';
 import { resetPassword } from './endpoints/resetPassword';
 import { sendOobCode } from './endpoints/sendOobCode';
 import { signInWithPassword } from './endpoints/signInWithPassword';
@@ -11,6 +12,7 @@ import { Refusal } from './refusal';
 import type { Service } from './service';
 
 const accounts = '/identitytoolkit.googleapis.com/v1/accounts:';
+const factors = '/identitytoolkit.googleapis.com/v2/accounts/mfa';
 
 /** People are invited, and removed, by administrators: nobody does it to themselves. */
 const administratorsOnly: Endpoint = () => Promise.reject(new Refusal('ADMIN_ONLY_OPERATION'));
@@ -21,6 +23,10 @@ const endpoints: Readonly<Record<string, Endpoint>> = {
   [`${accounts}sendOobCode`]: sendOobCode,
   [`${accounts}resetPassword`]: resetPassword,
   [`${accounts}update`]: update,
+  [`${factors}Enrollment:start`]: startEnrolment,
+  [`${factors}Enrollment:finalize`]: finishEnrolment,
+  [`${factors}Enrollment:withdraw`]: withdraw,
+  [`${factors}SignIn:finalize`]: finishSignIn,
   [`${accounts}signUp`]: administratorsOnly,
   [`${accounts}delete`]: administratorsOnly,
   '/securetoken.googleapis.com/v1/token': token,

@@ -1,7 +1,8 @@
 import type { Language } from '../contract/roles';
 import type { Attempts } from './attempts';
+import type { Factors } from './factors';
 import type { Outbox } from './outbox';
-import type { Passwords } from './passwords';
+import type { Passwords, RandomBytes } from './passwords';
 import type { People } from './people';
 import { Refusal } from './refusal';
 import type { IdentityUser } from './tables';
@@ -14,6 +15,8 @@ export interface Service {
   passwords: Passwords;
   tokens: Tokens;
   attempts: Attempts;
+  factors: Factors;
+  random: RandomBytes;
   outbox: Outbox;
   clock: () => Date;
   /** Where the console is served, without a slash at the end. */
@@ -21,8 +24,17 @@ export interface Service {
 }
 
 /** The tokens of a session, in the words of the identity service's answers. */
-export async function issue({ tokens }: Service, user: IdentityUser, authTime: number) {
-  const session: Session = { uid: user.uid, authTime, epoch: user.sessionEpoch };
+export async function issue(
+  { tokens }: Service,
+  user: IdentityUser,
+  { authTime, factor }: Pick<Session, 'authTime' | 'factor'>,
+) {
+  const session: Session = {
+    uid: user.uid,
+    authTime,
+    epoch: user.sessionEpoch,
+    ...(factor !== undefined && { factor }),
+  };
   return {
     idToken: await tokens.idToken(user, session),
     refreshToken: await tokens.refreshToken(session),

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { columnTypes } from '../api/db/columns';
+import type { Factor } from './factors';
 import type { Database, DatabaseKind, Queries } from '../api/db/database';
 
 /** A person who can sign in. `uid` and the token's claims are what the rest of the house knows. */
@@ -30,6 +31,7 @@ interface IdentityKey {
 type IdentityTables = {
   identityUsers: IdentityUser;
   identityKeys: IdentityKey;
+  identityFactors: Factor;
 };
 
 /** The API's database, seen with the identity's own tables. */

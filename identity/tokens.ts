@@ -11,6 +11,10 @@ import type { IdentityUser } from './tables';
 export const idTokenSeconds = 3_600;
 /** Seconds the link of a password mail works, as Firebase's. */
 const resetSeconds = 3_600;
+/** Seconds between the password and the code of somebody who signs in. */
+const pendingSeconds = 300;
+/** Seconds within which an authenticator app is set up. */
+export const enrolmentSeconds = 600;
 
 /** What a token says about the session it belongs to. */
 export interface Session {
@@ -18,12 +22,21 @@ export interface Session {
   /** When the person gave the password; seconds since 1970. */
   authTime: number;
   epoch: number;
+  /** The second factor with which the person signed in, by its id. */
+  factor?: string;
 }
 
 export interface IdToken extends Session {
   email: string;
   name?: string;
   role: unknown;
+}
+
+/** A second factor that is being set up. */
+export interface Enrolment {
+  uid: string;
+  /** Base32; its person has seen it. */
+  secret: string;
 }
 
 export interface ResetCode {
@@ -39,6 +52,11 @@ export interface Tokens {
   readIdToken(token: string): Promise<TokenResult<IdToken>>;
   refreshToken(session: Session): Promise<string>;
   readRefreshToken(token: string): Promise<TokenResult<Session>>;
+  /** What somebody has who gave the right password, and still has to give a code. */
+  pendingCredential(session: Session): Promise<string>;
+  readPendingCredential(credential: string): Promise<TokenResult<Session>>;
+  enrolment(enrolment: Enrolment): Promise<string>;
+  readEnrolment(token: string): Promise<TokenResult<Enrolment>>;
   /** A code works once: it carries a fingerprint of the password that it replaces. */
   resetCode(user: IdentityUser): Promise<string>;
   readResetCode(code: string): Promise<TokenResult<ResetCode>>;
@@ -58,7 +76,13 @@ export async function fingerprint(hash: string | null): Promise<string> {
 
 export function createTokens({ projectId, secret, clock }: Options): Tokens {
   const issuer = `https://securetoken.google.com/${projectId}`;
-  const audience = { id: projectId, refresh: `${projectId}:refresh`, reset: `${projectId}:reset` };
+  const audience = {
+    id: projectId,
+    refresh: `${projectId}:refresh`,
+    reset: `${projectId}:reset`,
+    pending: `${projectId}:pending`,
+    enrolment: `${projectId}:enrolment`,
+  };
 
   async function sign(claims: JWTPayload, to: string, uid: string, seconds?: number): Promise<string> {
     const now = Math.floor(clock().getTime() / 1000);
@@ -85,6 +109,12 @@ export function createTokens({ projectId, secret, clock }: Options): Tokens {
     uid: String(claims.sub),
     authTime: Number(claims['auth_time']),
     epoch: Number(claims['session']),
+    ...(typeof claims['factor'] === 'string' && { factor: claims['factor'] }),
+  });
+  const claimsOf = ({ authTime, epoch, factor }: Session): JWTPayload => ({
+    auth_time: authTime,
+    session: epoch,
+    ...(factor !== undefined && { factor }),
   });
 
   return {
@@ -94,13 +124,19 @@ export function createTokens({ projectId, secret, clock }: Options): Tokens {
         ...claimsIn(user.customAttributes),
         ...(user.displayName !== null && { name: user.displayName }),
         user_id: user.uid,
-        auth_time: session.authTime,
-        session: session.epoch,
+        ...claimsOf(session),
         // Two tokens of one second differ: who was refused with one can tell that it has another.
         jti: base64url.encode(crypto.getRandomValues(new Uint8Array(9))),
         email: user.email,
         email_verified: true,
-        firebase: { identities: { email: [user.email] }, sign_in_provider: 'password' },
+        firebase: {
+          identities: { email: [user.email] },
+          sign_in_provider: 'password',
+          ...(session.factor !== undefined && {
+            sign_in_second_factor: 'totp',
+            second_factor_identifier: session.factor,
+          }),
+        },
       };
       return sign(claims, audience.id, user.uid, idTokenSeconds);
     },
@@ -111,8 +147,13 @@ export function createTokens({ projectId, secret, clock }: Options): Tokens {
         role: claims['role'],
         ...(typeof claims['name'] === 'string' && { name: claims['name'] }),
       })),
-    refreshToken: ({ uid, authTime, epoch }) => sign({ auth_time: authTime, session: epoch }, audience.refresh, uid),
+    refreshToken: (session) => sign(claimsOf(session), audience.refresh, session.uid),
     readRefreshToken: (token) => read(token, audience.refresh, sessionOf),
+    pendingCredential: (session) => sign(claimsOf(session), audience.pending, session.uid, pendingSeconds),
+    readPendingCredential: (credential) => read(credential, audience.pending, sessionOf),
+    enrolment: ({ uid, secret: shared }) => sign({ secret: shared }, audience.enrolment, uid, enrolmentSeconds),
+    readEnrolment: (token) =>
+      read(token, audience.enrolment, (claims) => ({ uid: String(claims.sub), secret: String(claims['secret']) })),
     resetCode: async (user) =>
       sign({ password: await fingerprint(user.passwordHash) }, audience.reset, user.uid, resetSeconds),
     readResetCode: (code) =>

@@ -24,7 +24,7 @@ function startConsole(): void {
 
 /** The pages before sign-in, and the console for somebody the guard admitted. */
 export function App() {
-  const { person } = useSession();
+  const { person, needsSecondFactor } = useSession();
   const [admitted, setAdmitted] = useState<string | null>(null);
   const [endings, setEndings] = useState(0);
   const uid = person?.uid ?? null;
@@ -49,7 +49,8 @@ export function App() {
     if (uid !== null) startConsole();
   }, [uid]);
 
-  if (uid === null || admitted !== uid) return <Door key={endings} load={loadConsole} onAdmitted={admit} />;
+  if (uid === null || admitted !== uid || needsSecondFactor)
+    return <Door key={endings} load={loadConsole} onAdmitted={admit} />;
   return (
     <Suspense>
       <Console key={uid} onPublic={showPublic} />

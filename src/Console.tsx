@@ -6,7 +6,8 @@ import { authProvider } from './session/authProvider';
 import { canAccess } from './session/canAccess';
 import { learnDuties, refreshDuties } from './session/duties';
 import { createGuardedRouter } from './session/guardedRouter';
-import { getToken, refreshToken, session, sessionLost, useSession } from './session/session';
+import { confirmIdentity } from './session/confirmation';
+import { getToken, refreshToken, secondFactorNeeded, session, sessionLost, useSession } from './session/session';
 import type { Permitted } from '../contract/duties';
 import { systemChecks } from '../contract/money/checks';
 import { balancesReport } from '../contract/reports/accounts';
@@ -68,7 +69,8 @@ export async function preloadPages(): Promise<void> {
 }
 
 const apiUrl = config.api.replace(/\/$/, '');
-const http = createHttp({ getToken, refreshToken, sessionLost, notPermitted: () => void refreshDuties() });
+const notPermitted = () => void refreshDuties();
+const http = createHttp({ getToken, refreshToken, sessionLost, notPermitted, confirmIdentity, secondFactorNeeded });
 const dataProvider = createDataProvider(apiUrl, http);
 const channel = liveChannel(config.live, { apiUrl, http });
 const device = openDevice({ apiUrl, http });

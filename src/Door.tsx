@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Forget } from './session/Forget';
 import { Login } from './session/Login';
 import { NoAccess } from './session/NoAccess';
@@ -9,6 +10,8 @@ import { AddressContext } from './shell/address';
 import { Arriving } from './shell/Arriving';
 import { Broken } from './shell/Broken';
 import { Frame } from './shell/Frame';
+
+const SetUpSecondFactor = lazy(() => import('./session/SetUpSecondFactor'));
 
 interface DoorProps {
   /** Loads the console. */
@@ -36,7 +39,13 @@ export function Door({ load, onAdmitted }: DoorProps) {
 }
 
 function Screen({ pathname, failed }: { pathname: string; failed: boolean }) {
-  const { verdict } = useSession();
+  const { verdict, needsSecondFactor } = useSession();
+  if (needsSecondFactor && !isPublic(pathname))
+    return (
+      <Suspense fallback={<Arriving />}>
+        <SetUpSecondFactor />
+      </Suspense>
+    );
   if (failed) return <Broken />;
   if (pathname === '/forget') return <Forget />;
   if (pathname === '/login') return <Login />;

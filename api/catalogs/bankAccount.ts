@@ -1,6 +1,7 @@
 import { companies } from '../../contract/catalogs/companies';
 import type { SecretName } from '../../contract/resource';
 import { isNumberedByBank } from '../../contract/identifiers/bankAccounts';
+import { assertRecentSignIn } from '../engine/recentSignIn';
 import type { WriteContext } from '../engine/writeContext';
 import type { FormOf, RecordIn } from '../engine/record';
 import type { ValuesIn } from '../engine/table';
@@ -13,7 +14,7 @@ type Bank = CompanyForm['bank'] & { readonly [K in SecretName<typeof companies.f
 
 /**
  * Adds to the values of a company who changed its account number and when. Sending the same number again is no change;
- * removing it is. In countries where account numbers are unique per bank only, the same number at another bank or of
+ * removing it is. Throws `auth.recentSignInNeeded`. In countries where account numbers are unique per bank only, the same number at another bank or of
  * another type is another account.
  */
 export async function withAccountChange(
@@ -29,6 +30,7 @@ export async function withAccountChange(
   const isNew = typeof given === 'string' && !isSame;
   const isGone = sealed !== null && (bank === null || isAnotherAccount(values, bank, before));
   if (!isNew && !isGone) return kept;
+  assertRecentSignIn(context);
   return {
     ...kept,
     bankChangedAt: context.at,

@@ -1,3 +1,4 @@
+import { secondFactors } from '../../identity/factors';
 import { embeddedIdentity } from '../../identity/tables';
 import { spendings } from '../approvals/spending';
 import { images } from '../images/table';
@@ -55,4 +56,5 @@ export const steps: Readonly<Record<string, Step>> = inOrder({
   '0017_seals': seals,
   '0018_duties': ownersOfOldInstallations,
   '0019_spendings': spendings,
+  '0020_second_factors': secondFactors,
 });

@@ -1,6 +1,7 @@
 import { valueAt } from '../../contract/values';
 import type { Violation, AnyInput } from '../../contract/problems';
-import { pointersOf, usageCount, type Pointer } from '../../contract/resource';
+import { usageCount } from '../../contract/resource';
+import { pointersOf, type Pointer } from '../../contract/pointers';
 import { invalid } from '../problem';
 import type { WriteContext } from './writeContext';
 import { viewIs } from './filter';

@@ -22,6 +22,8 @@ export interface Viewer {
   timeZone: string;
   /** See `Settings`. */
   secondPersonFromMinor: Settings['secondPersonFromMinor'];
+  /** See `Settings`; nobody is asked if not given. */
+  recentSignInMinutes?: number;
 }
 
 /** The calendar date it is in the platform's zone: `2026-07-31`. */

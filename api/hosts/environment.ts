@@ -4,7 +4,7 @@ import type { PostgresOptions } from '../db/postgres';
 import { readDatabase } from './databaseVariables';
 import { firebaseHosts } from './headers';
 import type { RequestLimits } from '../http/requestLimits';
-import { readLimits } from './limitsVariables';
+import { readLimits, readSignIn } from './limitsVariables';
 import { StartRefused } from './startRefused';
 import { readTraced } from './tracesVariables';
 import {
@@ -145,6 +145,7 @@ function readAll(variables: Variables, report: Report, { isFunction = false } = 
         max: 20_000_000,
       }),
       allowedOrigins: readOrigins(variables, report),
+      ...readSignIn(variables, report),
     },
   };
 }

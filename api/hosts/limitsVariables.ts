@@ -1,4 +1,5 @@
 import type { RequestLimits } from '../http/requestLimits';
+import { defaultSettings, type Settings } from '../../contract/settings';
 import { readInteger, type Report, type Variables } from './variables';
 
 /** Far more than a person does, and a hundred of them behind one address. */
@@ -18,5 +19,22 @@ export function readLimits(
       address: perMinute('ADDRESS_PER_MINUTE', defaults.address),
     },
     trustedProxies: readInteger(variables, report, 'TRUSTED_PROXIES', { fallback: 0, max: 10 }),
+  };
+}
+
+/** What is demanded of who signs in. */
+export function readSignIn(
+  variables: Variables,
+  report: Report,
+): Pick<Settings, 'secondFactor' | 'recentSignInMinutes'> {
+  const secondFactor = variables['SECOND_FACTOR'] || defaultSettings.secondFactor;
+  if (secondFactor !== 'optional' && secondFactor !== 'required')
+    report(`SECOND_FACTOR is "${secondFactor}": it must be optional or required.`);
+  return {
+    secondFactor: secondFactor === 'required' ? 'required' : 'optional',
+    recentSignInMinutes: readInteger(variables, report, 'RECENT_SIGN_IN_MINUTES', {
+      fallback: defaultSettings.recentSignInMinutes,
+      max: 1_440,
+    }),
   };
 }

@@ -20,6 +20,7 @@ export function tracedIdentity(identity: IdentityPort, traces: Traces | undefine
     rename: (uid, name) => part('rename', () => identity.rename(uid, name)),
     setRole: (uid, role) => part('setRole', () => identity.setRole(uid, role)),
     endSessions: (uid) => part('endSessions', () => identity.endSessions(uid)),
+    resetSecondFactor: (uid) => part('resetSecondFactor', () => identity.resetSecondFactor(uid)),
     setDisabled: (uid, disabled) => part('setDisabled', () => identity.setDisabled(uid, disabled)),
     sendPasswordMail: (email, language) => part('sendPasswordMail', () => identity.sendPasswordMail(email, language)),
     remove: (uid) => part('remove', () => identity.remove(uid)),

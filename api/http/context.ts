@@ -68,8 +68,14 @@ export type Ctx = Context<Env>;
 
 /** The caller of a request, now. */
 export function viewerOf(c: Ctx, { clock, settings }: Deps): Viewer {
-  const { timeZone, secondPersonFromMinor } = settings;
-  return { actor: c.get('caller'), at: clock().toISOString(), timeZone, secondPersonFromMinor };
+  const { timeZone, secondPersonFromMinor, recentSignInMinutes } = settings;
+  return {
+    actor: c.get('caller'),
+    at: clock().toISOString(),
+    timeZone,
+    secondPersonFromMinor,
+    recentSignInMinutes,
+  };
 }
 
 export type Handler = (c: Ctx) => Promise<Response> | Response;

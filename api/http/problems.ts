@@ -21,6 +21,8 @@ const titles: Readonly<Record<ProblemCode, string>> = {
   'auth.notAdministrator': 'Administrators only',
   'auth.blocked': 'The account is blocked',
   'permission.missing': 'None of the duties of the caller permits this',
+  'auth.secondFactorNeeded': 'Administrators sign in with a second factor',
+  'auth.recentSignInNeeded': 'The sign-in is too long ago for this; sign in again',
   'record.notFound': 'There is no such record',
   'approval.samePerson': 'Another person must do this',
   'approval.notYours': 'Who asked for an approval withdraws it',

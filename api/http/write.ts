@@ -2,10 +2,11 @@ import type { Endpoint, EndpointOutput } from '../../contract/endpoint';
 import { retrying } from '../db/retry';
 import { Problem } from '../problem';
 import type { WriteContext } from '../engine/writeContext';
+import { assertRecentSignIn } from '../engine/recentSignIn';
 import type { ApiRecord } from '../engine/record';
 import { authenticate } from './authenticate';
 import { etag } from './conditional';
-import type { Ctx, Deps } from './context';
+import { viewerOf, type Ctx, type Deps } from './context';
 import { runDry, transact, writeRequestOf, type CommitRecord } from './transact';
 import {
   claimKey,
@@ -27,6 +28,8 @@ interface WriteOptions {
   keyRequired?: boolean;
   /** The effect locks the ledger. */
   movesMoney?: boolean;
+  /** Refuses who has signed in long ago; a dry run may be asked for. */
+  recentSignIn?: boolean;
   /** Rolls the transaction back and answers what would have happened. */
   dryRun?: boolean;
 }
@@ -40,11 +43,12 @@ type Effect = (context: WriteContext) => Promise<KeptAnswer>;
 export async function write(
   c: Ctx,
   deps: Deps,
-  { body, prepare, keyRequired = false, movesMoney = false, dryRun = false }: WriteOptions,
+  { body, prepare, keyRequired = false, movesMoney = false, recentSignIn = false, dryRun = false }: WriteOptions,
   effect: Effect,
 ): Promise<Response> {
   // The body was read since, as slowly as its sender liked: their session may have ended.
   await authenticate(deps.identity, c.req.raw);
+  if (recentSignIn && !dryRun) assertRecentSignIn(viewerOf(c, deps));
   const request = writeRequestOf(c, deps);
   if (dryRun) return answer(await runDry(deps, request, effect, { movesMoney }));
   const key = readKey(c.req.raw);

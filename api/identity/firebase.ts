@@ -1,5 +1,6 @@
 import { applicationDefault, deleteApp, initializeApp, type Credential } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
+import { isObject } from '../../contract/values';
 import { readRole } from '../../contract/roles';
 import {
   EmailTaken,
@@ -47,6 +48,10 @@ function refusalOf(error: unknown): TokenRefusal | undefined {
   return refusal === 'invalid' && error instanceof Error && outage.test(error.message) ? undefined : refusal;
 }
 
+/** What a token says of how its session began. */
+const hasSecondFactor = (signIn: unknown): boolean =>
+  isObject(signIn) && typeof signIn['sign_in_second_factor'] === 'string' && signIn['sign_in_second_factor'] !== '';
+
 async function of(uid: string, act: () => Promise<unknown>): Promise<void> {
   await act().catch((error: unknown) => {
     throw codeOf(error) === 'auth/user-not-found' ? new NoIdentity(uid, error) : error;
@@ -74,6 +79,7 @@ export function createFirebaseIdentity({ projectId, credential = applicationDefa
           role: readRole(claims['role']),
           ...(typeof claims['name'] === 'string' && { name: claims['name'] }),
           ...signedIn(claims.auth_time),
+          ...(hasSecondFactor(claims['firebase']) && { secondFactor: true }),
         };
       } catch (error) {
         if (error instanceof TokenRefused) throw error;
@@ -108,6 +114,11 @@ export function createFirebaseIdentity({ projectId, credential = applicationDefa
         await auth.setCustomUserClaims(uid, role === null ? others : { ...others, role });
       }),
     endSessions: (uid) => of(uid, () => auth.revokeRefreshTokens(uid)),
+    resetSecondFactor: (uid) =>
+      of(uid, async () => {
+        await auth.updateUser(uid, { multiFactor: { enrolledFactors: null } });
+        await auth.revokeRefreshTokens(uid);
+      }),
     setDisabled: (uid, disabled) => of(uid, () => auth.updateUser(uid, { disabled })),
     /** The SDK makes links and sends nothing; the service's own endpoint sends its own mail. */
     async sendPasswordMail(email, language) {

@@ -10,6 +10,8 @@ export interface Caller {
   name?: string;
   /** When the password of this session was given, RFC 3339 in UTC. */
   signedInAt?: string;
+  /** The session began with a second factor too. */
+  secondFactor?: true;
 }
 
 /** What a token's `auth_time`, seconds since 1970, says of the session; nothing when it is no number. */
@@ -84,6 +86,8 @@ export interface IdentityPort {
   setRole(uid: string, role: Role | null): Promise<void>;
   /** Ends every session: refresh tokens and the identity tokens made before now are refused. */
   endSessions(uid: string): Promise<void>;
+  /** Takes the second factor away, and ends every session: the next sign-in asks for the password alone. */
+  resetSecondFactor(uid: string): Promise<void>;
   /** A disabled identity cannot sign in or refresh. */
   setDisabled(uid: string, disabled: boolean): Promise<void>;
   /** Sends the mail with which a person sets a password. Throws `TooManyMails`. */

@@ -53,6 +53,7 @@ export function rememberVerified(identity: IdentityPort, now: () => number = Dat
     rename: (...given) => changing(() => identity.rename(...given)),
     setRole: (...given) => changing(() => identity.setRole(...given)),
     endSessions: (...given) => changing(() => identity.endSessions(...given)),
+    resetSecondFactor: (...given) => changing(() => identity.resetSecondFactor(...given)),
     setDisabled: (...given) => changing(() => identity.setDisabled(...given)),
     remove: (...given) => changing(() => identity.remove(...given)),
   };

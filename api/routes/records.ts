@@ -6,7 +6,7 @@ import { creation } from '../../contract/people/approvals';
 import { moreHeader } from '../../contract/lists';
 import { effectOf } from '../../contract/endpoint';
 import { permittedTo } from '../../contract/permissions';
-import { writesOf } from '../../contract/resource';
+import { writesOf, type Writes } from '../../contract/resource';
 import { requiredVersion, etag } from '../http/conditional';
 import { viewerOf, type Ctx, type Handler, type Env, type Deps } from '../http/context';
 import { actionAnswer, answered, balancesOf } from './recordAnswers';
@@ -68,6 +68,8 @@ export function records(app: Hono<Env>, deps: Deps, table: Table): void {
 }
 
 const queryOf = (c: Ctx) => new URL(c.req.url).searchParams;
+const isRecentSignInAsked = ({ resource }: Table, writes: keyof Writes) =>
+  resource.recentSignIn?.includes(writes) === true;
 const idOf = (c: Ctx) => c.req.param('id') ?? '';
 
 function list(deps: Deps, table: Table): Handler {
@@ -109,7 +111,8 @@ function create(deps: Deps, table: Table, address: string): Handler {
     const dryRun = isDryRun(queryOf(c));
     const body = await readBody(c.req.raw, deps.settings.maxBodyBytes);
     const movesMoney = resource.money === true;
-    const asked = { body: body.text, keyRequired: movesMoney, movesMoney, dryRun };
+    const recentSignIn = isRecentSignInAsked(table, 'create');
+    const asked = { body: body.text, keyRequired: movesMoney, movesMoney, recentSignIn, dryRun };
     return write(c, deps, asked, async (context) => {
       const { id, input } = readCreation(table, body.json);
       if (movesMoney) await lockLedger(context.trx);
@@ -127,7 +130,8 @@ function update(deps: Deps, table: Table): Handler {
     assertKnownParameters(queryOf(c), []);
     const version = requiredVersion(c.req.raw);
     const body = await readBody(c.req.raw, deps.settings.maxBodyBytes);
-    return write(c, deps, { body: body.text }, async (context) =>
+    const recentSignIn = isRecentSignInAsked(table, 'update');
+    return write(c, deps, { body: body.text, recentSignIn }, async (context) =>
       recordAnswer(await updateRecord(context, table, idOf(c), version, body.json)),
     );
   };
@@ -138,7 +142,7 @@ function archive(deps: Deps, table: Table): Handler {
   return async (c) => {
     assertKnownParameters(queryOf(c), []);
     const version = requiredVersion(c.req.raw);
-    return write(c, deps, { body: '' }, async (context) => {
+    return write(c, deps, { body: '', recentSignIn: isRecentSignInAsked(table, 'archive') }, async (context) => {
       const record = await archiveRecord(context, table, idOf(c), version);
       return jsonAnswer({ id: record.id }, 200, { ETag: etag(record.version) });
     });
@@ -153,7 +157,9 @@ function act(deps: Deps, table: Table, name: string, action: ServedAction): Hand
     const body = await readBody(c.req.raw, deps.settings.maxBodyBytes);
     const dryRun = isDryRun(query);
     const movesMoney = table.resource.money === true;
-    return write(c, deps, { body: body.text, keyRequired: true, movesMoney, dryRun }, async (one) => {
+    const recentSignIn = table.resource.actions[name]?.recentSignIn === true;
+    const asked = { body: body.text, keyRequired: true, movesMoney, recentSignIn, dryRun };
+    return write(c, deps, asked, async (one) => {
       if (movesMoney) await lockLedger(one.trx);
       const input = readInput(action.input, body.json);
       const takesTwo = action.byTwo ?? action.spends;

@@ -122,6 +122,17 @@ export function endOfSessions(account: AccountSnapshot): ExternalStep<null> {
   };
 }
 
+/** Where the account is not changed after all the person signs in without it once more, and sets it up again. */
+export function resetOfSecondFactor(account: AccountSnapshot): ExternalStep<null> {
+  const uid = text(account, 'uid');
+  return {
+    name: 'reset of the second factor',
+    to: uid,
+    meanwhile: null,
+    perform: ({ identity }) => updateIdentity(() => identity.resetSecondFactor(uid)),
+  };
+}
+
 /** The account of an identity as it is kept now. */
 async function savedAccount(db: Queries, uid: string): Promise<AccountSnapshot | undefined> {
   return db

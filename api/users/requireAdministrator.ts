@@ -29,6 +29,8 @@ export function requireAdministrator(deps: Deps, tables: readonly Table[], newDa
     if (isFirst) count.address(c);
     c.set('caller', { ...(await authenticate(deps.identity, c.req.raw)), duties: [] });
     if (isFirst) count.person(c);
+    if (deps.settings.secondFactor === 'required' && !c.get('caller').secondFactor)
+      throw new Problem('auth.secondFactorNeeded');
     c.set('caller', await admit(writeRequestOf(c, deps)));
     await newDay(writeRequestOf(c, deps)).catch((error: unknown) => {
       // Reading is allowed: otherwise nobody could see what is wrong.

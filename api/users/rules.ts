@@ -12,7 +12,7 @@ import { tableOf, valuesFor } from '../engine/table';
 import { system } from '../system';
 import { removeDevicesOf } from '../notices/devices';
 import { keepAccountDay } from './days';
-import { consequences, endOfSessions, invitation, invitationMail, mailStep } from './identity';
+import { consequences, endOfSessions, invitation, invitationMail, mailStep, resetOfSecondFactor } from './identity';
 import { keepAnOwner } from './lastOwner';
 import { audienceOf, endPlan, startTrial, subscribe } from './plans';
 import { availableOfAdministrators, availableOfUsers, roleOf, unblocked } from './standing';
@@ -85,6 +85,24 @@ function accountActions<R extends AccountResource>(
   return { block, unblock, 'end-sessions': endSessions, 'resend-invitation': resendInvitation };
 }
 
+/** For who has lost the device with the codes; every session of theirs ends. Writes nothing but that it was done. */
+const resetSecondFactor: RecordAction<
+  typeof administrators,
+  (typeof administrators)['actions']['reset-second-factor']['input']
+> = {
+  refusals: ['record.archived', 'account.neverInvited', 'account.blocked', 'account.self'],
+  run: (context, table, id, version, { reason }) =>
+    changeRecord(context, table, id, version, {
+      action: 'reset-second-factor',
+      async columns(account) {
+        await removeDevicesOf(context.trx, account.uid);
+        context.externalStep(resetOfSecondFactor(account));
+        return {};
+      },
+      reason,
+    }),
+};
+
 function updateIdentityService(context: WriteContext, before: AccountSnapshot | null, after: AccountSnapshot): void {
   if (!before) return;
   const { steps, effects: deeds } = consequences(before, after);
@@ -120,6 +138,7 @@ export const administratorRules = defineRules(administrators, {
           columns: (before) => ({ ...encode(unblocked(before, todayOf(context))), ...table.encode(vouched(context)) }),
         }),
     },
+    'reset-second-factor': resetSecondFactor,
     'assign-duties': {
       byTwo: true,
       refusals: ['record.archived', 'account.self'],

@@ -91,6 +91,11 @@ export const availableOfAdministrators = {
   edit: ownOrByOwner,
   archive: ofOthers,
   'assign-duties': ofOthers,
+  'reset-second-factor': unless(
+    (account) => account.uid === null,
+    'account.neverInvited',
+    unless(isBlocked, 'account.blocked', ofOthers),
+  ),
 } satisfies Record<string, Rule>;
 
 const isIn = (state: AccountState) => (account: Account) => account.state === state;

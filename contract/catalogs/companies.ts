@@ -149,5 +149,6 @@ export const companies = defineCatalog(
       },
       unblock: { input: {}, offered: 'bulk' },
     },
+    recentSignInFields: ['bank'],
   },
 );

@@ -88,7 +88,16 @@ export const administrators = defineResource({
     vouchedBy: json(z.array(z.string())),
     ...standing,
   },
-  actions: { ...actions, 'assign-duties': { input: { duties: choices(duties) } } },
+  actions: {
+    ...actions,
+    block: { ...actions.block, recentSignIn: true },
+    unblock: { ...actions.unblock, recentSignIn: true },
+    'reset-second-factor': { input: { reason }, destructive: true, recentSignIn: true },
+    'resend-invitation': { ...actions['resend-invitation'], recentSignIn: true },
+    restore: { ...actions.restore, recentSignIn: true },
+    'assign-duties': { input: { duties: choices(duties) }, recentSignIn: true },
+  },
+  recentSignIn: ['create', 'update', 'archive'],
   // Everybody knows who their colleagues are, and changes what they are called themselves (`available.edit`).
   permitted: { read: 'administrators', write: [], update: 'administrators' },
   // Each is invited by name.

@@ -2,6 +2,7 @@ import type { Origin } from '../../api/http/context';
 import { textOf, type Body } from '../body';
 import { Refusal } from '../refusal';
 import type { Service } from '../service';
+import type { Session } from '../tokens';
 import { isWeak } from '../weakPassword';
 
 /** A request, and where it came from as the host knows it. */
@@ -22,4 +23,13 @@ export function emailOf(body: Body): string {
 export function strongEnough(password: string, { email }: { email: string }): string {
   if (isWeak(password, email)) throw new Refusal('WEAK_PASSWORD');
   return password;
+}
+
+/** Seconds after signing in within which one may change how one signs in, as Firebase. */
+const recentSeconds = 300;
+
+/** Throws `CREDENTIAL_TOO_OLD_LOGIN_AGAIN`. */
+export function assertRecent({ clock }: Service, { authTime }: Session): void {
+  if (Math.floor(clock().getTime() / 1000) - authTime > recentSeconds)
+    throw new Refusal('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
 }

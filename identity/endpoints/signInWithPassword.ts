@@ -4,11 +4,12 @@ import { textOf } from '../body';
 import { normalized } from '../people';
 import { Refusal } from '../refusal';
 import { issue } from '../service';
+import { noteSignIn, pending } from './mfa';
 import { emailOf, type Endpoint } from './endpoint';
 
 /** A wrong address and a wrong password are one refusal, and take the same time. */
 export const signInWithPassword: Endpoint = async (service, body, { address }) => {
-  const { people, passwords, attempts, clock } = service;
+  const { people, passwords, attempts, factors, clock } = service;
   const email = normalized(emailOf(body));
   const password = textOf(body, 'password');
   if (!password) throw new Refusal('MISSING_PASSWORD');
@@ -23,14 +24,15 @@ export const signInWithPassword: Endpoint = async (service, body, { address }) =
   if (user.disabled === 1) throw new Refusal('USER_DISABLED');
   await attempts.forget(passwordsOfOne, ofOne(email, address));
   if (address !== undefined) await attempts.giveBack(passwordsOfAddress, networkOf(address));
-  const now = clock();
-  const signedIn = await people.change(user.uid, { lastSignInAt: now.toISOString() });
-  return {
+  const authTime = Math.floor(clock().getTime() / 1000);
+  const answer = {
     kind: 'identitytoolkit#VerifyPasswordResponse',
     localId: user.uid,
     email: user.email,
     displayName: user.displayName ?? '',
     registered: true,
-    ...(await issue(service, signedIn, Math.floor(now.getTime() / 1000))),
   };
+  const factor = await factors.of(user.uid);
+  if (factor) return { ...answer, ...(await pending(service, user, factor)) };
+  return { ...answer, ...(await issue(service, await noteSignIn(service, user), { authTime })) };
 };

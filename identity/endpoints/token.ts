@@ -11,7 +11,7 @@ export const token: Endpoint = async (service, body) => {
   const reading = await service.tokens.readRefreshToken(given);
   if (reading.kind !== 'valid') throw new Refusal('INVALID_REFRESH_TOKEN');
   const user = await personOf(service, reading.value);
-  const { idToken, refreshToken, expiresIn } = await issue(service, user, reading.value.authTime);
+  const { idToken, refreshToken, expiresIn } = await issue(service, user, reading.value);
   return {
     id_token: idToken,
     access_token: idToken,

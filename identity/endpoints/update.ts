@@ -1,10 +1,7 @@
 import { textOf } from '../body';
 import { Refusal } from '../refusal';
 import { issue, signedIn } from '../service';
-import { strongEnough, type Endpoint } from './endpoint';
-
-/** Seconds after giving the password within which one may set another, as Firebase. */
-const recentSeconds = 300;
+import { assertRecent, strongEnough, type Endpoint } from './endpoint';
 
 /**
  * Changes the own name or password. A new password ends every session but this one, which is given
@@ -17,8 +14,7 @@ export const update: Endpoint = async (service, body) => {
   const email = textOf(body, 'email');
   if (email !== undefined && email !== user.email) throw new Refusal('OPERATION_NOT_ALLOWED');
   const now = Math.floor(service.clock().getTime() / 1000);
-  if (password !== undefined && now - session.authTime > recentSeconds)
-    throw new Refusal('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+  if (password !== undefined) assertRecent(service, session);
   const changed = await service.people.change(
     user.uid,
     {
@@ -33,6 +29,6 @@ export const update: Endpoint = async (service, body) => {
     email: changed.email,
     displayName: changed.displayName ?? '',
     emailVerified: true,
-    ...(password !== undefined && (await issue(service, changed, now))),
+    ...(password !== undefined && (await issue(service, changed, { ...session, authTime: now }))),
   };
 };

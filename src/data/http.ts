@@ -2,7 +2,7 @@ import { HttpError } from 'react-admin';
 import { parseJson } from '../../contract/json';
 import { newRequestId } from '../live/ownRequests';
 import { pause } from './pace';
-import { approvalRequested, problem, problemFrom, waitOf, type ProblemDetails } from './problem';
+import { approvalRequested, problem, problemFrom, problemOf, waitOf, type ProblemDetails } from './problem';
 
 /** What http needs of the session (src/session/session.ts). Both throw if a token cannot be fetched for lack of a network. */
 export interface Credentials {
@@ -14,6 +14,10 @@ export interface Credentials {
   sessionLost: () => void;
   /** The API has refused what the person's duties do not permit: they may have changed. */
   notPermitted?: () => void;
+  /** Has the person give their password again; false: they would rather not. */
+  confirmIdentity?: () => Promise<boolean>;
+  /** The API lets nobody in without a second factor, and the person has none. */
+  secondFactorNeeded?: () => void;
 }
 
 export interface HttpOptions {
@@ -53,14 +57,9 @@ const maxWaits = 3;
  * waits where it is too much for the
  * API at the moment (429), and throws errors with the code of a problem (src/data/problem.ts). An abort by the caller is passed on as it is.
  */
-export function createHttp({
-  getToken,
-  refreshToken,
-  sessionLost,
-  notPermitted,
-  fetch,
-  timeout = 30_000,
-}: Settings): Http {
+export function createHttp(settings: Settings): Http {
+  const { getToken, refreshToken, sessionLost, notPermitted, confirmIdentity, secondFactorNeeded } = settings;
+  const { fetch, timeout = 30_000 } = settings;
   let refreshing: Promise<string | null> | null = null;
 
   /** One refresh for all calls with the refused token; later ones use its result. */
@@ -148,7 +147,19 @@ export function createHttp({
     return refused;
   }
 
-  const http = (url: string, options: HttpOptions = {}) =>
+  /** Sends again, as it was, what the API refuses until the person has given their password again. */
+  async function confirmed<T>(send: () => Promise<T>): Promise<T> {
+    try {
+      return await send();
+    } catch (error) {
+      const { code } = problemOf(error);
+      if (code === 'auth.secondFactorNeeded') secondFactorNeeded?.();
+      if (code !== 'auth.recentSignInNeeded' || !(await confirmIdentity?.())) throw error;
+      return send();
+    }
+  }
+
+  const read = (url: string, options: HttpOptions) =>
     limited(options.signal, async (signal) => {
       const response = await inTime(url, options, signal);
       if (!response.ok) throw await refusal(response);
@@ -159,7 +170,7 @@ export function createHttp({
       return { status: response.status, headers: response.headers, body, json };
     });
 
-  const open = (url: string, options: HttpOptions = {}) =>
+  const begin = (url: string, options: HttpOptions) =>
     limited(options.signal, async (signal) => {
       // The limit ends with the first byte: long downloads are stopped by the caller only.
       const response = await inTime(url, options, signal);
@@ -167,6 +178,8 @@ export function createHttp({
       return response;
     });
 
+  const http = (url: string, options: HttpOptions = {}) => confirmed(() => read(url, options));
+  const open = (url: string, options: HttpOptions = {}) => confirmed(() => begin(url, options));
   return Object.assign(http, { open });
 }
 

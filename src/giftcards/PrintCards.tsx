@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { PrintedFace } from './CardFace';
 import './print.css';
-import { Qr } from './Qr';
+import { Qr } from '../kit/ui/Qr';
 import type { PrintedCard } from './printed';
 
 interface Props {

@@ -1,7 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { referrersOf, routeOf, usesOf } from '../../contract/resource';
+import { routeOf, usesOf } from '../../contract/resource';
+import { referrersOf } from '../../contract/pointers';
 import { useMayDo } from '../session/useMayDo';
 import { Popup } from './ui/Popup';
 import { useDeclaredResources } from './declared';

@@ -4,6 +4,8 @@ import { useT } from '../i18n/useT';
 import { Link, useAddress } from '../shell/address';
 import { useSignOut } from '../shell/useSignOut';
 import { DemoAccounts } from './DemoAccounts';
+import { CodeForm } from './CodeForm';
+import type { CodeStep } from './codeStep';
 import { DoorPage } from './DoorPage';
 import { identityErrorName, type IdentityErrorName } from './errors';
 import { Field, PasswordField } from './Field';
@@ -26,6 +28,7 @@ export function Login() {
   const [password, setPassword] = useState('');
   const [error, setError] = useState<IdentityErrorName | null>(null);
   const [asking, setAsking] = useState(false);
+  const [step, setStep] = useState<CodeStep | null>(null);
   const uid = person?.uid;
   const before = useRef(uid);
 
@@ -36,6 +39,11 @@ export function Login() {
     before.current = uid;
   }, [uid]);
 
+  // If the same person signs in again the effect above does not run.
+  const enterAgain = () => {
+    if (uid && session().get().person?.uid === uid) go(takeReturnPath(uid) ?? '/home', { replace: true });
+  };
+
   const pending = asking || busy;
 
   const signIn = async () => {
@@ -45,16 +53,28 @@ export function Login() {
     if (missing(email, password)) return;
     setAsking(true);
     try {
-      await session().signIn(email.trim(), password);
+      const left = await session().signIn(email.trim(), password);
       setPassword('');
-      // If the same person signs in again the effect above does not run.
-      if (uid && session().get().person?.uid === uid) go(takeReturnPath(uid) ?? '/home', { replace: true });
+      setStep(left);
+      if (!left) enterAgain();
     } catch (failure) {
       setError(identityErrorName(failure));
     } finally {
       setAsking(false);
     }
   };
+
+  if (step) {
+    const back = (reason: IdentityErrorName | null) => {
+      setStep(null);
+      setError(reason);
+    };
+    return (
+      <DoorPage title={t('door.code.title')} lead={t('door.code.lead', { email: email.trim() })}>
+        <CodeForm step={step} onDone={enterAgain} onBack={back} />
+      </DoorPage>
+    );
+  }
 
   return (
     <DoorPage title={t('door.login.title')} lead={t('door.login.lead')}>

@@ -1,5 +1,7 @@
 import {
+  EmailAuthProvider,
   onAuthStateChanged,
+  reauthenticateWithCredential,
   signInWithEmailAndPassword,
   signOut as forgetUser,
   type Auth,
@@ -9,6 +11,7 @@ import { readRole } from '../../contract/roles';
 import { forgetUnsaved } from '../kit/ui/unsaved';
 import { forgetActivity, isIdle, noteActivity } from './activity';
 import { recallDuties } from './duties';
+import { signInSteps, type CodeStep } from './codeStep';
 import { endsSession, identityErrorName, IdentityUnreachable, type SignOutReason } from './errors';
 import { guard, type Verdict } from './guard';
 import { createPatience, type Standstill } from './patience';
@@ -31,6 +34,8 @@ export interface SessionState extends Standstill {
   alert: AlertCode | null;
   /** Why the person was sent to the sign-in page (`auth.errors.{name}`). */
   signOutReason: SignOutReason | null;
+  /** The installation lets them in with a second factor alone, and they have none. */
+  needsSecondFactor: boolean;
 }
 
 /** How a session ended: `lost` remembers the address to return to, `replaced` means somebody else is signed in now. */
@@ -49,8 +54,11 @@ export interface Session {
   onSignOut(listener: (token: Promise<string>) => void): () => void;
   /** Whose session ended last in this tab. */
   lastUid(): string | null;
-  /** Throws the identity service's error (`errors.ts` has the texts). */
-  signIn(email: string, password: string): Promise<void>;
+  /** The step that is left, if any; again by who is signed in. Throws the identity service's error (see `errors.ts`). */
+  signIn(email: string, password: string): Promise<CodeStep | null>;
+  reauthenticate(password: string): Promise<CodeStep | null>;
+  /** Whether the API waits for a second factor of theirs. */
+  needSecondFactor(needed: boolean): void;
   /** Signs out here and in the other tabs. */
   signOut(): Promise<void>;
   /** Applies the rules of docs/specification.md §6 to a token refreshed for this navigation. */
@@ -72,6 +80,7 @@ const nobody: SessionState = {
   verdict: null,
   alert: null,
   signOutReason: null,
+  needsSecondFactor: false,
   unreachable: false,
   asking: false,
 };
@@ -194,11 +203,18 @@ export async function openSession(auth: Auth, idleAfterMs = 0): Promise<Session>
       return () => signOutListeners.delete(listener);
     },
     lastUid: () => lastUid,
-    async signIn(email, password) {
-      const { user } = await signInWithEmailAndPassword(auth, email, password);
-      noteActivity();
-      follow(user);
+    signIn: (email, password) =>
+      signInSteps(auth, signInWithEmailAndPassword(auth, email, password), (user) => {
+        noteActivity();
+        follow(user);
+      }),
+    async reauthenticate(password) {
+      const user = auth.currentUser;
+      if (!user) throw new IdentityUnreachable('nobody is signed in');
+      const credential = EmailAuthProvider.credential(user.email ?? '', password);
+      return signInSteps(auth, reauthenticateWithCredential(user, credential), () => noteActivity());
     },
+    needSecondFactor: (needed) => set({ needsSecondFactor: needed && state.person !== null }),
     async signOut() {
       const uid = state.person?.uid;
       const user = auth.currentUser;

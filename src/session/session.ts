@@ -33,3 +33,6 @@ export const refreshToken = (): Promise<string | null> => session().refreshToken
 
 /** The API refuses even a new token: ends the session and remembers the address to return to. */
 export const sessionLost = (): void => session().lost();
+
+/** The API lets nobody in without a second factor: the person is led to set one up. */
+export const secondFactorNeeded = (): void => session().needSecondFactor(true);

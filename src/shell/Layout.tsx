@@ -2,6 +2,7 @@ import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { usePermissions } from 'react-admin';
 import { useLocation } from 'react-router';
+import { ConfirmIdentity } from '../session/ConfirmIdentity';
 import { useOwnDuties, type OwnDuties } from '../session/duties';
 import { NoAccess } from '../session/NoAccess';
 import { LiveUpdates } from '../live/LiveUpdates';
@@ -25,6 +26,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <PageBoundary address={pathname}>
       <Suspense fallback={<Arriving />}>{children}</Suspense>
       <LiveUpdates />
+      <ConfirmIdentity />
     </PageBoundary>
   );
 }

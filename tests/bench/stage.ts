@@ -22,6 +22,7 @@ const identity: IdentityPort = {
   rename: unused,
   setRole: unused,
   endSessions: unused,
+  resetSecondFactor: unused,
   setDisabled: unused,
   sendPasswordMail: unused,
   remove: unused,
@@ -47,7 +48,7 @@ export function askingOf(db: Database): Ask {
     vault: createVault(publishedKey),
     images: memoryImages(),
     clock: () => new Date(),
-    settings: defaultSettings,
+    settings: { ...defaultSettings, recentSignInMinutes: 0 },
     log: () => {},
   });
   return async (method, address, body) => {

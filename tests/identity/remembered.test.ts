@@ -21,6 +21,7 @@ beforeEach(() => {
     rename: unused,
     setRole: async () => {},
     endSessions: async () => {},
+    resetSecondFactor: async () => {},
     setDisabled: async () => {},
     sendPasswordMail: unused,
     remove: async () => {},

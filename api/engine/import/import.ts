@@ -63,7 +63,7 @@ async function importRow(
     });
   } catch (error) {
     // Errors that are not about the row fail the request, which can be repeated.
-    if (!(error instanceof Problem) || error.status >= 500) throw error;
+    if (!(error instanceof Problem) || error.status >= 500 || error.code === 'auth.recentSignInNeeded') throw error;
     const { params, violations } = error.details;
     const reason: Pick<ProblemBody, 'params' | 'violations'> = {};
     if (params) reason.params = params;

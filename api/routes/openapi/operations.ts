@@ -93,6 +93,7 @@ const behindSignIn: readonly ProblemCode[] = [
   'auth.tokenRevoked',
   'auth.notAdministrator',
   'auth.blocked',
+  'auth.secondFactorNeeded',
   'service.tooManyRequests',
   'permission.missing',
   'request.unknownField',

@@ -4,7 +4,7 @@ import type { Endpoint } from '../../../contract/endpoint';
 import { approvals } from '../../../contract/people/approvals';
 import { schemaNameOf } from '../../../contract/record';
 import { permittedTo } from '../../../contract/permissions';
-import { writesOf } from '../../../contract/resource';
+import { writesOf, type Writes } from '../../../contract/resource';
 import { actionsOf, type TakesTwo } from '../../engine/actions';
 import { isCreated } from '../../engine/creation';
 import type { Table } from '../../engine/table';
@@ -13,6 +13,7 @@ import { operation, problemsOf } from './operations';
 import type { Components, Json } from './components';
 import { changeSchema, newSchema, recordSchema } from './schemas';
 
+const recent = ['auth.recentSignInNeeded'] as const;
 const moneyProblems = ['request.idempotencyKeyMissing', 'record.alreadyMade'] as const;
 
 /** What says that another administrator may have to approve something. */
@@ -31,6 +32,8 @@ export function recordPaths(table: Table, components: Components): Json {
   schemas[name] = recordSchema(resource, components.schema);
   if (isCreated(table) && !creation?.input) schemas[`${name}New`] = newSchema(resource, components.schema);
   if (writes.update) schemas[`${name}Change`] = changeSchema(resource, components.schema);
+  const recentFor = (write: keyof Writes) =>
+    resource.recentSignIn?.includes(write) || (resource.recentSignInFields && write !== 'archive') ? recent : [];
   const record = refTo(name);
   const one = { tag, answers: record, headers: ['ETag'] } as const;
   const written = { ...one, headers: ['ETag', 'Idempotency-Hit'] } as const;
@@ -62,6 +65,7 @@ export function recordPaths(table: Table, components: Components): Json {
           status: 201,
           headers: ['ETag', 'Location', 'Idempotency-Hit'],
           problems: [
+            ...recentFor('create'),
             ...(creation?.refusals ?? []),
             ...(resource.money ? moneyProblems : []),
             ...problemsOf.body,
@@ -104,6 +108,7 @@ export function recordPaths(table: Table, components: Components): Json {
           takes: refTo(`${name}Change`),
           problems: [
             'record.notFound',
+            ...recentFor('update'),
             'record.archived',
             ...problemsOf.version,
             ...problemsOf.body,
@@ -121,6 +126,7 @@ export function recordPaths(table: Table, components: Components): Json {
           answers: refTo('Archived'),
           problems: [
             'record.notFound',
+            ...recentFor('archive'),
             'record.archived',
             'record.inUse',
             ...(table.rules.keptFromArchive ?? []),
@@ -146,6 +152,7 @@ export function recordPaths(table: Table, components: Components): Json {
             problems: [
               'record.notFound',
               ...refusals,
+              ...(resource.actions[action]?.recentSignIn ? recent : []),
               'request.idempotencyKeyMissing',
               ...problemsOf.version,
               ...problemsOf.body,

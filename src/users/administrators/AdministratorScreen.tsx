@@ -1,17 +1,28 @@
+import { lazy, Suspense } from 'react';
 import { useGetIdentity } from 'react-admin';
 import { EditScreen } from '../../kit/form/EditScreen';
 import type { AnyRecord } from '../../kit/record';
 import { DeviceNotices } from '../../notices/DeviceNotices';
+import { LoadingState } from '../../kit/ui/states';
 import { accountOf } from '../account';
 import { Standing } from '../Standing';
 
+const SecondFactor = lazy(() => import('./SecondFactor'));
+
 export default function AdministratorScreen() {
   const { identity } = useGetIdentity();
+  return <EditScreen above={standing} below={(record) => (identity?.id === accountOf(record).uid ? <Own /> : null)} />;
+}
+
+/** What one decides for oneself alone. */
+function Own() {
   return (
-    <EditScreen
-      above={standing}
-      below={(record) => (identity?.id === accountOf(record).uid ? <DeviceNotices /> : null)}
-    />
+    <>
+      <Suspense fallback={<LoadingState rows={2} />}>
+        <SecondFactor />
+      </Suspense>
+      <DeviceNotices />
+    </>
   );
 }
 

@@ -87,6 +87,7 @@ export function outsideWorld(): OutsideWorld {
     rename: does('rename', (uid, displayName) => void (known(uid).displayName = displayName)),
     setRole: does('setRole', (uid, role) => void (known(uid).role = role)),
     endSessions: does('endSessions', (uid) => void (known(uid).ended += 1)),
+    resetSecondFactor: does('resetSecondFactor', (uid) => void (known(uid).ended += 1)),
     setDisabled: does('setDisabled', (uid, disabled) => void (known(uid).disabled = disabled)),
     sendPasswordMail: does('sendPasswordMail', (email, language) => void mails.push({ email, language })),
     remove: does('remove', (uid) => void identities.delete(uid)),

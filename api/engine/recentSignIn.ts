@@ -1,0 +1,12 @@
+import { Problem } from '../problem';
+import type { Viewer } from './writeContext';
+
+/**
+ * Throws 403 `auth.recentSignInNeeded` for who has signed in longer ago than an installation allows for what is asked,
+ * or whose token does not say when.
+ */
+export function assertRecentSignIn({ actor, at, recentSignInMinutes: minutes = 0 }: Viewer): void {
+  if (minutes === 0) return;
+  const age = Date.parse(at) - Date.parse(actor.signedInAt ?? '');
+  if (!(age <= minutes * 60_000)) throw new Problem('auth.recentSignInNeeded', { params: { minutes } });
+}

@@ -1,0 +1,115 @@
+/** Second factors, in the words of the service (`mfaEnrollment:…`, `mfaSignIn:…`): an authenticator app, one each. */
+import { isObject } from '../../contract/values';
+import { codes } from '../attempts';
+import { toBase32 } from '../base32';
+import { textOf, type Body } from '../body';
+import type { Factor } from '../factors';
+import { Refusal } from '../refusal';
+import { issue, personOf, signedIn, type Service } from '../service';
+import type { IdentityUser } from '../tables';
+import { enrolmentSeconds } from '../tokens';
+import { codeLength, periodSeconds, secretBytes, stepOfCode } from '../totp';
+import { assertRecent, type Endpoint } from './endpoint';
+
+const secondsOf = (now: Date) => Math.floor(now.getTime() / 1_000);
+
+/** A factor as its person may see it. */
+export const factorInfo = ({ enrollmentId, displayName, enrolledAt }: Factor) => ({
+  mfaEnrollmentId: enrollmentId,
+  displayName: displayName ?? '',
+  enrolledAt,
+  totpInfo: {},
+});
+
+/** The answer to a right password where a code is still wanted. */
+export async function pending({ tokens, clock }: Service, user: IdentityUser, factor: Factor): Promise<object> {
+  const session = { uid: user.uid, authTime: secondsOf(clock()), epoch: user.sessionEpoch };
+  return { mfaPendingCredential: await tokens.pendingCredential(session), mfaInfo: [factorInfo(factor)] };
+}
+
+/** Keeps when the person signed in last. */
+export function noteSignIn({ people, clock }: Service, { uid }: IdentityUser): Promise<IdentityUser> {
+  return people.change(uid, { lastSignInAt: clock().toISOString() });
+}
+
+export const startEnrolment: Endpoint = async (service, body) => {
+  const { tokens, factors, clock, random } = service;
+  const { user, session } = await signedIn(service, textOf(body, 'idToken'));
+  if (!isObject(body['totpEnrollmentInfo'])) throw new Refusal('OPERATION_NOT_ALLOWED');
+  assertRecent(service, session);
+  if (await factors.of(user.uid)) throw new Refusal('SECOND_FACTOR_EXISTS');
+  const secret = toBase32(random(secretBytes));
+  return {
+    totpSessionInfo: {
+      sharedSecretKey: secret,
+      verificationCodeLength: codeLength,
+      hashingAlgorithm: 'SHA1',
+      periodSec: periodSeconds,
+      sessionInfo: await tokens.enrolment({ uid: user.uid, secret }),
+      finalizeEnrollmentTime: new Date(clock().getTime() + enrolmentSeconds * 1_000).toISOString(),
+    },
+  };
+};
+
+/** The first code shows that the app is set up. Every other session ends: none of them had it. */
+export const finishEnrolment: Endpoint = async (service, body) => {
+  const { tokens, factors, people, attempts, clock } = service;
+  const { user, session } = await signedIn(service, textOf(body, 'idToken'));
+  const { sessionInfo, code } = verificationOf(body);
+  const reading = await tokens.readEnrolment(sessionInfo);
+  if (reading.kind !== 'valid' || reading.value.uid !== user.uid) throw new Refusal('INVALID_SESSION_INFO');
+  assertRecent(service, session);
+  if (!(await attempts.take(codes, user.uid))) throw new Refusal('TOO_MANY_ATTEMPTS_TRY_LATER');
+  const { secret: plainSecret } = reading.value;
+  const usedStep = await stepOfCode(plainSecret, code, clock());
+  if (usedStep === undefined) throw new Refusal('INVALID_CODE');
+  const displayName = textOf(body, 'displayName') ?? null;
+  const factor = await factors.add({ uid: user.uid, displayName, usedStep, plainSecret });
+  if (!factor) throw new Refusal('SECOND_FACTOR_EXISTS');
+  await attempts.forget(codes, user.uid);
+  const changed = await people.change(user.uid, {}, 'endSessions');
+  return tokensOf(service, changed, { authTime: session.authTime, factor: factor.enrollmentId });
+};
+
+/** By its person alone, who has just shown it. Every other session ends. */
+export const withdraw: Endpoint = async (service, body) => {
+  const { factors, people } = service;
+  const { user, session } = await signedIn(service, textOf(body, 'idToken'));
+  const factor = await factors.of(user.uid);
+  if (!factor || factor.enrollmentId !== textOf(body, 'mfaEnrollmentId')) throw new Refusal('MFA_ENROLLMENT_NOT_FOUND');
+  assertRecent(service, session);
+  await factors.remove(user.uid);
+  const changed = await people.change(user.uid, {}, 'endSessions');
+  return tokensOf(service, changed, { authTime: session.authTime });
+};
+
+/** A wrong code and one that was used before are one refusal. */
+export const finishSignIn: Endpoint = async (service, body) => {
+  const { tokens, factors, attempts, clock } = service;
+  const credential = textOf(body, 'mfaPendingCredential');
+  if (!credential) throw new Refusal('MISSING_MFA_PENDING_CREDENTIAL');
+  const reading = await tokens.readPendingCredential(credential);
+  if (reading.kind !== 'valid') throw new Refusal('INVALID_MFA_PENDING_CREDENTIAL');
+  const user = await personOf(service, reading.value);
+  const factor = await factors.of(user.uid);
+  if (!factor || factor.enrollmentId !== textOf(body, 'mfaEnrollmentId')) throw new Refusal('MFA_ENROLLMENT_NOT_FOUND');
+  if (!(await attempts.take(codes, user.uid))) throw new Refusal('TOO_MANY_ATTEMPTS_TRY_LATER');
+  if (!(await factors.use(factor, verificationOf(body).code))) throw new Refusal('INVALID_CODE');
+  await attempts.forget(codes, user.uid);
+  const session = { authTime: secondsOf(clock()), factor: factor.enrollmentId };
+  return tokensOf(service, await noteSignIn(service, user), session);
+};
+
+async function tokensOf(...given: Parameters<typeof issue>): Promise<object> {
+  const { idToken, refreshToken } = await issue(...given);
+  return { idToken, refreshToken };
+}
+
+function verificationOf(body: Body): { code: string; sessionInfo: string } {
+  const given = body['totpVerificationInfo'];
+  const verification: Body = isObject(given) ? given : {};
+  return {
+    code: textOf(verification, 'verificationCode') ?? '',
+    sessionInfo: textOf(verification, 'sessionInfo') ?? '',
+  };
+}

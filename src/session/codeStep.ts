@@ -1,0 +1,28 @@
+import type { Auth, User, UserCredential } from 'firebase/auth';
+import { codeOf } from './errors';
+
+/** What the identity service still asks for once the password was right: the code of an authenticator app. */
+export interface CodeStep {
+  /** Throws the identity service's error. */
+  confirm(code: string): Promise<void>;
+}
+
+/**
+ * Waits for a sign-in. `null`: the password was enough, and `done` was called; otherwise it is called once the code was
+ * right. What that takes is loaded when it is needed.
+ */
+export async function signInSteps(
+  auth: Auth,
+  attempt: Promise<UserCredential>,
+  done: (user: User) => void,
+): Promise<CodeStep | null> {
+  try {
+    done((await attempt).user);
+    return null;
+  } catch (error) {
+    if (codeOf(error) !== 'auth/multi-factor-auth-required') throw error;
+    const { answerTo } = await import('./secondFactor');
+    const answer = answerTo(auth, error);
+    return { confirm: async (code) => done((await answer(code)).user) };
+  }
+}

@@ -1,0 +1,72 @@
+/** Authenticator apps, by the calls of the Firebase SDK. Loaded when a code is asked for, or an app set up. */
+import {
+  getAuth,
+  getMultiFactorResolver,
+  multiFactor,
+  TotpMultiFactorGenerator,
+  type Auth,
+  type MultiFactorError,
+  type User,
+  type UserCredential,
+} from 'firebase/auth';
+import { session } from './session';
+
+/** As the app names it. */
+const issuer = 'Sobremesa';
+
+/**
+ * Answers a sign-in that asks for a code. Throws the error itself where it is asked for otherwise than by an
+ * authenticator app.
+ */
+export function answerTo(auth: Auth, error: unknown): (code: string) => Promise<UserCredential> {
+  // The SDK says so by the code that the caller has looked at.
+  const resolver = getMultiFactorResolver(auth, error as MultiFactorError);
+  const app = resolver.hints.find(({ factorId }) => factorId === TotpMultiFactorGenerator.FACTOR_ID);
+  if (!app) throw error;
+  return (code) => resolver.resolveSignIn(TotpMultiFactorGenerator.assertionForSignIn(app.uid, code));
+}
+
+/** An app that is being set up. */
+export interface Enrolment {
+  /** Base32, to be typed where no picture can be taken. */
+  secret: string;
+  /** What the QR code says. */
+  address: string;
+  /** Sets it up by its first code. Throws the identity service's error. */
+  finish(code: string): Promise<void>;
+}
+
+function currentUser(): User {
+  const { currentUser: user } = getAuth();
+  if (!user) throw new Error('nobody is signed in');
+  return user;
+}
+
+/** Throws `auth/requires-recent-login` where the sign-in is too long ago. */
+export async function beginEnrolment(): Promise<Enrolment> {
+  const user = currentUser();
+  const secret = await TotpMultiFactorGenerator.generateSecret(await multiFactor(user).getSession());
+  return {
+    secret: secret.secretKey,
+    address: secret.generateQrCodeUrl(encodeURIComponent(user.email ?? ''), issuer),
+    async finish(code) {
+      await multiFactor(user).enroll(TotpMultiFactorGenerator.assertionForEnrollment(secret, code), issuer);
+      session().needSecondFactor(false);
+    },
+  };
+}
+
+/** Since when the person has an authenticator app, RFC 3339; `null`: they have none. Asks the identity service. */
+export async function appSince(): Promise<string | null> {
+  const user = currentUser();
+  await user.reload();
+  const [app] = multiFactor(user).enrolledFactors;
+  return app ? new Date(app.enrollmentTime).toISOString() : null;
+}
+
+/** Throws `auth/requires-recent-login`. */
+export async function removeApp(): Promise<void> {
+  const factors = multiFactor(currentUser());
+  const [app] = factors.enrolledFactors;
+  if (app) await factors.unenroll(app);
+}

@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { administrators } from '../../contract/people/accounts';
+import type { Caller } from '../../api/identity/port';
+import { catalogsOf } from './catalogTests';
+import { bankIn, taxIdIn } from './identifiers';
+import { freshApi, identity, people, type Fixture } from './harness';
+
+const minute = 60_000;
+let api: Fixture;
+/** When each person signed in; by the session's start unless a test says otherwise. */
+let signedInAt: string | undefined;
+let secondFactor: boolean;
+beforeEach(async () => {
+  [signedInAt, secondFactor] = ['2026-07-01T12:00:00.000Z', false];
+  api = await open();
+});
+afterEach(() => api.close());
+
+const verify = async (token: string): Promise<Caller> => ({
+  ...(await identity.verify(token)),
+  ...(signedInAt !== undefined && { signedInAt }),
+  ...(secondFactor && { secondFactor: true }),
+});
+
+const open = (settings: Parameters<typeof freshApi>[0] = {}) =>
+  freshApi({
+    ...settings,
+    identity: {
+      ...identity,
+      verify,
+      create: async ({ email }) => `uid-${email}`,
+      sendPasswordMail: async () => {},
+      endSessions: async () => {},
+      setRole: async () => {},
+      rename: async () => {},
+    },
+    settings: { recentSignInMinutes: 15, ...settings.settings },
+  });
+
+const invite = (dryRun = false) =>
+  api.send('POST', `users/administrator${dryRun ? '?dryRun=true' : ''}`, {
+    body: { email: 'eva@sobremesa.app', displayName: 'Eva', language: 'es', duties: ['support'] },
+    key: '0b7d2a44-7a55-4c2e-9b0e-3c1c1b3f1a01',
+  });
+
+describe('what asks for a recent sign-in', () => {
+  test('is done within fifteen minutes of it, and refused after; signing in again the same request goes on', async () => {
+    api.now.pass(15 * minute + 1);
+    const refused = await invite();
+    expect([refused.status, refused.json['code'], refused.json['params']]).toEqual([
+      403,
+      'auth.recentSignInNeeded',
+      { minutes: 15 },
+    ]);
+    signedInAt = api.now.value.toISOString();
+    expect((await invite()).status).toBe(201);
+    expect((await invite()).headers.get('Idempotency-Hit')).toBe('true');
+  });
+
+  test('is refused to a token that does not say when it was signed in with', async () => {
+    signedInAt = undefined;
+    expect((await invite()).json['code']).toBe('auth.recentSignInNeeded');
+    signedInAt = 'yesterday';
+    expect((await invite()).json['code']).toBe('auth.recentSignInNeeded');
+  });
+
+  test('may be tried out all the same', async () => {
+    api.now.pass(60 * minute);
+    expect((await invite(true)).status).toBe(201);
+  });
+
+  test('is every way to change an administrator', async () => {
+    const { json } = await invite();
+    api.now.pass(60 * minute);
+    const at = `users/administrator/${String(json['id'])}`;
+    const asked = { version: 1, key: crypto.randomUUID() };
+    const reason = 'Ya no trabaja aquí';
+    const answers = await Promise.all([
+      api.send('PUT', at, { version: 1, body: { displayName: 'Otra' } }),
+      api.send('DELETE', at, { version: 1 }),
+      ...Object.keys(administrators.actions)
+        .filter((action) => action !== 'end-sessions')
+        .map((action) => api.send('POST', `${at}/${action}`, { ...asked, body: { reason } })),
+    ]);
+    expect(new Set(answers.map((answer) => answer.json['code']))).toEqual(new Set(['auth.recentSignInNeeded']));
+    // Who suspects a stolen session ends it at once.
+    expect((await api.send('POST', `${at}/end-sessions`, { ...asked, body: {} })).status).toBe(200);
+  });
+
+  test('is another bank account of a company, and nothing else of it', async () => {
+    const catalogs = catalogsOf(api);
+    const { id } = await catalogs.create('companies', {});
+    const save = async (change: Record<string, unknown>) =>
+      catalogs.put('companies', await catalogs.get('companies', id), change);
+    const bank = bankIn('MX', 'Ana');
+    api.now.pass(60 * minute);
+    expect((await save({ bank })).json['code']).toBe('auth.recentSignInNeeded');
+    expect((await save({ phone: '+525512345678' })).status).toBe(200);
+    signedInAt = api.now.value.toISOString();
+    expect((await save({ bank })).status).toBe(200);
+    api.now.pass(60 * minute);
+    // The same number again is no other account; none at all is.
+    expect((await save({ bank })).status).toBe(200);
+    expect((await save({ bank: null })).json['code']).toBe('auth.recentSignInNeeded');
+  });
+
+  test('is an import of companies with accounts as a whole: no row is refused for it', async () => {
+    api.now.pass(60 * minute);
+    const { bankName, holder, accountNumber } = bankIn('MX', 'Ana');
+    const columns = [
+      'name.es',
+      'slug',
+      'legalName',
+      'taxId',
+      'email',
+      'bank.bankName',
+      'bank.holder',
+      'bank.accountNumber',
+    ];
+    const cells = [
+      'Fonda Ana',
+      'fonda-ana',
+      'Ana SA',
+      taxIdIn('MX'),
+      'ana@fonda.mx',
+      bankName,
+      holder,
+      accountNumber,
+    ].map(String);
+    const answer = await api.send('POST', 'catalogs/companies/import?dryRun=false', {
+      body: { importId: crypto.randomUUID(), columns, rows: [{ row: 1, cells }] },
+    });
+    expect([answer.status, answer.json['code'] ?? answer.text]).toEqual([403, 'auth.recentSignInNeeded']);
+  });
+
+  test('asks nobody where an installation says so', async () => {
+    await api.close();
+    api = await open({ settings: { recentSignInMinutes: 0 } });
+    api.now.pass(600 * minute);
+    expect((await invite()).status).toBe(201);
+  });
+});
+
+describe('an installation that demands a second factor', () => {
+  test('lets nobody in without one, and answers nothing but that', async () => {
+    await api.close();
+    api = await open({ settings: { secondFactor: 'required' } });
+    const ask = () =>
+      Promise.all(['catalogs/labels', 'users/administrator', 'nowhere'].map((at) => api.send('GET', at)));
+    expect((await ask()).map(({ status, json }) => [status, json['code']])).toEqual(
+      Array.from({ length: 3 }, () => [403, 'auth.secondFactorNeeded']),
+    );
+    // Not even the account of the first administrator is made.
+    expect(await api.db.kysely.selectFrom('accounts').select('id').execute()).toEqual([]);
+    secondFactor = true;
+    expect((await ask()).map(({ status }) => status)).toEqual([200, 200, 404]);
+  });
+
+  test('says of the others what it said before', async () => {
+    await api.close();
+    api = await open({ settings: { secondFactor: 'required' } });
+    for (const [as, code] of [
+      ['blocked', 'auth.blocked'],
+      ['user', 'auth.notAdministrator'],
+    ] as const)
+      expect((await api.send('GET', 'catalogs/labels', { as })).json['code']).toBe(code);
+    expect(people['user']).toBeDefined();
+    expect((await api.send('GET', 'health', { as: null })).status).toBe(200);
+  });
+});

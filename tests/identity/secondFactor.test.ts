@@ -1,0 +1,229 @@
+import {
+  EmailAuthProvider,
+  getMultiFactorResolver,
+  multiFactor,
+  reauthenticateWithCredential,
+  signInWithEmailAndPassword,
+  TotpMultiFactorGenerator,
+  type Auth,
+  type MultiFactorError,
+  type MultiFactorResolver,
+  type User,
+} from 'firebase/auth';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { codeAt, stepOf } from '../../identity/totp';
+import { minute, password, refusedWith, serve, type Served } from './served';
+
+let served: Served;
+let now: number;
+beforeEach(async () => {
+  now = Date.UTC(2026, 6, 1, 12);
+  served = await serve();
+  await served.person(email);
+});
+afterEach(() => served.close());
+
+const email = 'julia@sobremesa.app';
+const step = 30_000;
+function pass(ms: number): void {
+  now += ms;
+  served.pass(ms);
+}
+/** What the app shows `ms` from now. */
+const codeOf = (secret: string, ms = 0) => codeAt(secret, stepOf(new Date(now + ms)));
+
+async function signedIn(auth: Auth = served.browser()): Promise<User> {
+  return (await signInWithEmailAndPassword(auth, email, password)).user;
+}
+
+/** Sets an app up, and answers its secret. */
+async function enrol(user: User): Promise<string> {
+  const secret = await TotpMultiFactorGenerator.generateSecret(await multiFactor(user).getSession());
+  const code = await codeOf(secret.secretKey);
+  await multiFactor(user).enroll(TotpMultiFactorGenerator.assertionForEnrollment(secret, code), 'Teléfono');
+  pass(step);
+  return secret.secretKey;
+}
+
+async function asked(auth: Auth, attempt: Promise<unknown>): Promise<MultiFactorResolver> {
+  const error: unknown = await attempt.catch((reason: unknown) => reason);
+  expect(error).toMatchObject(refusedWith('multi-factor-auth-required'));
+  return getMultiFactorResolver(auth, error as MultiFactorError);
+}
+
+const askedAtSignIn = (auth: Auth) => asked(auth, signInWithEmailAndPassword(auth, email, password));
+const answer = (resolver: MultiFactorResolver, code: string) =>
+  resolver.resolveSignIn(TotpMultiFactorGenerator.assertionForSignIn(resolver.hints[0]?.uid ?? '', code));
+
+describe('setting up an authenticator app', () => {
+  it('is done by its first code, and says so in the token at once and after it is renewed', async () => {
+    const user = await signedIn();
+    await enrol(user);
+    expect(multiFactor(user).enrolledFactors).toMatchObject([{ factorId: 'totp', displayName: 'Teléfono' }]);
+    for (const force of [false, true]) {
+      const { claims } = await user.getIdTokenResult(force);
+      expect(claims['firebase']).toMatchObject({ sign_in_second_factor: 'totp', sign_in_provider: 'password' });
+    }
+    expect(await served.identity.port.verify(await user.getIdToken())).toMatchObject({ secondFactor: true });
+  });
+
+  it('ends every session that began without it', async () => {
+    const [other, user] = [await signedIn(), await signedIn()];
+    await enrol(user);
+    await expect(other.getIdToken(true)).rejects.toMatchObject(refusedWith('user-token-expired'));
+    await expect(user.getIdToken(true)).resolves.toBeDefined();
+  });
+
+  it('refuses a wrong code, and keeps nothing', async () => {
+    const user = await signedIn();
+    const secret = await TotpMultiFactorGenerator.generateSecret(await multiFactor(user).getSession());
+    const wrong = await codeOf(secret.secretKey, 10 * minute);
+    await expect(
+      multiFactor(user).enroll(TotpMultiFactorGenerator.assertionForEnrollment(secret, wrong)),
+    ).rejects.toMatchObject(refusedWith('invalid-verification-code'));
+    await expect(signedIn()).resolves.toBeDefined();
+  });
+
+  it('asks for a recent sign-in, and for no second app', async () => {
+    const user = await signedIn();
+    pass(6 * minute);
+    const begin = async () => TotpMultiFactorGenerator.generateSecret(await multiFactor(user).getSession());
+    await expect(begin()).rejects.toMatchObject(refusedWith('requires-recent-login'));
+    await reauthenticateWithCredential(user, EmailAuthProvider.credential(email, password));
+    await enrol(user);
+    await expect(begin()).rejects.toMatchObject(refusedWith('second-factor-already-in-use'));
+  });
+
+  it('takes no secret that was made for somebody else, or long ago', async () => {
+    await served.person('ana@sobremesa.app');
+    const user = await signedIn();
+    const secret = await TotpMultiFactorGenerator.generateSecret(await multiFactor(user).getSession());
+    const { user: ana } = await signInWithEmailAndPassword(served.browser(), 'ana@sobremesa.app', password);
+    const finish = async (who: User) =>
+      multiFactor(who).enroll(TotpMultiFactorGenerator.assertionForEnrollment(secret, await codeOf(secret.secretKey)));
+    await expect(finish(ana)).rejects.toMatchObject(refusedWith('invalid-verification-id'));
+    pass(11 * minute);
+    await expect(finish(user)).rejects.toMatchObject(refusedWith('invalid-verification-id'));
+  });
+
+  it('keeps its secret sealed', async () => {
+    const secret = await enrol(await signedIn());
+    const { rows } = await served.db.kysely.executeQuery(
+      served.db.kysely
+        .withTables<{ identityFactors: { secret: string } }>()
+        .selectFrom('identityFactors')
+        .selectAll()
+        .compile(),
+    );
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(secret);
+  });
+});
+
+describe('signing in with a second factor', () => {
+  it('gives no token for the password alone, and a session for the code', async () => {
+    const secret = await enrol(await signedIn());
+    const auth = served.browser();
+    const resolver = await askedAtSignIn(auth);
+    expect(auth.currentUser).toBeNull();
+    expect(resolver.hints).toMatchObject([{ factorId: 'totp', displayName: 'Teléfono' }]);
+    const { user } = await answer(resolver, await codeOf(secret));
+    expect(await served.identity.port.verify(await user.getIdToken())).toMatchObject({ email, secondFactor: true });
+    expect(await user.getIdToken(true)).toBeDefined();
+  });
+
+  it('takes each code once, also of two who give it at once', async () => {
+    const secret = await enrol(await signedIn());
+    const resolvers = [await askedAtSignIn(served.browser()), await askedAtSignIn(served.browser())];
+    const code = await codeOf(secret);
+    const outcomes = await Promise.allSettled(resolvers.map((resolver) => answer(resolver, code)));
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    await expect(answer(await askedAtSignIn(served.browser()), code)).rejects.toMatchObject(
+      refusedWith('invalid-verification-code'),
+    );
+    // Nor one of before.
+    await expect(answer(await askedAtSignIn(served.browser()), await codeOf(secret, -step))).rejects.toMatchObject(
+      refusedWith('invalid-verification-code'),
+    );
+    pass(step);
+    await expect(answer(await askedAtSignIn(served.browser()), await codeOf(secret))).resolves.toBeDefined();
+  });
+
+  it.each([
+    [-step, true],
+    [0, true],
+    [step, true],
+    [-2 * step, false],
+    [2 * step, false],
+  ])('takes the code of a clock that is %d ms off: %s', async (off, taken) => {
+    const secret = await enrol(await signedIn());
+    pass(5 * step);
+    const attempt = answer(await askedAtSignIn(served.browser()), await codeOf(secret, off));
+    const outcome = await attempt.then(
+      () => 'taken',
+      (error: { code: string }) => error.code,
+    );
+    expect(outcome).toBe(taken ? 'taken' : 'auth/invalid-verification-code');
+  });
+
+  it('locks after ten wrong codes for a quarter of an hour, whatever the address', async () => {
+    const secret = await enrol(await signedIn());
+    const resolver = await askedAtSignIn(served.browser());
+    const wrong = await codeOf(secret, 60 * minute);
+    for (let made = 0; made < 10; made += 1) {
+      served.from(`198.51.100.${made}`);
+      await expect(answer(resolver, wrong)).rejects.toMatchObject(refusedWith('invalid-verification-code'));
+    }
+    await expect(answer(resolver, await codeOf(secret))).rejects.toMatchObject(refusedWith('too-many-requests'));
+    pass(15 * minute);
+    await expect(answer(await askedAtSignIn(served.browser()), await codeOf(secret))).resolves.toBeDefined();
+  });
+
+  it('has five minutes for the code, and none where the sessions were ended meanwhile', async () => {
+    const secret = await enrol(await signedIn());
+    const slow = await askedAtSignIn(served.browser());
+    pass(6 * minute);
+    await expect(answer(slow, await codeOf(secret))).rejects.toMatchObject(refusedWith('invalid-multi-factor-session'));
+    const ended = await askedAtSignIn(served.browser());
+    const { uid } = (await served.identity.port.find(email)) ?? { uid: '' };
+    await served.identity.port.endSessions(uid);
+    await expect(answer(ended, await codeOf(secret))).rejects.toMatchObject(refusedWith('user-token-expired'));
+  });
+
+  it('is asked again in place, by the SDK’s own words', async () => {
+    const auth = served.browser();
+    const user = await signedIn(auth);
+    const secret = await enrol(user);
+    const before = (await user.getIdTokenResult()).claims.auth_time;
+    pass(20 * minute);
+    const resolver = await asked(
+      auth,
+      reauthenticateWithCredential(user, EmailAuthProvider.credential(email, password)),
+    );
+    await answer(resolver, await codeOf(secret));
+    expect(Number((await user.getIdTokenResult()).claims.auth_time)).toBe(Number(before) + 20 * 60 + step / 1_000);
+  });
+});
+
+describe('without its second factor', () => {
+  it('somebody signs in who has taken it away, and every other session ends', async () => {
+    const auth = served.browser();
+    const user = await signedIn(auth);
+    const secret = await enrol(user);
+    const { user: other } = await answer(await askedAtSignIn(served.browser()), await codeOf(secret));
+    await multiFactor(user).unenroll(multiFactor(user).enrolledFactors[0] ?? '');
+    expect(multiFactor(user).enrolledFactors).toEqual([]);
+    await expect(other.getIdToken(true)).rejects.toMatchObject(refusedWith('user-token-expired'));
+    expect(await served.identity.port.verify(await user.getIdToken())).not.toHaveProperty('secondFactor');
+    await expect(signedIn()).resolves.toBeDefined();
+  });
+
+  it('somebody signs in for whom it was reset, and nothing of before opens any more', async () => {
+    const user = await signedIn();
+    await enrol(user);
+    await served.identity.port.resetSecondFactor(user.uid);
+    await expect(user.getIdToken(true)).rejects.toMatchObject(refusedWith('user-token-expired'));
+    const again = await signedIn();
+    await expect(enrol(again)).resolves.toBeDefined();
+  });
+});
