@@ -6,18 +6,23 @@ interface CodeFieldProps {
   onValue: (code: string) => void;
   invalid: boolean;
   hint?: string;
+  /** It is all there is to do. */
+  focused?: boolean;
 }
 
 /** How many digits an authenticator app shows. */
 export const codeDigits = 6;
 
 /** The code of an authenticator app; what apps and people put between its digits is left out. */
-export function CodeField({ value, onValue, invalid, hint }: CodeFieldProps) {
+export function CodeField({ value, onValue, invalid, hint, focused = false }: CodeFieldProps) {
   const t = useT();
   return (
     <Field
       label={t('door.code.label')}
       name="one-time-code"
+      // What was on screen before has gone, and the focus with it.
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      autoFocus={focused}
       inputMode="numeric"
       autoComplete="one-time-code"
       value={value}

@@ -44,7 +44,7 @@ export function CodeForm({ step, onDone, onBack }: CodeFormProps) {
   return (
     <form noValidate onSubmit={(event) => (event.preventDefault(), void confirm())}>
       <Problem name={error} />
-      <CodeField value={code} onValue={setCode} invalid={error === 'wrongCode'} hint={t('door.code.hint')} />
+      <CodeField focused value={code} onValue={setCode} invalid={error === 'wrongCode'} hint={t('door.code.hint')} />
       <SubmitButton pending={pending} label={t('door.code.submit')} pendingLabel={t('door.login.pending')} />
       <p className="door-link">
         <button type="button" onClick={() => onBack(null)}>

@@ -51,17 +51,19 @@ export default function SecondFactor() {
     <Panel title={translate('secondFactor.title')}>
       {!error && <p className={readCss['hint']}>{hint}</p>}
       <output>{error && <Alert severity="warning">{translate(`auth.errors.${error}`)}</Alert>}</output>
-      {error && <Button onClick={read}>{translate('list.retry')}</Button>}
-      {!error && since === null && (
-        <Button variant="contained" onClick={() => setOpen('setup')}>
-          {translate('secondFactor.setUp')}
-        </Button>
-      )}
-      {!error && typeof since === 'string' && (
-        <Button color="error" variant="outlined" onClick={() => setOpen('remove')}>
-          {translate('secondFactor.remove')}
-        </Button>
-      )}
+      <div>
+        {error && <Button onClick={read}>{translate('list.retry')}</Button>}
+        {!error && since === null && (
+          <Button variant="contained" onClick={() => setOpen('setup')}>
+            {translate('secondFactor.setUp')}
+          </Button>
+        )}
+        {!error && typeof since === 'string' && (
+          <Button color="error" variant="outlined" onClick={() => setOpen('remove')}>
+            {translate('secondFactor.remove')}
+          </Button>
+        )}
+      </div>
       {open === 'setup' && (
         <Dialog
           title={translate('door.setup.title')}

@@ -175,6 +175,7 @@ describe('a session that ends', () => {
       verdict: null,
       alert: null,
       signOutReason: null,
+      needsSecondFactor: false,
       unreachable: false,
       asking: false,
     });

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { codeAt, stepOf } from '../../identity/totp';
+import { runServer } from '../hosts/server';
+import { Console, expect, test } from './console';
+
+test.use({ freshContext: true });
+
+// Servers of their own: what is demanded of who signs in, and second factors, would stand in the way of other tests.
+const servers: ReturnType<typeof runServer>[] = [];
+test.afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.stop()));
+});
+
+async function serve(variables: Record<string, string> = {}): Promise<string> {
+  const server = runServer({ LIVE: 'off', ...variables });
+  servers.push(server);
+  return server.origin;
+}
+
+/** What the app shows for the secret on screen; `ahead`: after so many times half a minute. */
+const codeOf = (secret: string, ahead = 0) => codeAt(secret, stepOf(new Date()) + ahead);
+
+const codeField = (page: Page) => page.getByLabel('Código de seis dígitos');
+
+/** Sets an app up on the page that is open, and answers its secret. */
+async function setUp(page: Page): Promise<string> {
+  const secret = (await page.locator('.app-setup-secret').textContent())?.replaceAll(/\s/g, '') ?? '';
+  await expect(page.locator('.app-setup-code svg')).toBeVisible();
+  await codeField(page).fill(await codeOf(secret));
+  await page.getByRole('button', { name: 'Activar' }).click();
+  return secret;
+}
+
+test('who has no second factor where one is demanded sets it up first, and signs in with it from then on', async ({
+  page,
+}) => {
+  const origin = await serve({ SECOND_FACTOR: 'required' });
+  const console = new Console(page);
+  await page.goto(`${origin}/deposits`);
+  await console.enter('admin');
+  await expect(page.getByRole('heading', { name: 'Configura tu segundo factor' })).toBeVisible();
+  const secret = await setUp(page);
+  await expect(console.heading).toHaveText('Depósitos');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await (await console.openMenu()).getByRole('button', { name: 'Cerrar sesión' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+
+  await console.enter('admin');
+  await expect(page.getByRole('heading', { name: 'Escribe tu código' })).toBeVisible();
+  await expect(codeField(page)).toBeFocused();
+  await expect(codeField(page)).toHaveAttribute('autocomplete', 'one-time-code');
+  // One that was used, and one that is none.
+  for (const wrong of [await codeOf(secret), '12']) {
+    await codeField(page).fill(wrong);
+    await page.getByRole('button', { name: 'Entrar' }).click();
+    await expect(page.getByRole('alert')).toContainText('Ese código no es correcto');
+  }
+  // As apps show it, and as it is pasted.
+  await codeField(page).fill((await codeOf(secret, 1)).replace(/^(...)/, '$1 '));
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+test('the password is asked again in place for what is sensitive, with the code, and the act goes on once', async ({
+  page,
+}) => {
+  const origin = await serve();
+  const console = new Console(page);
+  await page.goto(`${origin}/profile`);
+  await console.enter('admin');
+  await expect(page.getByRole('heading', { name: 'Segundo factor' })).toBeVisible();
+  await page.getByRole('button', { name: 'Configurar una app' }).click();
+  const secret = await setUp(page);
+  await expect(page.getByText('Una app de autenticación protege tu cuenta')).toBeVisible();
+
+  await console.visit('/users/administrator');
+  await page.getByRole('link', { name: 'Ana Robles' }).click();
+  // As it is a quarter of an hour later.
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/users/administrator/*/block', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) return route.fallback();
+    const problem = { code: 'auth.recentSignInNeeded', params: { minutes: 15 } };
+    return route.fulfill({ status: 403, contentType: 'application/problem+json', body: JSON.stringify(problem) });
+  });
+  await page.getByRole('button', { name: 'Bloquear', exact: true }).click();
+  const reason = page.getByRole('dialog').getByLabel('Motivo');
+  await reason.fill('Perdió su teléfono');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Bloquear/ })
+    .click();
+
+  const question = page.getByRole('dialog', { name: 'Confirma que eres tú' });
+  await question.getByLabel('Contraseña', { exact: true }).fill('no-es-esta');
+  await question.getByRole('button', { name: 'Confirmar' }).click();
+  await expect(question.getByRole('alert')).toContainText('no coinciden');
+  await question.getByLabel('Contraseña', { exact: true }).fill('sobremesa');
+  await question.getByRole('button', { name: 'Confirmar' }).click();
+  await codeField(page).fill(await codeOf(secret, 1));
+  await question.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page.getByText('Perdió su teléfono').first()).toBeVisible();
+  await expect(question).toHaveCount(0);
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBe(keys[1]);
+});
+
+test('who would rather not confirm keeps what was typed', async ({ page }) => {
+  const origin = await serve();
+  const console = new Console(page);
+  await page.goto(`${origin}/users/administrator/create`);
+  await console.enter('admin');
+  await page.route('**/api/users/administrator', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 403,
+          contentType: 'application/problem+json',
+          body: JSON.stringify({ code: 'auth.recentSignInNeeded' }),
+        })
+      : route.fallback(),
+  );
+  await page.getByLabel('Nombre').first().fill('Eva Ríos');
+  await page.getByLabel('Correo').first().fill('eva@sobremesa.app');
+  await page.getByRole('checkbox', { name: 'Atención' }).check();
+  await page.getByRole('button', { name: 'Invitar', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Confirma que eres tú' });
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(page.getByText('entra de nuevo con tu contraseña')).toBeVisible();
+  await expect(page.getByLabel('Nombre').first()).toHaveValue('Eva Ríos');
+});

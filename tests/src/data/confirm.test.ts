@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createHttp } from '../../../src/data/http';
+import { confirmIdentity, settleConfirmation } from '../../../src/session/confirmation';
+
+interface SentRequest {
+  url: string;
+  key: string | null;
+  body: unknown;
+  token: string | null;
+}
+
+let sent: SentRequest[];
+/** When the person signed in, to the API. */
+let recent: boolean;
+const secondFactorNeeded = vi.fn<() => void>();
+beforeEach(() => {
+  [sent, recent] = [[], false];
+  secondFactorNeeded.mockClear();
+});
+afterEach(() => settleConfirmation(false));
+
+const refusal = (code: string) =>
+  Response.json({ code }, { status: 403, headers: { 'Content-Type': 'application/problem+json' } });
+
+const http = createHttp({
+  getToken: async () => (recent ? 'new' : 'old'),
+  refreshToken: async () => null,
+  sessionLost: () => {},
+  confirmIdentity,
+  secondFactorNeeded,
+  fetch: async (input, init) => {
+    const headers = new Headers(init?.headers);
+    const url = String(input);
+    sent.push({ url, key: headers.get('Idempotency-Key'), body: init?.body, token: headers.get('Authorization') });
+    if (url === '/api/none') return refusal('auth.secondFactorNeeded');
+    return recent ? Response.json({ url }) : refusal('auth.recentSignInNeeded');
+  },
+});
+
+const write = (url: string) =>
+  http(url, { method: 'POST', body: '{"a":1}', headers: { 'Idempotency-Key': `key ${url}` } });
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+test('requests that ask for the password wait for one answer, and go on as they were', async () => {
+  const both = Promise.all([write('/api/1'), write('/api/2')]);
+  await settled();
+  expect(sent).toHaveLength(2);
+  recent = true;
+  settleConfirmation(true);
+  expect((await both).map(({ json }) => json)).toEqual([{ url: '/api/1' }, { url: '/api/2' }]);
+  const asked = sent.map(({ url, key, body }) => ({ url, key, body }));
+  expect(asked.slice(2)).toEqual(asked.slice(0, 2));
+  expect(sent.map(({ token }) => token)).toEqual(['Bearer old', 'Bearer old', 'Bearer new', 'Bearer new']);
+});
+
+test('who would rather not is told why it was not done, and nothing is sent again', async () => {
+  const answer = write('/api/1').catch((error: unknown) => error);
+  await settled();
+  settleConfirmation(false);
+  expect(await answer).toMatchObject({ status: 403, body: { code: 'auth.recentSignInNeeded' } });
+  expect(sent).toHaveLength(1);
+  // Asked anew, it is asked for anew.
+  const again = write('/api/1');
+  await settled();
+  recent = true;
+  settleConfirmation(true);
+  expect((await again).status).toBe(200);
+});
+
+test('a second factor that is demanded is told to the session, and is no question of the password', async () => {
+  await expect(http('/api/none')).rejects.toMatchObject({ body: { code: 'auth.secondFactorNeeded' } });
+  expect(secondFactorNeeded).toHaveBeenCalledTimes(1);
+  expect(sent).toHaveLength(1);
+});
