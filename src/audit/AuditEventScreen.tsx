@@ -83,7 +83,8 @@ function RecordLink({ event: { resource, recordId, recordTitle } }: { event: Aud
 function Changes({ event }: { event: AuditEvent }) {
   const { translate } = useWords();
   const declared = useDeclared(event.resource)?.declared;
-  const changes = changesOf(declared, event.before, event.after);
+  // What is worked out for whoever looks, such as whose turn it is, was worked out for who did it.
+  const changes = changesOf(declared, event.before, event.after).filter(({ field }) => !field?.computed);
   return (
     <Panel title={translate('audit.changes')}>
       {changes.length === 0 && <p>{translate('audit.nothingChanged')}</p>}
