@@ -3,7 +3,7 @@ import { useT } from '../i18n/useT';
 import { Qr } from '../kit/ui/Qr';
 import './appSetup.css';
 import { CodeField, codeDigits } from './CodeField';
-import { CodeForm } from './CodeForm';
+import CodeForm from './CodeForm';
 import type { CodeStep } from './codeStep';
 import { identityErrorName, type IdentityErrorName } from './errors';
 import { PasswordField } from './Field';

@@ -18,7 +18,7 @@ interface CodeFormProps {
 const over: ReadonlySet<IdentityErrorName> = new Set(['codeTooLate', 'sessionEnded', 'disabled']);
 
 /** Asks for the code of the authenticator app, in place of the password that was right. */
-export function CodeForm({ step, onDone, onBack }: CodeFormProps) {
+export default function CodeForm({ step, onDone, onBack }: CodeFormProps) {
   const t = useT();
   const [code, setCode] = useState('');
   const [error, setError] = useState<IdentityErrorName | null>(null);

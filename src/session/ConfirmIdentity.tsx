@@ -1,37 +1,16 @@
-import Button from '@mui/material/Button';
 import { lazy, Suspense, useEffect } from 'react';
-import { Dialog } from '../kit/ui/Dialog';
-import { useWords } from '../kit/words';
 import { settleConfirmation, useConfirmation } from './confirmation';
 
-const PasswordAgain = lazy(async () => ({ default: (await import('./AppSetup')).PasswordAgain }));
+const ConfirmIdentityDialog = lazy(() => import('./ConfirmIdentityDialog'));
 
-/** Asks for the password again, over whatever is open: what was asked for goes on as it was. */
+/** Has the person confirm who they are while a request waits for it. */
 export function ConfirmIdentity() {
   const isAsked = useConfirmation();
   // Whoever waits is told when nobody can answer any more.
   useEffect(() => () => settleConfirmation(false), []);
-  return isAsked ? <Question /> : null;
-}
-
-function Question() {
-  const { translate } = useWords();
-  const cancel = () => settleConfirmation(false);
-  return (
-    <Dialog
-      title={translate('door.again.title')}
-      text={translate('door.again.text')}
-      pending={false}
-      onClose={cancel}
-      actions={
-        <Button color="inherit" onClick={cancel}>
-          {translate('form.cancel')}
-        </Button>
-      }
-    >
-      <Suspense>
-        <PasswordAgain onDone={() => settleConfirmation(true)} />
-      </Suspense>
-    </Dialog>
-  );
+  return isAsked ? (
+    <Suspense>
+      <ConfirmIdentityDialog />
+    </Suspense>
+  ) : null;
 }

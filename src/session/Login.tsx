@@ -1,10 +1,9 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { embeddedIdentity } from '../config';
 import { useT } from '../i18n/useT';
 import { Link, useAddress } from '../shell/address';
 import { useSignOut } from '../shell/useSignOut';
 import { DemoAccounts } from './DemoAccounts';
-import { CodeForm } from './CodeForm';
 import type { CodeStep } from './codeStep';
 import { DoorPage } from './DoorPage';
 import { identityErrorName, type IdentityErrorName } from './errors';
@@ -15,6 +14,8 @@ import { Problem } from './Problem';
 import { session, useSession } from './session';
 import { SubmitButton } from './SubmitButton';
 import { takeReturnPath } from './returnPath';
+
+const CodeForm = lazy(() => import('./CodeForm'));
 
 /**
  * The sign-in page, also for somebody who is signed in and wants to change accounts. After sign-in the guard decides,
@@ -71,7 +72,9 @@ export function Login() {
     };
     return (
       <DoorPage title={t('door.code.title')} lead={t('door.code.lead', { email: email.trim() })}>
-        <CodeForm step={step} onDone={enterAgain} onBack={back} />
+        <Suspense>
+          <CodeForm step={step} onDone={enterAgain} onBack={back} />
+        </Suspense>
       </DoorPage>
     );
   }

@@ -1,0 +1,26 @@
+import Button from '@mui/material/Button';
+import { Dialog } from '../kit/ui/Dialog';
+import { useWords } from '../kit/words';
+import { PasswordAgain } from './AppSetup';
+import { settleConfirmation } from './confirmation';
+
+/** Asks for the password again, over whatever is open: what was asked for goes on as it was. */
+export default function ConfirmIdentityDialog() {
+  const { translate } = useWords();
+  const cancel = () => settleConfirmation(false);
+  return (
+    <Dialog
+      title={translate('door.again.title')}
+      text={translate('door.again.text')}
+      pending={false}
+      onClose={cancel}
+      actions={
+        <Button color="inherit" onClick={cancel}>
+          {translate('form.cancel')}
+        </Button>
+      }
+    >
+      <PasswordAgain onDone={() => settleConfirmation(true)} />
+    </Dialog>
+  );
+}
