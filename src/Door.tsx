@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react';
-import { Forget } from './session/Forget';
 import { Login } from './session/Login';
 import { NoAccess } from './session/NoAccess';
 import { useSession } from './session/session';
@@ -11,6 +10,7 @@ import { Arriving } from './shell/Arriving';
 import { Broken } from './shell/Broken';
 import { Frame } from './shell/Frame';
 
+const Forget = lazy(() => import('./session/Forget'));
 const SetUpSecondFactor = lazy(() => import('./session/SetUpSecondFactor'));
 
 interface DoorProps {
@@ -47,7 +47,12 @@ function Screen({ pathname, failed }: { pathname: string; failed: boolean }) {
       </Suspense>
     );
   if (failed) return <Broken />;
-  if (pathname === '/forget') return <Forget />;
+  if (pathname === '/forget')
+    return (
+      <Suspense fallback={<Arriving />}>
+        <Forget />
+      </Suspense>
+    );
   if (pathname === '/login') return <Login />;
   return verdict === 'NOT_ADMINISTRATOR' ? <NoAccess /> : <Arriving />;
 }

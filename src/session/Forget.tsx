@@ -3,7 +3,7 @@ import { AskForLink } from './AskForLink';
 import { NewPassword } from './NewPassword';
 
 /** Password recovery: requests the mail and, opened by its link, sets the new password. */
-export function Forget() {
+export default function Forget() {
   const query = new URLSearchParams(useAddress().search);
   const code = query.get('oobCode');
   return code !== null && query.get('mode') === 'resetPassword' ? (
