@@ -17,7 +17,13 @@ test('who is invited sets a password by the mail, works, and is out at once when
   await page.getByLabel('Correo electrónico').fill(email);
   await page.getByRole('checkbox', { name: 'Catálogos' }).check();
   await page.getByRole('button', { name: /^(Guardar|Invitar|Enviar invitación)$/ }).click();
-  await expect(page.getByText(`Enviamos un correo a ${email}`)).toBeVisible();
+  // It takes two: the other owner approves it.
+  await expect(console.heading).toHaveText(/^APR-.* · Invitar administrador$/);
+  const other = await somebodyElse(browser);
+  await other.signIn('ana', new URL(page.url()).pathname);
+  await other.page.getByRole('button', { name: 'Autorizar', exact: true }).click();
+  await other.page.getByRole('dialog').getByRole('button', { name: 'Autorizar', exact: true }).click();
+  await expect(other.page.getByText('Autorizada').first()).toBeVisible();
 
   const outbox = await request.get(`${identity()}/emulator/v1/projects/demo-sobremesa/oobCodes`);
   const { oobCodes } = (await outbox.json()) as { oobCodes: { email: string; oobCode: string }[] };
