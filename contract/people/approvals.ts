@@ -35,7 +35,7 @@ export const approvals = defineResource({
     state: choice(approvalStates, { ...told, initial: 'pending', sort: false, column: 'shown' }),
     /** `create`, an action, or the `id` of an endpoint. */
     action: text({ ...told, filter: true, column: 'shown' }),
-    resource: text({ ...told, filter: true, column: 'shown' }),
+    resource: text({ ...told, filter: true }),
     /** `null` for what is to be created. */
     recordId: text({ readOnly: true, filter: true }),
     recordVersion: integer({ readOnly: true, filter: false, sort: false, column: 'never' }),

@@ -20,6 +20,7 @@ import { Panel } from '../kit/read/Panel';
 import readCss from '../kit/read/read.module.css';
 import { recordOf, type AnyRecord, type OneTimeExtras } from '../kit/record';
 import { useWords } from '../kit/words';
+import { useSession } from '../session/session';
 import { Page } from '../shell/Page';
 import { About, askedFor } from './Asked';
 import { codesIn, type NewCodes } from './codes';
@@ -46,7 +47,8 @@ function ApprovalPage({ approval, back }: { approval: Approval; back: string }) 
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const navigate = useNavigate();
   const [codes, setCodes] = useState<NewCodes | null>(null);
-  const { balances, number } = approval;
+  const { balances, number, requestedBy } = approval;
+  const isOwn = useSession().person?.uid === requestedBy;
 
   async function done(record: AnyRecord, extras: OneTimeExtras): Promise<void> {
     setCodes(await codesIn(dataProvider, recordOf(approvals, record), extras));
@@ -56,7 +58,13 @@ function ApprovalPage({ approval, back }: { approval: Approval; back: string }) 
     <Page
       title={`${number} · ${askedFor(approval, words)}`}
       back={back}
-      actions={<ActionBar back={back} room={3} onDone={(record, extras) => void done(record, extras)} />}
+      actions={
+        <ActionBar
+          back={back}
+          only={(action) => isOwn === (action === 'withdraw')}
+          onDone={(record, extras) => void done(record, extras)}
+        />
+      }
     >
       <div className={readCss['page']}>
         <div className={readCss['panels']}>

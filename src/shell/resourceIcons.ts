@@ -1,4 +1,5 @@
 import { Boxes, CalendarHeart, Layers, Tags, type LucideIcon } from 'lucide-react';
+import approvals from '../approvals';
 import audit from '../audit';
 import companies from '../companies';
 import deposits from '../deposits';
@@ -32,5 +33,6 @@ export const resourceIcons: Readonly<Record<string, LucideIcon>> = {
   '/investments': investments.icon,
   '/journals': journals.icon,
   '/ledger-accounts': ledgerAccounts.icon,
+  '/approvals': approvals.icon,
   '/audit': audit.icon,
 };

@@ -7,6 +7,7 @@ import type { Resource } from '../../../contract/resource';
 import type { ProblemDetails } from '../../data/problem';
 import { Dialog } from '../ui/Dialog';
 import { ProblemAlert } from '../ui/ProblemAlert';
+import { useLeaveForApproval } from '../form/useLeaveForApproval';
 import { useMarkRefused, useRecordForm } from '../form/useRecordForm';
 import { toSend, type FormValues } from '../form/values';
 import type { AnyRecord } from '../record';
@@ -75,6 +76,7 @@ export function RequestDialog<T>({
   const input = inputForm?.input ?? first.input;
   const form = useRecordForm(input, first.initial, request.record);
   const markRefused = useMarkRefused(form, input, request.record);
+  const leaveForApproval = useLeaveForApproval({ isForm: false });
   const values = useWatch({ control: form.control });
   const complete = completeInput(input, values);
   const hasInput = Object.keys(input.fields).length > 0;
@@ -90,14 +92,13 @@ export function RequestDialog<T>({
   );
   const dryRun = useDryRun(request, state, complete && { ...extraInput, ...complete });
   const problem = state.problem ?? dryRun.problem;
-  const isAsked = problem?.code === 'client.approvalRequested';
   const needs = dryRun.outcome === null ? null : needsApproval(dryRun.outcome);
-  const forbidden = isAsked || dryRun.refused || (dryRun.outcome !== null && (forbids?.(dryRun.outcome) ?? false));
+  const forbidden = dryRun.refused || (dryRun.outcome !== null && (forbids?.(dryRun.outcome) ?? false));
   const unseen = request.resource.money === true && complete !== null && !dryRun.isCurrent && !state.unsettled;
 
   const mark = useEffectEvent(() => {
     if (problem === null || markRefused(problem) || state.unsettled) return;
-    if (onRefused?.(problem)) onClose(false);
+    if (onRefused?.(problem) || leaveForApproval(problem)) onClose(false);
   });
   useEffect(() => {
     if (problem) mark();
@@ -122,7 +123,7 @@ export function RequestDialog<T>({
       actions={
         <>
           <Button color="inherit" onClick={close} disabled={state.running}>
-            {translate(dryRun.refused || state.unsettled || isAsked ? 'form.close' : 'form.cancel')}
+            {translate(dryRun.refused || state.unsettled ? 'form.close' : 'form.cancel')}
           </Button>
           <Button
             type="submit"
@@ -151,7 +152,7 @@ export function RequestDialog<T>({
       </FormProvider>
       {note}
       {dryRun.outcome !== null && !state.unsettled && children(dryRun.outcome, state.seen)}
-      {needs && !isAsked && (
+      {needs && (
         <Alert severity="info" sx={{ mt: 2 }}>
           {translate('approvals.needed', { cause: translate(`approvals.causes.${needs}`) })}
         </Alert>

@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router';
 import { recordLinkOf, type ProblemDetails } from '../../data/problem';
 import { forgetUnsaved } from '../ui/unsaved';
 
-/** Leaves the form for the approval that it has asked for. Returns whether it has asked for one. */
-export function useLeaveForApproval(): (problem: ProblemDetails) => boolean {
+/** Goes to the approval that a request has asked for, in place of a form. Returns whether it has asked for one. */
+export function useLeaveForApproval({ isForm = true } = {}): (problem: ProblemDetails) => boolean {
   const notify = useNotify();
   const navigate = useNavigate();
   return (problem) => {
@@ -12,7 +12,7 @@ export function useLeaveForApproval(): (problem: ProblemDetails) => boolean {
     if (!link) return false;
     forgetUnsaved();
     notify(`problems.${problem.code}`, { type: 'info', ...(problem.params && { messageArgs: problem.params }) });
-    void navigate(link.to, { replace: true });
+    void navigate(link.to, { replace: isForm });
     return true;
   };
 }
