@@ -154,7 +154,7 @@ function Pages() {
             key={path}
             path={path}
             element={
-              <PermittedPage to={permitted}>
+              <PermittedPage key={path} to={permitted}>
                 <Screen />
               </PermittedPage>
             }

@@ -27,9 +27,11 @@ export function accounts(words: Texts, say: (text: string) => void): HTMLElement
     await navigator.clipboard.writeText(email);
     say(words.copied(email));
   };
-  const rows = demoAccounts.map(({ email, role }) => {
+  const rows = demoAccounts.map(({ email, role, type: kind, duties = ['owner'] }) => {
     const name = roleNames.find((one) => Role[one] === role) ?? 'user';
-    const who = element('span', { class: 'who' }, email, element('small', {}, words.roles[name]));
+    const own = kind === 'administrator' ? duties.map((duty) => words.duties[duty]) : [];
+    const says = [words.roles[name], ...own].join(' · ');
+    const who = element('span', { class: 'who' }, email, element('small', {}, says));
     const click = () => void use(email).catch(() => say(words.notCopied));
     return element(
       'li',

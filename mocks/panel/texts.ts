@@ -1,3 +1,4 @@
+import type { Duty } from '../../contract/duties';
 import type { Language, RoleName } from '../../contract/roles';
 import type { ScenarioGroup } from '../scenarios/scenario';
 
@@ -14,6 +15,7 @@ export interface Texts {
   notCopied: string;
   filled: string;
   roles: Readonly<Record<RoleName, string>>;
+  duties: Readonly<Record<Duty, string>>;
   situations: string;
   situationsHint: string;
   groups: Readonly<Record<ScenarioGroup, string>>;
@@ -45,6 +47,13 @@ export const texts: Readonly<Record<Language, Texts>> = {
       user: 'usuario',
       company: 'empresa',
       employee: 'empleado',
+    },
+    duties: {
+      owner: 'propietario',
+      finance: 'finanzas',
+      support: 'atención',
+      catalogs: 'catálogos',
+      auditor: 'auditoría',
     },
     situations: 'Escenarios',
     situationsHint: 'Se aplican a partir de la siguiente solicitud.',
@@ -80,6 +89,13 @@ export const texts: Readonly<Record<Language, Texts>> = {
       user: 'user',
       company: 'company',
       employee: 'employee',
+    },
+    duties: {
+      owner: 'owner',
+      finance: 'finance',
+      support: 'support',
+      catalogs: 'catalogs',
+      auditor: 'auditor',
     },
     situations: 'Scenarios',
     situationsHint: 'They apply from the next request on.',

@@ -8,6 +8,7 @@ export interface DemoAccount {
   /** What its token says it may do. */
   role: Role;
   language?: Language;
+  phone?: string;
   isBlocked?: boolean;
   /** Of an administrator. */
   duties?: readonly Duty[];
@@ -27,7 +28,7 @@ export const firstAdministrator: DemoAccount = {
   role: Role.administrator,
 };
 
-/** Two administrators, since some acts take two, and one account for each other role. */
+/** Two owners, since some acts take two, and one account for each other duty and role. */
 export const demoAccounts: readonly DemoAccount[] = [
   firstAdministrator,
   {
@@ -36,6 +37,35 @@ export const demoAccounts: readonly DemoAccount[] = [
     type: 'administrator',
     role: Role.administrator,
     duties: ['owner'],
+  },
+  {
+    email: 'tadeo@sobremesa.app',
+    displayName: 'Tadeo Nájera',
+    type: 'administrator',
+    role: Role.administrator,
+    duties: ['finance'],
+  },
+  {
+    email: 'marisol@sobremesa.app',
+    displayName: 'Marisol Ibarra',
+    type: 'administrator',
+    role: Role.administrator,
+    phone: '+525541237788',
+    duties: ['support'],
+  },
+  {
+    email: 'carmen@sobremesa.app',
+    displayName: 'Carmen Lugo',
+    type: 'administrator',
+    role: Role.administrator,
+    duties: ['catalogs'],
+  },
+  {
+    email: 'aurelio@sobremesa.app',
+    displayName: 'Aurelio Vidal',
+    type: 'administrator',
+    role: Role.administrator,
+    duties: ['auditor'],
   },
   { email: 'blocked@sobremesa.app', displayName: 'Bruno Salas', type: 'user', role: Role.blocked, isBlocked: true },
   { email: 'user@sobremesa.app', displayName: 'Úrsula Peña', type: 'user', role: Role.user },

@@ -130,8 +130,6 @@ export interface Colleague {
 
 /** Administrators besides the ones anybody can sign in as. */
 export const colleagues: readonly Colleague[] = [
-  { email: 'marisol@sobremesa.app', displayName: 'Marisol Ibarra', phone: '+525541237788', duties: ['support'] },
-  { email: 'tadeo@sobremesa.app', displayName: 'Tadeo Nájera', duties: ['finance'] },
   {
     email: 'rocio@sobremesa.app',
     displayName: 'Rocío Quintana',

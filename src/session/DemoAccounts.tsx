@@ -1,15 +1,20 @@
+import type { Duty } from '../../contract/duties';
 import { useT } from '../i18n/useT';
 import './demo.css';
 
 interface DemoAccount {
   email: string;
-  /** Names the role in the texts `door.demo.roles`. */
-  role: 'administrator' | 'blocked' | 'user' | 'company' | 'employee';
+  /** Its role, an administrator's duty: names the text in `door.demo.roles`. */
+  role: Duty | 'blocked' | 'user' | 'company' | 'employee';
 }
 
 const accounts: readonly DemoAccount[] = [
-  { email: 'admin@sobremesa.app', role: 'administrator' },
-  { email: 'ana@sobremesa.app', role: 'administrator' },
+  { email: 'admin@sobremesa.app', role: 'owner' },
+  { email: 'ana@sobremesa.app', role: 'owner' },
+  { email: 'tadeo@sobremesa.app', role: 'finance' },
+  { email: 'marisol@sobremesa.app', role: 'support' },
+  { email: 'carmen@sobremesa.app', role: 'catalogs' },
+  { email: 'aurelio@sobremesa.app', role: 'auditor' },
   { email: 'blocked@sobremesa.app', role: 'blocked' },
   { email: 'user@sobremesa.app', role: 'user' },
   { email: 'company@sobremesa.app', role: 'company' },
@@ -22,7 +27,7 @@ interface DemoAccountsProps {
   onChoose: (account: { email: string; password: string }) => void;
 }
 
-/** The accounts of the embedded identity, one a role; a choice fills the form. */
+/** The accounts of the embedded identity, one a role, and of the administrators one a duty; a choice fills the form. */
 export function DemoAccounts({ onChoose }: DemoAccountsProps) {
   const t = useT();
   return (

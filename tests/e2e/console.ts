@@ -4,8 +4,18 @@ import { SharedContexts, type SharedContext, type StoredSession } from './shared
 
 export const password = 'sobremesa';
 
-/** An account of the sample data, one for each role and a second administrator. */
-export type Account = 'admin' | 'ana' | 'blocked' | 'user' | 'company' | 'employee';
+/** An account of the sample data: two owners, one for each other duty, one for each other role. */
+export type Account =
+  | 'admin'
+  | 'ana'
+  | 'tadeo'
+  | 'marisol'
+  | 'carmen'
+  | 'aurelio'
+  | 'blocked'
+  | 'user'
+  | 'company'
+  | 'employee';
 
 /** The console as a person works it: by what is written on screen, in Spanish unless told. */
 export class Console {

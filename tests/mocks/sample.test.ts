@@ -9,6 +9,7 @@ import { migrate } from '../../api/db/migrate';
 import { openWasm } from '../../api/db/wasm';
 import { runChecks } from '../../api/routes/checks';
 import { createVault, newKey, publishedKey } from '../../api/vault';
+import { duties } from '../../contract/duties';
 import { demoAccounts } from '../../mocks/sample/accounts';
 import { daysBetween } from '../../mocks/sample/trade/market';
 import { openTab } from './tab';
@@ -95,7 +96,7 @@ describe('the sample data', () => {
     for (const type of ['company', 'employee', 'user', 'other'])
       expect([type, (await people('users/user', { type })) > 4]).toEqual([type, true]);
     expect(await people('users/user', { state: 'blocked' })).toBeGreaterThan(10);
-    expect(await people('users/administrator', {})).toBe(6);
+    expect(await people('users/administrator', {})).toBe(8);
     expect(await people('users/administrator', { state: 'blocked' })).toBe(1);
     expect(await people('users/administrator', { lastSignInAt: null })).toBe(1);
   });
@@ -210,16 +211,11 @@ describe('the sample data', () => {
     expect(gzipSync(readFileSync(path)).length).toBeLessThan(3 * 1_024 * 1_024);
   });
 
-  it('lets two administrators in, and has one account for each other role', async () => {
-    const roles = demoAccounts.map(({ role }) => role).sort();
-    expect(roles).toEqual([
-      Role.blocked,
-      Role.administrator,
-      Role.administrator,
-      Role.user,
-      Role.company,
-      Role.employee,
-    ]);
+  it('lets two owners in, and has one account for each other duty and each other role', async () => {
+    const administrators = demoAccounts.filter(({ role }) => role === Role.administrator);
+    expect(administrators.flatMap(({ duties = ['owner'] }) => duties).sort()).toEqual([...duties, 'owner'].sort());
+    const others = demoAccounts.filter(({ role }) => role !== Role.administrator).map(({ role }) => role);
+    expect(others.sort()).toEqual([Role.blocked, Role.user, Role.company, Role.employee]);
   });
 
   it.each(demoAccounts)('$email signs in with role $role', async ({ email, displayName, role }) => {

@@ -3,8 +3,10 @@ import { useInput, ValidationError } from 'react-admin';
 import { useWords } from '../words';
 import { AnyOf } from './AnyOf';
 import { optionLabel } from './choice.read';
+import { OptionHints } from './OptionHints';
 import type { FieldEditor, InputProps } from './kind';
 
+/** A few to choose from, with what they mean where that is told. */
 function Input({ resource, name, field: { options } }: InputProps<'choices'>) {
   const words = useWords();
   const { id, field, fieldState } = useInput({ source: name });
@@ -26,6 +28,7 @@ function Input({ resource, name, field: { options } }: InputProps<'choices'>) {
       <FormHelperText id={`${id}-help`} error={Boolean(wrong)}>
         {wrong ? <ValidationError error={wrong} /> : words.of(resource, `help.${name}`)}
       </FormHelperText>
+      <OptionHints resource={resource} name={name} options={options} />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { DeviceNotices } from '../../notices/DeviceNotices';
 import { LoadingState } from '../../kit/ui/states';
 import { accountOf } from '../account';
 import { Standing } from '../Standing';
+import { DutiesOf } from './DutiesOf';
 
 const SecondFactor = lazy(() => import('./SecondFactor'));
 
@@ -26,4 +27,9 @@ function Own() {
   );
 }
 
-const standing = (record: AnyRecord) => <Standing record={record} />;
+const standing = (record: AnyRecord) => (
+  <>
+    <Standing record={record} />
+    <DutiesOf record={record} />
+  </>
+);

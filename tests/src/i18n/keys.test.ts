@@ -23,6 +23,8 @@ import { approvalTabs } from '../../../src/approvals/tabs';
 import { clientCodes } from '../../../src/data/problem';
 import { places } from '../../../src/ledger/account';
 import type { DeviceState } from '../../../src/notices/device';
+import { duties } from '../../../contract/duties';
+import { menu } from '../../../src/shell/menu';
 import { presets } from '../../../src/liquidations/periods';
 import { presets as reportRanges, type RangeFault } from '../../../src/kit/ui/dates/ranges';
 import { viewIds } from '../../../src/reports/view';
@@ -77,7 +79,7 @@ const families: Readonly<Record<string, Iterable<string>>> = {
   'alerts.*.header': ['BLOCKED', 'NOT_ADMINISTRATOR'],
   'alerts.*.message': ['BLOCKED', 'NOT_ADMINISTRATOR'],
   'auth.errors.*': [...identityErrorNames, 'idle'],
-  'door.demo.roles.*': ['administrator', 'blocked', 'user', 'company', 'employee'],
+  'door.demo.roles.*': [...duties, 'blocked', 'user', 'company', 'employee'],
   'pages.*.title': ['accessDenied', 'notFound'],
   'pages.*.message': ['accessDenied', 'notFound'],
   'languages.*': languages,

@@ -1,7 +1,7 @@
 import { CacheProvider } from '@emotion/react';
 import { act, configure, render, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { AdminContext, CoreAdminUI, CustomRoutes, memoryStore, Notification, type UserIdentity } from 'react-admin';
+import { AdminContext, CoreAdminUI, CustomRoutes, memoryStore, Notification } from 'react-admin';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { onTestFinished } from 'vitest';
@@ -26,7 +26,7 @@ import { DeviceContext } from '../../../src/notices/deviceContext';
 import { freshApi, type Fixture, type Json } from '../../api/harness';
 import { still, styles } from './appearance';
 import { createImpatientClient } from './impatientClient';
-import { signedInAs } from './signedInAs';
+import { signedInAs, type SignedIn } from './signedInAs';
 
 // Nothing here is about time.
 configure({ asyncUtilTimeout: 30_000 });
@@ -74,7 +74,7 @@ interface Wanted {
   /** The identity service, when a test is about people. */
   identity?: IdentityPort;
   /** Who is signed in, to react-admin. */
-  person?: UserIdentity;
+  person?: SignedIn;
   /** What they show in a way of their own, by name. */
   own?: Readonly<Record<string, ResourceScreens>>;
   /** Pages that belong to no resource. */

@@ -1,0 +1,53 @@
+import { screen } from '@testing-library/react';
+import { CreateButton, DeleteButton, EditButton } from 'react-admin';
+import { expect, test } from 'vitest';
+import type { Duty } from '../../../contract/duties';
+import { CreateScreen } from '../../../src/kit/form/CreateScreen';
+import { EditScreen } from '../../../src/kit/form/EditScreen';
+import { ListScreen } from '../../../src/kit/list/ListScreen';
+import { canAccess } from '../../../src/session/canAccess';
+import { rememberDuties } from '../../../src/session/duties';
+import { session, startSession } from '../../../src/session/session';
+import { openStage } from '../kit/stage';
+import { openStage as openSessionStage } from './stage';
+
+const identity = await openSessionStage();
+
+/** Labels in screens of their own that hold react-admin's buttons, for somebody with this duty. */
+async function openLabels(duty: Duty) {
+  await startSession(identity.auth);
+  await session().signIn('ana@sobremesa.app', 'sobremesa');
+  await session().check();
+  rememberDuties([duty]);
+  const own = {
+    list: (
+      <ListScreen actions={<CreateButton label="Crear" />}>
+        <EditButton label="Editar" />
+      </ListScreen>
+    ),
+    create: <CreateScreen />,
+    edit: <EditScreen actions={<DeleteButton label="Borrar" mutationMode="pessimistic" />} />,
+  };
+  return openStage({
+    own: { 'catalogs/labels': own },
+    names: ['Vegano'],
+    person: { id: 'uid-admin', fullName: 'Ana', canAccess },
+  });
+}
+
+test.each([
+  ['catalogs', 1],
+  ['finance', 0],
+] as const)('react-admin’s own buttons in our screens ask what one may do: %s', async (duty, count) => {
+  const stage = await openLabels(duty);
+  const record = await screen.findByRole('link', { name: 'Vegano' });
+  // They ask, which takes a moment.
+  if (count > 0) await screen.findByRole('link', { name: 'Editar' });
+  expect(screen.queryAllByRole('link', { name: 'Crear' })).toHaveLength(count);
+  expect(screen.queryAllByRole('link', { name: 'Editar' })).toHaveLength(count);
+  await stage.user.click(record);
+  await screen.findByRole('button', { name: 'Guardar' });
+  if (count > 0) await screen.findByRole('button', { name: 'Borrar' });
+  expect(screen.queryAllByRole('button', { name: 'Borrar' })).toHaveLength(count);
+  session().close();
+});

@@ -1,0 +1,231 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { onTestFinished, describe, expect, it } from 'vitest';
+import type { Duty } from '../../../contract/duties';
+import { menu as sections } from '../../../src/shell/menu';
+import { replaceFetch } from '../../replaceFetch';
+import { openApp } from './stage';
+
+const app = await openApp();
+
+const accounts: Readonly<Record<Duty, string>> = {
+  owner: 'admin',
+  finance: 'tadeo',
+  support: 'marisol',
+  catalogs: 'carmen',
+  auditor: 'aurelio',
+};
+
+/** Signs in at a page; every request of the console from then on is noted. */
+async function signedIn(duty: Duty, path = '/home') {
+  const session = await app.open();
+  await session.signIn(`${accounts[duty]}@sobremesa.app`, 'sobremesa');
+  const asked: string[] = [];
+  const refused: string[] = [];
+  const passed = globalThis.fetch;
+  onTestFinished(
+    replaceFetch(async (input, init) => {
+      const { pathname } = new URL(String(input instanceof Request ? input.url : input), location.origin);
+      asked.push(pathname);
+      const answer = await passed(input, init);
+      if (answer.status === 403) refused.push(pathname);
+      return answer;
+    }),
+  );
+  const opened = await app.start(path);
+  await screen.findByRole('heading', { level: 1 });
+  return { ...opened, asked, refused };
+}
+
+const menu = () => screen.getByRole('complementary', { name: 'Menú', hidden: true });
+const everything = sections.flatMap(({ entries }) => entries.map(({ url }) => url));
+const catalogs = everything.filter((url) => url.startsWith('/catalogs/'));
+const forAll = ['/home', '/users/administrator', ...catalogs, '/audit'];
+
+/** What each may read, written out by hand. */
+const readable: Readonly<Record<Duty, readonly string[]>> = {
+  owner: everything,
+  finance: everything,
+  auditor: everything,
+  support: [...forAll, '/users/user', '/sales', '/refunds', '/giftcards', '/deposit'],
+  catalogs: forAll,
+};
+
+const duties = ['owner', 'finance', 'support', 'catalogs', 'auditor'] as const;
+const inMain = () => within(screen.getByRole('main'));
+const settled = () => waitFor(() => expect(document.querySelectorAll('[aria-busy="true"]')).toHaveLength(0));
+
+describe('the menu', () => {
+  it.each(duties)('leads to what one may read, and every other address says so: %s', async (duty) => {
+    const { asked, refused, user } = await signedIn(duty);
+    await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
+    const links = await within(menu()).findAllByRole('link');
+    const shown = links.map((link) => link.getAttribute('href'));
+    expect(shown).toEqual(everything.filter((url) => readable[duty].includes(url)));
+    for (const heading of within(menu()).queryAllByRole('heading', { level: 2 }))
+      expect(heading.parentElement?.querySelector('a')).not.toBeNull();
+    await settled();
+    for (const url of everything.filter((one) => !shown.includes(one))) {
+      asked.length = 0;
+      history.pushState({ idx: history.length }, '', url);
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+      await screen.findByRole('heading', { level: 1, name: 'Sin permiso' });
+      await waitFor(() => expect(app.path()).toBe(url));
+      expect(asked.filter((path) => path.startsWith('/api/') && path !== '/api/live')).toEqual([]);
+      expect(inMain().getByRole('link', { name: 'Ir al inicio' })).toHaveAttribute('href', '/home');
+    }
+    expect(refused).toEqual([]);
+  });
+});
+
+describe('the home page', () => {
+  const places: readonly [Duty, readonly string[], readonly string[]][] = [
+    [
+      'owner',
+      ['Por hacer', 'Últimos 30 días', 'Hoy', 'Estado del dinero'],
+      ['/deposit/create', '/giftcards/create', '/liquidate/create'],
+    ],
+    [
+      'finance',
+      ['Por hacer', 'Últimos 30 días', 'Hoy', 'Estado del dinero'],
+      ['/deposit/create', '/giftcards/create', '/liquidate/create'],
+    ],
+    ['auditor', ['Por hacer', 'Últimos 30 días', 'Hoy', 'Estado del dinero'], []],
+    ['support', ['Por hacer', 'Tus secciones'], ['/giftcards/create']],
+    ['catalogs', ['Tus secciones'], []],
+  ];
+  it.each(places)('%s sees what is theirs, and nothing is refused', async (duty, titles, shortcuts) => {
+    const { refused } = await signedIn(duty);
+    await inMain().findByRole('heading', { level: 2, name: titles[0] ?? '' });
+    expect(
+      inMain()
+        .getAllByRole('heading', { level: 2 })
+        .map(({ textContent }) => textContent),
+    ).toEqual(titles);
+    const nav = inMain().queryByRole('navigation', { name: 'Atajos' });
+    const links = nav ? within(nav).getAllByRole('link') : [];
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(shortcuts);
+    await settled();
+    expect(refused).toEqual([]);
+  });
+
+  it('leads whoever keeps the catalogs to them', async () => {
+    await signedIn('catalogs');
+    const links = within(await inMain().findByRole('region', { name: 'Tus secciones' })).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(catalogs);
+  });
+});
+
+/** The buttons and links of a page that do something, by name. */
+const offered = (names: readonly string[]) =>
+  names.filter(
+    (name) => inMain().queryByRole('button', { name }) !== null || inMain().queryByRole('link', { name }) !== null,
+  );
+
+describe('a list', () => {
+  const doing = ['Nueva etiqueta', 'Reordenar', 'Importar', 'Exportar'];
+  it.each([
+    ['owner', doing, true],
+    ['catalogs', doing, true],
+    ['finance', ['Exportar'], false],
+    ['auditor', ['Exportar'], false],
+  ] as const)('lets %s do what they may', async (duty, expected, ticks) => {
+    const { refused } = await signedIn(duty, '/catalogs/labels');
+    await screen.findByRole('link', { name: 'Vegano' });
+    expect(offered(doing)).toEqual(expected);
+    expect(screen.queryAllByRole('checkbox').length > 0).toBe(ticks);
+    expect(refused).toEqual([]);
+  });
+});
+
+describe('a record', () => {
+  it.each([
+    ['owner', true],
+    ['catalogs', true],
+    ['auditor', false],
+  ] as const)('of a catalog is written or read: %s', async (duty, writes) => {
+    const { user, refused } = await signedIn(duty, '/catalogs/labels');
+    await user.click(await screen.findByRole('link', { name: 'Vegano' }));
+    await screen.findByRole('heading', { level: 1, name: 'Vegano' });
+    await (writes ? screen.findByRole('button', { name: 'Guardar' }) : inMain().findByText('Color'));
+    expect(screen.queryAllByRole('textbox').length > 0).toBe(writes);
+    expect(offered(['Guardar', 'Archivar'])).toEqual(writes ? ['Guardar', 'Archivar'] : []);
+    expect(refused).toEqual([]);
+  });
+});
+
+describe('the form of a company', () => {
+  it('locks to whoever keeps the catalogs what finance writes, with the reason, and saves the rest', async () => {
+    const { user, refused } = await signedIn('catalogs', '/catalogs/companies');
+    await user.click(await screen.findByRole('link', { name: 'Fonda La Comadre' }));
+    await screen.findByRole('button', { name: 'Guardar' });
+    expect(inMain().getAllByText('Tus funciones no permiten cambiarlo.')).toHaveLength(4);
+    await user.type(await screen.findByRole('textbox', { name: 'Razón social' }), ' Nueva');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await screen.findByText('Se guardó «Fonda La Comadre».');
+    expect(refused).toEqual([]);
+  });
+
+  it('leaves them out of a new one', async () => {
+    await signedIn('catalogs', '/catalogs/companies/create');
+    await screen.findByRole('textbox', { name: 'Razón social' });
+    for (const label of [/Comisión/, /Pago mínimo/, /Titular/]) expect(inMain().queryByLabelText(label)).toBeNull();
+  });
+});
+
+describe('the page of a person', () => {
+  it('shows support what is theirs and asks for nothing else', async () => {
+    const { user, refused, asked } = await signedIn('support', '/users/user');
+    const [name] = await screen.findAllByRole('rowheader');
+    await user.click(within(name ?? document.body).getByRole('link'));
+    await inMain().findByRole('region', { name: 'Monedero' });
+    await inMain().findByRole('link', { name: 'Editar' });
+    await settled();
+    expect(asked.filter((path) => /ledger|journals/.test(path))).toEqual([]);
+    expect(refused).toEqual([]);
+  });
+});
+
+describe('administrators', () => {
+  it('are told on their own page what their duties mean', async () => {
+    await signedIn('auditor', '/profile');
+    const own = within(await screen.findByRole('region', { name: 'Tus funciones' }));
+    expect(own.getByText('Ve todo y no cambia nada.')).toBeInTheDocument();
+  });
+});
+
+/** What an owner does elsewhere meanwhile. */
+async function assign(email: string, duties: readonly Duty[]): Promise<void> {
+  const send = async (address: string, init: RequestInit) => {
+    const answer = await fetch(`${location.origin}/${address}`, init);
+    if (!answer.ok) throw new Error(await answer.text());
+    return (await answer.json()) as never;
+  };
+  const json = { 'Content-Type': 'application/json' };
+  const { idToken } = (await send('identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo', {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ email: 'admin@sobremesa.app', password: 'sobremesa', returnSecureToken: true }),
+  })) as { idToken: string };
+  const headers = { ...json, Authorization: `Bearer ${idToken}` };
+  const filter = encodeURIComponent(JSON.stringify({ email }));
+  const [account] = (await send(`api/users/administrator?filter=${filter}`, { headers })) as {
+    id: string;
+    version: number;
+  }[];
+  await send(`api/users/administrator/${account?.id}/assign-duties`, {
+    method: 'POST',
+    headers: { ...headers, 'If-Match': `"${account?.version}"`, 'Idempotency-Key': crypto.randomUUID() },
+    body: JSON.stringify({ duties }),
+  });
+}
+
+describe('whose duties change', () => {
+  it('is shown so once the API refuses them something', async () => {
+    const { user } = await signedIn('catalogs', '/catalogs/labels');
+    await user.click(await screen.findByRole('link', { name: 'Vegano' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Identificador' }), 's');
+    await assign('carmen@sobremesa.app', ['support']);
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(within(menu()).queryByRole('link', { name: 'Ventas', hidden: true })).not.toBeNull());
+  });
+});
