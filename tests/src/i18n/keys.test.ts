@@ -24,7 +24,6 @@ import { clientCodes } from '../../../src/data/problem';
 import { places } from '../../../src/ledger/account';
 import type { DeviceState } from '../../../src/notices/device';
 import { duties } from '../../../contract/duties';
-import { menu } from '../../../src/shell/menu';
 import { presets } from '../../../src/liquidations/periods';
 import { presets as reportRanges, type RangeFault } from '../../../src/kit/ui/dates/ranges';
 import { viewIds } from '../../../src/reports/view';
