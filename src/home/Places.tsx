@@ -1,5 +1,6 @@
 import { ChevronRight, Shapes } from 'lucide-react';
 import { Link } from 'react-router';
+import { permittedTo } from '../../contract/permissions';
 import { routeOf } from '../../contract/resource';
 import { resources } from '../../contract/resources';
 import { useMayDo } from '../session/useMayDo';
@@ -17,7 +18,8 @@ export function Places() {
     .flatMap(({ entries }) => entries)
     .filter(({ url }) => {
       const resource = resources.find((one) => routeOf(one) === url);
-      return resource !== undefined && mayDo(resource, 'create');
+      // What everybody may write is nobody's duty.
+      return resource && permittedTo(resource, 'create') !== 'administrators' && mayDo(resource, 'create');
     });
   if (places.length === 0) return <p>{words.translate('home.noDuties')}</p>;
   return (
