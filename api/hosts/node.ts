@@ -58,7 +58,8 @@ function greet(environment: Environment, port: number): void {
   say(`Sobremesa Console: ${originOf(environment, port)}`);
   if (environment.identity !== 'embedded') return;
   say('Demo accounts, password sobremesa:');
-  say('  admin@sobremesa.app, ana@sobremesa.app (administrators)');
+  say('  admin@sobremesa.app, ana@sobremesa.app (owners)');
+  say('  tadeo@ (finance), marisol@ (support), carmen@ (catalogs), aurelio@sobremesa.app (auditor)');
   say('  blocked@, user@, company@, employee@sobremesa.app (one for each other role)');
 }
 
