@@ -9,10 +9,7 @@ import { createGuardedRouter } from './session/guardedRouter';
 import { confirmIdentity } from './session/confirmation';
 import { getToken, refreshToken, secondFactorNeeded, session, sessionLost, useSession } from './session/session';
 import type { Permitted } from '../contract/duties';
-import { systemChecks } from '../contract/money/checks';
-import { balancesReport } from '../contract/reports/accounts';
-import { inversionesReport } from '../contract/reports/inversiones';
-import { salesReport } from '../contract/reports/sales';
+import { permittedReports } from '../contract/reports/permitted';
 import { checksPath } from './checks/path';
 import { reportBrokenPage, watchErrors } from './clientErrors/watch';
 import { config } from './config';
@@ -50,10 +47,14 @@ interface ConsoleScreen {
 const declaredScreens: readonly ConsoleScreen[] = [
   { path: '/home', load: () => import('./home/Home') },
   { path: '/profile', load: () => import('./users/Profile') },
-  { path: '/reports/sales', load: () => import('./reports/Sales'), permitted: salesReport.permitted },
-  { path: '/reports/inversiones', load: () => import('./reports/Inversiones'), permitted: inversionesReport.permitted },
-  { path: '/reports/accounts', load: () => import('./reports/Accounts'), permitted: balancesReport.permitted },
-  { path: checksPath, load: () => import('./checks/ChecksScreen'), permitted: systemChecks.permitted },
+  { path: '/reports/sales', load: () => import('./reports/Sales'), permitted: permittedReports.sales },
+  {
+    path: '/reports/inversiones',
+    load: () => import('./reports/Inversiones'),
+    permitted: permittedReports.inversiones,
+  },
+  { path: '/reports/accounts', load: () => import('./reports/Accounts'), permitted: permittedReports.balances },
+  { path: checksPath, load: () => import('./checks/ChecksScreen'), permitted: permittedReports.checks },
 ];
 
 const screens = declaredScreens.map(({ path, load, permitted = 'administrators' }) => ({

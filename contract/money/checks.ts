@@ -1,3 +1,4 @@
+import { permittedReports } from '../reports/permitted';
 import * as z from 'zod/mini';
 import { component, defineEndpoint, parameter, type EndpointOutput } from '../endpoint';
 
@@ -83,7 +84,7 @@ export const systemChecks = defineEndpoint({
       sealed: z.exactOptional(sealed),
     }),
   ),
-  permitted: ['finance'],
+  permitted: permittedReports.checks,
   problems: [],
 });
 

@@ -1,4 +1,5 @@
 import { accountStates, accountTypes } from '../roles';
+import { permittedReports } from './permitted';
 import { defineReport } from './report';
 
 /**
@@ -9,7 +10,7 @@ import { defineReport } from './report';
  */
 export const balancesReport = defineReport({
   name: 'accounts',
-  permitted: ['finance'],
+  permitted: permittedReports.balances,
   figures: {
     closingMinor: { kind: 'money', is: 'closing' },
     openingMinor: { kind: 'money', is: 'opening', opens: 'closingMinor' },
@@ -43,7 +44,7 @@ export const balancesReport = defineReport({
 /** Accounts of people and how they stand (docs/business.md, Accounts). Administrators are among them. */
 export const peopleReport = defineReport({
   name: 'accounts/people',
-  permitted: ['finance'],
+  permitted: permittedReports.people,
   figures: {
     accounts: { kind: 'count', is: 'closing', good: 'more' },
     active: { kind: 'count', is: 'closing' },

@@ -1,4 +1,5 @@
 import { instruments } from '../money/investments';
+import { permittedReports } from './permitted';
 import { defineReport } from './report';
 
 /** A payment due within this number of days is due soon. */
@@ -10,7 +11,7 @@ export const soonDays = 30;
  */
 export const inversionesReport = defineReport({
   name: 'inversiones',
-  permitted: ['finance'],
+  permitted: permittedReports.inversiones,
   figures: {
     outstandingMinor: {
       kind: 'money',

@@ -1,4 +1,5 @@
 import { channels, paymentMethods } from '../money/sales';
+import { permittedReports } from './permitted';
 import { defineReport } from './report';
 
 /** Amounts in minor units; a refund stands on its own date. */
@@ -9,7 +10,7 @@ import { defineReport } from './report';
  */
 export const salesReport = defineReport({
   name: 'sales',
-  permitted: ['finance'],
+  permitted: permittedReports.sales,
   figures: {
     /** sold − refunds. */
     netMinor: { kind: 'money', is: 'flow', sum: { soldMinor: 1, refundsMinor: -1 }, good: 'more' },

@@ -1,10 +1,7 @@
 import { ChartColumn, House, ListChecks, Sprout, Wallet, type LucideIcon } from 'lucide-react';
 import type { Permitted } from '../../contract/duties';
-import { systemChecks } from '../../contract/money/checks';
 import { permittedTo } from '../../contract/permissions';
-import { balancesReport } from '../../contract/reports/accounts';
-import { inversionesReport } from '../../contract/reports/inversiones';
-import { salesReport } from '../../contract/reports/sales';
+import { permittedReports } from '../../contract/reports/permitted';
 import { routeOf, type Resource } from '../../contract/resource';
 import { catalogs, resources } from '../../contract/resources';
 import { nameOf } from '../i18n/naming';
@@ -78,7 +75,7 @@ export const menu: readonly MenuSection[] = [
   },
   {
     title: 'menu.reports',
-    entries: [{ title: 'menu.sales', url: '/reports/sales', icon: ChartColumn, permitted: salesReport.permitted }],
+    entries: [{ title: 'menu.sales', url: '/reports/sales', icon: ChartColumn, permitted: permittedReports.sales }],
   },
   { title: 'menu.catalogs', entries: entriesOf(catalogs) },
   {
@@ -99,14 +96,14 @@ export const menu: readonly MenuSection[] = [
       { title: 'menu.journals', url: '/journals' },
       { title: 'menu.ledgerAccounts', url: '/ledger-accounts' },
       { title: 'menu.audit', url: '/audit' },
-      { title: 'checks.title', url: '/checks', icon: ListChecks, permitted: systemChecks.permitted },
+      { title: 'checks.title', url: '/checks', icon: ListChecks, permitted: permittedReports.checks },
     ],
   },
   {
     title: 'menu.moreReports',
     entries: [
-      { title: 'menu.inversiones', url: '/reports/inversiones', icon: Sprout, permitted: inversionesReport.permitted },
-      { title: 'menu.accounts', url: '/reports/accounts', icon: Wallet, permitted: balancesReport.permitted },
+      { title: 'menu.inversiones', url: '/reports/inversiones', icon: Sprout, permitted: permittedReports.inversiones },
+      { title: 'menu.accounts', url: '/reports/accounts', icon: Wallet, permitted: permittedReports.balances },
     ],
   },
 ];
