@@ -4,6 +4,7 @@ import { loadEnv, runnerImport } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { otherOrigins } from './build/apiUrl.ts';
 import { importsFromOrigin } from './build/barrels.ts';
+import { withLazyExporter } from './build/lazyExporter.ts';
 import { withoutUnusedDefaults } from './build/unusedDefaults.ts';
 import { chunkGroups, chunkReport } from './build/chunks.ts';
 import { preloadList } from './build/preload.ts';
@@ -145,6 +146,7 @@ export default defineConfig(({ mode, command }) => {
           preloadList({ leftOut: [messaging] }),
           chunkReport(),
           withoutUnusedDefaults(),
+          withLazyExporter(),
           importsFromOrigin(),
           ...(inPage(mode)
             ? [sample(), pages(addresses)]
