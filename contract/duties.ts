@@ -21,6 +21,8 @@ export interface ResourcePermissions {
   read: Permitted;
   /** Creates, imports, changes and archives, and does the actions that do not name others. */
   write: Permitted;
+  /** Creates and imports, if others may than those who `write`. */
+  create?: Permitted;
   /** Changes records by their form, if others may than those who `write`. */
   update?: Permitted;
 }

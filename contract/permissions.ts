@@ -8,6 +8,7 @@ const ownersOnly: ResourcePermissions = { read: [], write: [] };
 export function permittedTo({ permitted = ownersOnly, actions }: Resource, operation: string): Permitted {
   if (operation === 'read') return permitted.read;
   if (operation === 'update') return permitted.update ?? permitted.write;
+  if (operation === 'create') return permitted.create ?? permitted.write;
   return actions[operation]?.permitted ?? permitted.write;
 }
 

@@ -1,4 +1,5 @@
 import { approvalHours, approvals, type ApprovalCause } from '../../contract/people/approvals';
+import type { BalanceChange } from '../../contract/money/balances';
 import { mayDo } from '../../contract/permissions';
 import { alone } from '../db/savepoint';
 import { titleOf } from '../engine/audit';
@@ -35,8 +36,8 @@ export type Outcome<T> = { done: T; needs?: ApprovalCause } | { approval: Record
 
 /**
  * Does what one person may do alone, and asks for an approval otherwise: what was asked for is tried first, so that nobody
- * approves what would be refused. Throws what it is refused with, `approval.nobodyElse` if no other administrator may
- * approve it.
+ * approves what would be refused. Throws what it is refused with, `approval.dependentPerson` if who does it counts as who
+ * prepared it, `approval.nobodyElse` if no other administrator may approve it.
  */
 export async function doOrAsk<T extends object>(
   context: WriteContext,
@@ -44,23 +45,39 @@ export async function doOrAsk<T extends object>(
   dryRun: boolean,
 ): Promise<Outcome<T>> {
   const { rule } = act;
-  const spendings = spendingsOf(rule?.spends?.(act.record, act.input, context));
-  if (!context.limits || !act.table.served.has(approvals.name) || (!rule?.byTwo && spendings.length === 0))
+  if (!context.limits || !act.table.served.has(approvals.name) || !(rule?.byTwo ?? rule?.spends ?? rule?.preparedBy))
     return { done: await act.run(context) };
-  const { active, behind } = await readColleagues(context.trx);
+  const { all, active, behind } = await readColleagues(context.trx);
   const own = behind(context.actor.uid);
-  const group = active.map(({ uid }) => uid).filter((uid) => behind(uid) === own);
+  const isOne = (uid: string | null) => uid !== null && behind(uid) === own;
+  const prepared = rule.preparedBy?.(act.record) ?? [];
+  if (prepared.some((uid) => uid !== context.actor.uid && isOne(uid))) throw new Problem('approval.dependentPerson');
+  const spendings = spendingsOf(await rule.spends?.(act.record, act.input, { isOne, trx: context.trx }));
+  if (!rule.byTwo && spendings.length === 0) return { done: await act.run(context) };
+  // Also those who were blocked since: what they gave away counts.
+  const group = all.map(({ uid }) => uid).filter(isOne);
   const need = await needOf(context, [...new Set([...group, context.actor.uid])], rule, spendings);
-  const approvers = active.filter(({ uid }) => behind(uid) !== own).filter((colleague) => mayApprove(colleague, act));
-  // Without another owner nobody could be let in; whom one person lets in counts as that person.
-  if (!need || (need.cause === 'always' && approvers.length === 0)) {
+  const approversIn = (some: readonly Colleague[]) =>
+    some.filter(({ uid }) => !isOne(uid)).filter((colleague) => mayApprove(colleague, act));
+  const approvers = approversIn(active);
+  // Who has never had another owner lets somebody in alone, who counts as them. Blocking the other owner is no way to it.
+  if (!need || (need.cause === 'always' && approversIn(all).length === 0)) {
     const done = await act.run(context);
     for (const spending of spendings) await keepSpending(context, spending);
     return { done };
   }
-  if (approvers.length === 0) throw new Problem('approval.nobodyElse');
-  if (dryRun) return { done: await act.run(context), needs: need.cause };
-  return { approval: await ask(context, act, need) };
+  // What it would be refused with anyway is said first.
+  const assertApprovable = () => {
+    if (approvers.length === 0) throw new Problem('approval.nobodyElse');
+  };
+  if (dryRun) {
+    const done = await act.run(context);
+    assertApprovable();
+    return { done, needs: need.cause };
+  }
+  const tried = await tryOut(context, act);
+  assertApprovable();
+  return { approval: await ask(context, act, need, tried) };
 }
 
 function spendingsOf(given: Spending | readonly Spending[] | null | undefined): readonly Spending[] {
@@ -85,23 +102,38 @@ async function needOf(
   spendings: readonly Spending[],
 ): Promise<Need | null> {
   if (rule?.byTwo) return { cause: 'always', spending: null };
-  const [first, second] = spendings;
-  if (!first) return null;
-  // Several at once, such as the cards of a batch, are one act. They are in one currency, or each is asked by itself.
-  const inOne = spendings.every(({ currency }) => currency === first.currency);
-  const sum = { ...first, beneficiary: null, amountMinor: spendings.reduce((all, one) => all + one.amountMinor, 0) };
-  const asked = second && inOne ? [sum, ...spendings] : spendings;
-  for (const spending of asked) {
+  // Several at once, such as the cards of a batch, are one act: to each beneficiary, and in all.
+  const sums = [
+    ...summed(
+      spendings.map(({ amountMinor, currency }) => ({ amountMinor, currency, beneficiary: null })),
+      ({ currency }) => currency,
+    ),
+    ...summed(spendings, ({ currency, beneficiary }) => `${currency} ${beneficiary ?? ''}`),
+  ];
+  for (const spending of sums) {
     const cause = await limitPassed(context, group, spending);
-    if (cause) return { cause, spending: inOne ? sum : spending };
+    if (cause) return { cause, spending };
   }
   return null;
 }
 
-/** Tries it, takes it back, and writes down what was asked for. */
-async function ask(context: WriteContext, act: Act, { cause, spending }: Need): Promise<RecordIn<typeof approvals>> {
-  const { table, name, record, input } = act;
-  const tried = await tryOut(context, act);
+/** The sums of those that have the same key. */
+function summed(spendings: readonly Spending[], keyOf: (spending: Spending) => string): Spending[] {
+  const sums = new Map<string, Spending>();
+  for (const spending of spendings) {
+    const amountMinor = (sums.get(keyOf(spending))?.amountMinor ?? 0) + spending.amountMinor;
+    sums.set(keyOf(spending), { ...spending, amountMinor });
+  }
+  return [...sums.values()];
+}
+
+/** Writes down what is asked for, with what it would do. */
+async function ask(
+  context: WriteContext,
+  { table, name, record, input, ...act }: Act,
+  { cause, spending }: Need,
+  tried: Tried,
+): Promise<RecordIn<typeof approvals>> {
   const all = servedTable(table, approvals);
   const { actor, at } = context;
   const titled = record ?? tried.record;
@@ -129,6 +161,13 @@ async function ask(context: WriteContext, act: Act, { cause, spending }: Need): 
   );
 }
 
+/** What it would do. */
+interface Tried {
+  /** What would be made. */
+  record: ApiRecord | null;
+  balances: readonly BalanceChange[];
+}
+
 class TriedOut extends Error {
   readonly result: object;
   constructor(result: object) {
@@ -138,7 +177,7 @@ class TriedOut extends Error {
 }
 
 /** Does it and takes it back, without anything outside of the database. */
-async function tryOut(context: WriteContext, { record, table, run }: Act) {
+async function tryOut(context: WriteContext, { record, table, run }: Act): Promise<Tried> {
   const response: WriteContext['response'] = { balances: new Map(), oneTime: {} };
   const apart: WriteContext = {
     ...context,

@@ -1,6 +1,7 @@
 import { administrators } from '../../contract/people/accounts';
 import type { Duty } from '../../contract/duties';
 import type { Queries } from '../db/database';
+import type { WriteContext } from '../engine/writeContext';
 import { readDuties, readVouchers } from '../users/duties';
 
 /** An administrator, and who let them in or gave them their duties: nobody of us, if that was the installation itself. */
@@ -35,8 +36,10 @@ export interface Colleague extends Vouched {
   duties: readonly Duty[];
 }
 
-/** The administrators who may come in, and behind whom each stands. */
-export async function readColleagues(db: Queries): Promise<{ active: Colleague[]; behind: (uid: string) => string }> {
+/** All administrators, those who may come in, and behind whom each stands. */
+export async function readColleagues(
+  db: Queries,
+): Promise<{ all: Colleague[]; active: Colleague[]; behind: (uid: string) => string }> {
   const rows = await db
     .selectFrom(administrators.table)
     .select(['uid', 'duties', 'vouchedBy', 'state', 'archived'])
@@ -54,5 +57,17 @@ export async function readColleagues(db: Queries): Promise<{ active: Colleague[]
           },
         ],
   );
-  return { active: all.filter(({ isActive }) => isActive), behind: standBehind(all) };
+  return { all, active: all.filter(({ isActive }) => isActive), behind: standBehind(all) };
+}
+
+/** Tells who is the person who writes, or counts as them. Where nothing has to be approved nobody else does. */
+export async function countedAsOne({
+  trx,
+  actor,
+  limits,
+}: Pick<WriteContext, 'trx' | 'actor' | 'limits'>): Promise<(uid: string | null) => boolean> {
+  if (!limits) return (uid) => uid === actor.uid;
+  const { behind } = await readColleagues(trx);
+  const own = behind(actor.uid);
+  return (uid) => uid !== null && behind(uid) === own;
 }

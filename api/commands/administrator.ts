@@ -8,7 +8,7 @@ import { openInstallation } from './installation';
 
 const usage =
   'Usage: npm run administrator -- add EMAIL [--name "Ana López"] [--language es|en] [--even-so]\n' +
-  '--even-so: although there are administrators, none of whom can sign in.';
+  '--even-so: although there are administrators, of whom none can sign in, or none may approve what another asks for.';
 
 interface Wanted {
   administrator: NewAdministrator;
@@ -46,7 +46,7 @@ const outcomes: Readonly<Record<Addition, { isDone: boolean; sentence: string }>
   hasAdministrators: {
     isDone: false,
     sentence:
-      'was not added: there are administrators, who invite others in the console. If none of them can sign in, add --even-so.',
+      'was not added: there are administrators, who invite others in the console. If none of them can sign in, or there is only one, add --even-so.',
   },
 };
 

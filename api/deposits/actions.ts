@@ -90,8 +90,8 @@ async function addPayable(
  */
 export const confirm: ActionOf<typeof deposits, 'confirm'> = {
   /** What another recorded two people have seen. What the card processor passes on goes to nobody. */
-  spends: (deposit, _input, { actor }) =>
-    deposit.recordedBy === actor.uid && deposit.purpose !== 'settlement' ? given(deposit) : null,
+  spends: (deposit, _input, { isOne }) =>
+    isOne(deposit.recordedBy) && deposit.purpose !== 'settlement' ? given(deposit) : null,
   refusals: [
     'deposit.notPending',
     'deposit.holderArchived',

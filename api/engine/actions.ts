@@ -5,7 +5,7 @@ import { inputOf, type InputOf } from '../../contract/input';
 import type { Fields, Resource } from '../../contract/resource';
 import { violationsOf } from '../../contract/violations';
 import { invalid } from '../problem';
-import type { Viewer, WriteContext } from './writeContext';
+import type { WriteContext } from './writeContext';
 import { restoreRecord } from './archive';
 import { moveRecord } from './move';
 import type { RecordIn } from './record';
@@ -26,7 +26,17 @@ export interface TakesTwo<Known, Input> {
   /** It does so always. */
   byTwo?: true;
   /** It does beyond the limits. `null`: nothing is given away, or two people were at it already. */
-  spends?(known: Known, input: Input, viewer: Viewer): Spending | readonly Spending[] | null;
+  spends?(known: Known, input: Input, by: Doer): Spent | Promise<Spent>;
+  /** Its own rules say that it takes another person than these: none who counts as one of them. */
+  preparedBy?(known: Known): readonly (string | null)[];
+}
+
+type Spent = Spending | readonly Spending[] | null;
+
+/** Who does it, in which transaction. */
+export interface Doer extends Pick<WriteContext, 'trx'> {
+  /** Whether somebody is this person, or counts as them: one of them let the other in alone. */
+  isOne(uid: string | null): boolean;
 }
 
 /** Something an administrator does to a record besides writing its form. */

@@ -1,4 +1,4 @@
-import type { Row } from '../db/database';
+import type { Queries, Row } from '../db/database';
 import { giftCardTransactions, type giftCards, maxOnGiftCardMinor } from '../../contract/money/giftcards';
 import { place } from '../ledger/accounts';
 import { invalid } from '../problem';
@@ -78,6 +78,10 @@ export const disable: ActionOf<typeof giftCards, 'disable'> = {
 
 /** To a later day. What an expired card held comes back to it. */
 export const extend: ActionOf<typeof giftCards, 'extend'> = {
+  spends: async (card, _input, { trx }) =>
+    card.expiredAt === null
+      ? null
+      : { amountMinor: await takenByExpiry(trx, card), currency: card.currency, beneficiary: card.id },
   refusals: ['giftCard.disabled', 'giftCard.neverExpires'],
   async run(context, table, id, version, { expiresOn }) {
     const before = await heldFor(context, table, id, version, 'extend');
@@ -97,7 +101,7 @@ export const extend: ActionOf<typeof giftCards, 'extend'> = {
 /** Takes what an expired card held back from breakage, and gives the columns of the card it changes. */
 async function revive(context: WriteContext, card: GiftCard, businessDate: string): Promise<Row> {
   const revived = { expiredAt: null };
-  const amountMinor = await takenByExpiry(context, card);
+  const amountMinor = await takenByExpiry(context.trx, card);
   if (amountMinor === 0) return standingColumns(card, revived);
   const journalId = await postOwed(context, card, {
     kind: 'giftCardExtended',
@@ -109,7 +113,7 @@ async function revive(context: WriteContext, card: GiftCard, businessDate: strin
 }
 
 /** What was left on an expired card: the latest that happened to it, since nothing happens to it meanwhile. */
-async function takenByExpiry({ trx }: WriteContext, { id }: GiftCard): Promise<number> {
+async function takenByExpiry(trx: Queries, { id }: Pick<GiftCard, 'id'>): Promise<number> {
   const last = await trx
     .selectFrom(giftCardTransactions.table)
     .select(['type', 'amountMinor'])

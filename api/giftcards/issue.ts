@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { currencies, platformCurrency } from '../../contract/currencies';
 import { isObject } from '../../contract/values';
 import { companies } from '../../contract/catalogs/companies';
@@ -24,8 +25,11 @@ type GiftCardForm = FormOf<typeof giftCards>;
 export function spentBy({ initialMinor, currency, recipient }: Body): Spending | null {
   if (typeof initialMinor !== 'number') return null;
   const known = currencies.find((one) => one === currency) ?? platformCurrency;
-  const email = isObject(recipient) ? recipient['email'] : null;
-  return { amountMinor: initialMinor, currency: known, beneficiary: typeof email === 'string' ? email : null };
+  const typed = isObject(recipient) ? recipient['email'] : null;
+  // As it will be stored: another way to write it is nobody else.
+  const email = z.safeParse(giftCards.fields.recipient.fields.email.schema, typed);
+  const beneficiary = email.success && typeof email.data === 'string' ? email.data : null;
+  return { amountMinor: initialMinor, currency: known, beneficiary };
 }
 
 export interface NewCard {

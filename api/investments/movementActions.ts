@@ -11,8 +11,8 @@ import { servedTable } from '../engine/table';
 /** Records that a scheduled movement was paid. */
 export const confirm: ActionOf<typeof investmentMovements, 'confirm'> = {
   /** What another scheduled two people have seen. */
-  spends: ({ scheduledBy, amountMinor, currency, investmentId }, _input, { actor }) =>
-    scheduledBy === actor.uid ? { amountMinor, currency, beneficiary: investmentId } : null,
+  spends: ({ scheduledBy, amountMinor, currency, investmentId }, _input, { isOne }) =>
+    isOne(scheduledBy) ? { amountMinor, currency, beneficiary: investmentId } : null,
   refusals: [
     'investmentMovement.notScheduled',
     'investmentMovement.byDeposit',
@@ -66,6 +66,8 @@ export const cancel: ActionOf<typeof investmentMovements, 'cancel'> = {
  * investment is over all the same. A contribution is reversed by its deposit.
  */
 export const reverse: ActionOf<typeof investmentMovements, 'reverse'> = {
+  /** It is scheduled again by who scheduled it: who reverses could pay it a second time alone. */
+  spends: ({ amountMinor, currency, investmentId }) => ({ amountMinor, currency, beneficiary: investmentId }),
   refusals: ['investmentMovement.notConfirmed', 'investmentMovement.byDeposit'],
   async run(context, table, id, version, { reason }) {
     const before = await heldFor(context, table, id, version, 'reverse');

@@ -2,7 +2,8 @@ import { companies } from '../../contract/catalogs/companies';
 import { liquidationItems } from '../../contract/money/liquidations';
 import type { Queries } from '../db/database';
 import { Problem } from '../problem';
-import type { WriteContext, Viewer } from '../engine/writeContext';
+import { countedAsOne } from '../approvals/independence';
+import type { WriteContext } from '../engine/writeContext';
 import type { Payout } from './reserve';
 
 /** How many companies a refusal names; the others are counted. */
@@ -17,10 +18,13 @@ function naming(payouts: readonly Pick<Payout, 'companyName'>[]): { companies: s
 
 /**
  * Whoever last changed where a company is paid does not let money go there, until somebody else has.
- * Throws `approval.changedAccount`, naming the companies.
+ * Whom that person let in alone counts as them. Throws `approval.changedAccount`, naming the companies.
  */
-export function assertAnotherPerson({ actor }: Viewer, payouts: readonly Payout[]): void {
-  const own = payouts.filter(({ company }) => company.bankChangedBy === actor.uid && company.bankSettledAt === null);
+export async function assertAnotherPerson(context: WriteContext, payouts: readonly Payout[]): Promise<void> {
+  const unsettled = payouts.filter(({ company }) => company.bankChangedBy !== null && company.bankSettledAt === null);
+  if (unsettled.length === 0) return;
+  const isOne = await countedAsOne(context);
+  const own = unsettled.filter(({ company }) => isOne(company.bankChangedBy));
   if (own.length > 0) throw new Problem('approval.changedAccount', { params: naming(own) });
 }
 

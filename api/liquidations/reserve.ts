@@ -95,7 +95,7 @@ export async function unreserve(
 export async function payTo(context: WriteContext, payout: Payout): Promise<ItemValues> {
   const { vault } = context;
   const { company } = payout;
-  assertAnotherPerson(context, [payout]);
+  await assertAnotherPerson(context, [payout]);
   await settleAccount(context, payout);
   if (company.bank_accountNumber === null) throw new Error(`${payout.companyName} has no account to be paid to`);
   const accountNumber = { sealed: await vault.seal(await vault.open(company.bank_accountNumber)) };

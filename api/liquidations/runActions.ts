@@ -69,9 +69,11 @@ export const requestChanges: ActionOf<typeof liquidations, 'request-changes'> = 
  * of this one: whatever run comes next counts it. What is held waits for its release.
  */
 export const approve: ActionOf<typeof liquidations, 'approve'> = {
+  preparedBy: ({ createdBy, submittedBy }) => [createdBy, submittedBy],
   refusals: [
     'liquidation.notInReview',
     'approval.samePerson',
+    'approval.dependentPerson',
     'approval.changedAccount',
     'liquidation.accountChanged',
     'liquidation.balanceChanged',
@@ -81,7 +83,7 @@ export const approve: ActionOf<typeof liquidations, 'approve'> = {
   async run(context, table, id, version) {
     const run = await heldFor(context, table, id, version, 'approve');
     const payouts = await payoutsOf(context, id);
-    assertAnotherPerson(context, payouts);
+    await assertAnotherPerson(context, payouts);
     assertAccountsSeen(payouts, run.submittedAt ?? run.updatedAt);
     for (const payout of payouts)
       await writeItems(context, run, await reserve(context, run, payout))

@@ -162,7 +162,7 @@ function act(deps: Deps, table: Table, name: string, action: ServedAction): Hand
     return write(c, deps, asked, async (one) => {
       if (movesMoney) await lockLedger(one.trx);
       const input = readInput(action.input, body.json);
-      const takesTwo = action.byTwo ?? action.spends;
+      const takesTwo = action.byTwo ?? action.spends ?? action.preparedBy;
       const record = takesTwo ? await getRecord(one.trx, table, idOf(c), one) : null;
       const run = (context: WriteContext) => action.run(context, table, idOf(c), version, input);
       return answered(

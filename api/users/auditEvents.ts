@@ -1,6 +1,6 @@
 import { auditEvents } from '../../contract/people/auditEvents';
 import { defineRules } from '../engine/rules';
-import { visibleByResource } from './readable';
+import { visibleInHistory } from './readable';
 
 /** What happened to a record is read by who may read the record. */
-export const auditEventRules = defineRules(auditEvents, { visible: visibleByResource });
+export const auditEventRules = defineRules(auditEvents, { visible: visibleInHistory });

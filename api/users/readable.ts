@@ -1,7 +1,21 @@
 import type { Duty } from '../../contract/duties';
+import { approvals } from '../../contract/people/approvals';
 import { mayDo } from '../../contract/permissions';
 import { resources } from '../../contract/resources';
 import type { Rules } from '../engine/rules';
+
+/** The same of the history: an approval is about a record too. */
+export const visibleInHistory: NonNullable<Rules['visible']> = ({ actor }) => {
+  const hidden = hiddenFrom(actor.duties);
+  if (hidden.length === 0) return null;
+  return (where) => {
+    const readable = where.selectFrom(approvals.table).select('id').where('resource', 'not in', hidden);
+    return where.and([
+      where('resource', 'not in', hidden),
+      where.or([where('resource', '<>', approvals.name), where('recordId', 'in', readable)]),
+    ]);
+  };
+};
 
 /** Of what is told of records of any resource, by the field `resource`: what is about records the viewer may read. */
 export const visibleByResource: NonNullable<Rules['visible']> = ({ actor }) => {

@@ -138,7 +138,17 @@ export const administratorRules = defineRules(administrators, {
           columns: (before) => ({ ...encode(unblocked(before, todayOf(context))), ...table.encode(vouched(context)) }),
         }),
     },
-    'reset-second-factor': resetSecondFactor,
+    'reset-second-factor': { ...resetSecondFactor, byTwo: true },
+    /** Whoever was archived comes in again. */
+    restore: {
+      byTwo: true,
+      refusals: ['record.notArchived'],
+      run: (context, table, id, version) =>
+        changeRecord(context, table, id, version, {
+          action: 'restore',
+          columns: () => ({ archived: 0, archivedAt: null, ...table.encode(vouched(context)) }),
+        }),
+    },
     'assign-duties': {
       byTwo: true,
       refusals: ['record.archived', 'account.self'],

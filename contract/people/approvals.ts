@@ -57,7 +57,7 @@ export const approvals = defineResource({
     turn: turn(),
   },
   actions: {
-    approve: { input: {}, step: true },
+    approve: { input: {}, step: true, recentSignIn: true },
     reject: { input: { reason }, destructive: true },
     /** By who asked. */
     withdraw: { input: {} },

@@ -4,6 +4,7 @@ import { LoadMore } from '../../src/kit/list/LoadMore';
 import { AgainButton } from '../../src/kit/ui/AgainButton';
 import { FilterChips } from '../../src/kit/ui/FilterChips';
 import { BulkResult } from '../../src/kit/ui/BulkResult';
+import { Qr } from '../../src/kit/ui/Qr';
 import { CurrencyChoice } from '../../src/kit/ui/CurrencyChoice';
 import { Instant } from '../../src/kit/ui/Instant';
 import { ProblemAlert } from '../../src/kit/ui/ProblemAlert';
@@ -118,6 +119,22 @@ export const states: Section = {
           show: () => <RefreshFailed error={offline} onRetry={nothing} />,
         },
         { name: { es: 'Volver a intentar', en: 'Trying again' }, show: () => <Retry /> },
+      ],
+    },
+    {
+      id: 'states/Qr',
+      title: 'Qr',
+      purpose: { es: 'Un texto como código QR.', en: 'A text as a QR code.' },
+      shows: [Qr],
+      states: [
+        {
+          name: { es: 'Una dirección', en: 'An address' },
+          show: () => (
+            <div style={{ width: 160 }}>
+              <Qr text="https://sobremesa.example" />
+            </div>
+          ),
+        },
       ],
     },
     {

@@ -23,7 +23,7 @@ import { useWords } from '../kit/words';
 import { useSession } from '../session/session';
 import { Page } from '../shell/Page';
 import { About, askedFor } from './Asked';
-import { codesIn, type NewCodes } from './codes';
+import { codesIn, withCard, type NewCodes } from './codes';
 
 const CodesDialog = lazy(() =>
   import('../giftcards/CodesDialog').then(({ CodesDialog }) => ({ default: CodesDialog })),
@@ -50,21 +50,18 @@ function ApprovalPage({ approval, back }: { approval: Approval; back: string }) 
   const { balances, number, requestedBy } = approval;
   const isOwn = useSession().person?.uid === requestedBy;
 
-  async function done(record: AnyRecord, extras: OneTimeExtras): Promise<void> {
-    setCodes(await codesIn(dataProvider, recordOf(approvals, record), extras));
+  function done(record: AnyRecord, extras: OneTimeExtras): void {
+    const found = codesIn(recordOf(approvals, record), extras);
+    // At once: nobody is told them again. Whose card it is may come later, or not at all.
+    setCodes(found);
+    if (found) void withCard(dataProvider, found).then(setCodes, () => undefined);
   }
 
   return (
     <Page
       title={`${number} · ${askedFor(approval, words)}`}
       back={back}
-      actions={
-        <ActionBar
-          back={back}
-          only={(action) => isOwn === (action === 'withdraw')}
-          onDone={(record, extras) => void done(record, extras)}
-        />
-      }
+      actions={<ActionBar back={back} only={(action) => isOwn === (action === 'withdraw')} onDone={done} />}
     >
       <div className={readCss['page']}>
         <div className={readCss['panels']}>

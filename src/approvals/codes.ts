@@ -1,3 +1,4 @@
+import { platformCurrency } from '../../contract/currencies';
 import { giftCards } from '../../contract/money/giftcards';
 import { giftcardEndpoints } from '../../contract/money/giftcardEndpoints';
 import type { approvals } from '../../contract/people/approvals';
@@ -14,19 +15,31 @@ export interface NewCodes {
   only: string | null;
 }
 
-/** The codes of gift cards that an approval has issued: they are answered this once. */
-export async function codesIn(
-  dataProvider: ConsoleDataProvider,
-  { recordId }: RecordOf<typeof approvals>,
-  extras: OneTimeExtras,
-): Promise<NewCodes | null> {
+/** The codes of gift cards that an approval has issued, with what is known of the cards: they are answered this once. */
+export function codesIn(approval: RecordOf<typeof approvals>, extras: OneTimeExtras): NewCodes | null {
   const batch = z.safeParse(giftcardEndpoints.batch.output, extras[giftcardEndpoints.batch.id]);
   if (batch.success) return { cards: batch.data.cards, only: null };
   const code = codeIn(extras);
-  if (code === null || recordId === null) return null;
+  if (code === null) return null;
+  const { recordId, amountMinor, currency } = approval;
+  const card = {
+    id: recordId ?? '',
+    initialMinor: amountMinor ?? 0,
+    currency: currency ?? platformCurrency,
+    expiresOn: null,
+    recipient: null,
+    message: null,
+  };
+  return { cards: [printedOf(card, code)], only: recordId };
+}
+
+/** The same with the card as it is: whose it is, until when. Throws what keeps it from being read. */
+export async function withCard(dataProvider: ConsoleDataProvider, codes: NewCodes): Promise<NewCodes> {
+  const [printed] = codes.cards;
+  if (codes.only === null || !printed) return codes;
   const read = async (id: string) => cardOf((await dataProvider.getOne<AnyRecord>(giftCards.name, { id })).data);
-  const named = await read(recordId);
+  const named = await read(codes.only);
   // A card that was replaced names the one the code is for.
   const card = named.replacedById === null ? named : await read(named.replacedById);
-  return { cards: [printedOf(card, code)], only: card.id };
+  return { cards: [printedOf(card, printed.code)], only: card.id };
 }

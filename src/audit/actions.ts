@@ -13,6 +13,13 @@ export const undeclaredActions = [
   'start',
   'expire',
   'try-code',
+  'lapse',
+  'end-trial',
+  'contribute',
+  'take-back',
+  'confirm-payment',
+  'cancel-movement',
+  'reverse-payment',
 ] as const;
 const others: readonly string[] = undeclaredActions;
 

@@ -3,6 +3,7 @@ import { deposits } from '../../contract/money/deposits';
 import { giftCards } from '../../contract/money/giftcards';
 import { investmentMovements } from '../../contract/money/investments';
 import { liquidationItems, liquidations } from '../../contract/money/liquidations';
+import { approvals } from '../../contract/people/approvals';
 import { users } from '../../contract/people/accounts';
 import type { ActionName, FilterOf, Resource } from '../../contract/resource';
 import type { Turn } from '../../contract/turns';
@@ -13,6 +14,7 @@ import { listPathOf, type ListQuery } from '../kit/list/list';
 export const todoNames = [
   'deposits',
   'runs',
+  'approvals',
   'failed',
   'toPay',
   'investorsOverdue',
@@ -69,6 +71,13 @@ export function todosOn(today: string): readonly Todo[] {
       liquidations,
       'approve',
       { filter: { state: 'inReview' }, sort: oldest('updatedAt') },
+      { hasTurns: true },
+    ),
+    todo(
+      'approvals',
+      approvals,
+      'approve',
+      { filter: { state: 'pending' }, sort: oldest('createdAt') },
       { hasTurns: true },
     ),
     todo(

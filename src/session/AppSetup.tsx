@@ -108,6 +108,8 @@ export function PasswordAgain({ onDone }: { onDone: () => void }) {
     return (
       <CodeForm
         step={step}
+        submit={t('door.again.submit')}
+        back={t('door.again.back')}
         onDone={onDone}
         onBack={(reason) => {
           setStep(null);

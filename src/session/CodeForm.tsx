@@ -12,13 +12,16 @@ interface CodeFormProps {
   onDone: () => void;
   /** Back to the password: by choice, or since this takes no code any more. */
   onBack: (error: IdentityErrorName | null) => void;
+  /** What the buttons say; by default those of the sign-in page. */
+  submit?: string;
+  back?: string;
 }
 
 /** Errors after which the password has to be given again. */
 const over: ReadonlySet<IdentityErrorName> = new Set(['codeTooLate', 'sessionEnded', 'disabled']);
 
 /** Asks for the code of the authenticator app, in place of the password that was right. */
-export default function CodeForm({ step, onDone, onBack }: CodeFormProps) {
+export default function CodeForm({ step, onDone, onBack, submit, back }: CodeFormProps) {
   const t = useT();
   const [code, setCode] = useState('');
   const [error, setError] = useState<IdentityErrorName | null>(null);
@@ -45,10 +48,10 @@ export default function CodeForm({ step, onDone, onBack }: CodeFormProps) {
     <form noValidate onSubmit={(event) => (event.preventDefault(), void confirm())}>
       <Problem name={error} />
       <CodeField focused value={code} onValue={setCode} invalid={error === 'wrongCode'} hint={t('door.code.hint')} />
-      <SubmitButton pending={pending} label={t('door.code.submit')} pendingLabel={t('door.login.pending')} />
+      <SubmitButton pending={pending} label={submit ?? t('door.code.submit')} pendingLabel={t('door.login.pending')} />
       <p className="door-link">
         <button type="button" onClick={() => onBack(null)}>
-          {t('door.code.back')}
+          {back ?? t('door.code.back')}
         </button>
       </p>
     </form>

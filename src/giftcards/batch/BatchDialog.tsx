@@ -1,9 +1,11 @@
 import { giftcardEndpoints, type BatchDryRun, type IssuedBatch } from '../../../contract/money/giftcardEndpoints';
 import { giftCards } from '../../../contract/money/giftcards';
 import { RequestDialog } from '../../kit/actions/RequestDialog';
+import { problemOf } from '../../data/problem';
 import { requestOf } from '../../kit/actions/actionRequest';
 import { BalancesOutcome } from '../../kit/actions/Outcome';
 import { useWords } from '../../kit/words';
+import { forgetBatch } from './batchKey';
 import { BatchRows } from './BatchRows';
 import { totalOf, type BatchRow } from './rows';
 
@@ -28,7 +30,20 @@ type Answer = IssuedBatch | BatchDryRun;
 export default function BatchDialog({ attempt: { key, rows }, lostBefore, onIssued, onClose }: Props) {
   const { translate, format } = useWords();
   const cards = rows.map(({ card }) => card);
-  const deed = { ...requestOf(giftCards, giftcardEndpoints.batch, () => ({ input: { cards } })), key };
+  const request = requestOf(giftCards, giftcardEndpoints.batch, () => ({ input: { cards } }));
+  const issueOnce: typeof request = {
+    ...request,
+    key,
+    async send(...given) {
+      try {
+        return await request.send(...given);
+      } catch (error) {
+        // It is asked for: the same cards are another batch from now on.
+        if (problemOf(error).code === 'client.approvalRequested') forgetBatch();
+        throw error;
+      }
+    },
+  };
   const count = {
     smart_count: rows.length,
     count: format.number(rows.length),
@@ -36,7 +51,7 @@ export default function BatchDialog({ attempt: { key, rows }, lostBefore, onIssu
   };
   return (
     <RequestDialog
-      request={deed}
+      request={issueOnce}
       width="md"
       texts={{
         title: translate('giftCards.batch.title', count),

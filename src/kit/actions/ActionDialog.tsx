@@ -43,14 +43,18 @@ export default function ActionDialog({ action, lost, onClose, onDone }: Props) {
     return { input, initial: lost?.input ?? startOf(resource, declared, input, record) };
   });
   const [typed, setTyped] = useState<FormValues>(inputForm.initial);
+  const title = titleOf(resource, record, words);
   return (
     <RequestDialog
       request={{ ...actionOn(resource, record, action), key }}
-      texts={actionWords(resource.name, action, words, titleOf(resource, record, words))}
+      texts={actionWords(resource.name, action, words, title)}
       destructive={declared?.destructive ?? false}
       inputForm={inputForm}
       lostBefore={lost !== null}
       onTyped={setTyped}
+      otherwiseDone={(answer) =>
+        words.of(resource.name, `actions.${action}.otherwise.${String(answer['state'])}`, { title }) || null
+      }
       onDone={onDone && ((answer) => onDone(...splitRecordAndExtras(resource, answer)))}
       onClose={(unsettled) => onClose(unsettled ? { action, key, input: typed, record } : null)}
     >

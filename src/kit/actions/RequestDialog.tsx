@@ -7,7 +7,7 @@ import type { Resource } from '../../../contract/resource';
 import type { ProblemDetails } from '../../data/problem';
 import { Dialog } from '../ui/Dialog';
 import { ProblemAlert } from '../ui/ProblemAlert';
-import { useLeaveForApproval } from '../form/useLeaveForApproval';
+import { useTellOfApproval } from '../form/useLeaveForApproval';
 import { useMarkRefused, useRecordForm } from '../form/useRecordForm';
 import { toSend, type FormValues } from '../form/values';
 import type { AnyRecord } from '../record';
@@ -36,6 +36,8 @@ interface Props<T> {
   /** Sent with the input: what the page behind the dialog has collected. */
   extraInput?: FormValues;
   onDone?: ((answer: T) => void) | undefined;
+  /** What is told in place of `texts.done` where something else has come of it. */
+  otherwiseDone?: (answer: T) => string | null;
   /** Shows a problem at the fields of the page behind. Returns true if it did: the dialog closes. */
   onRefused?: (problem: ProblemDetails) => boolean;
   /** Its response was lost in an earlier dialog: the same input is sent under the same key to learn the outcome. */
@@ -62,6 +64,7 @@ export function RequestDialog<T>({
   note,
   extraInput,
   onDone,
+  otherwiseDone,
   onRefused,
   lostBefore = false,
   onClose,
@@ -76,7 +79,7 @@ export function RequestDialog<T>({
   const input = inputForm?.input ?? first.input;
   const form = useRecordForm(input, first.initial, request.record);
   const markRefused = useMarkRefused(form, input, request.record);
-  const leaveForApproval = useLeaveForApproval({ isForm: false });
+  const tellOfApproval = useTellOfApproval();
   const values = useWatch({ control: form.control });
   const complete = completeInput(input, values);
   const hasInput = Object.keys(input.fields).length > 0;
@@ -84,7 +87,9 @@ export function RequestDialog<T>({
   const state = useActionRequest(
     request,
     (answer) => {
-      if (texts.done) notify(texts.done, { type: 'success' });
+      const otherwise = otherwiseDone?.(answer);
+      if (otherwise) notify(otherwise, { type: 'warning' });
+      else if (texts.done) notify(texts.done, { type: 'success' });
       onClose(false);
       onDone?.(answer);
     },
@@ -98,7 +103,7 @@ export function RequestDialog<T>({
 
   const mark = useEffectEvent(() => {
     if (problem === null || markRefused(problem) || state.unsettled) return;
-    if (onRefused?.(problem) || leaveForApproval(problem)) onClose(false);
+    if (onRefused?.(problem) || tellOfApproval(problem)) onClose(false);
   });
   useEffect(() => {
     if (problem) mark();

@@ -5,6 +5,7 @@ import { useGetMany } from 'react-admin';
 import { FormProvider } from 'react-hook-form';
 import type { Action, Resource } from '../../../contract/resource';
 import { canRetry, problemOf, type ProblemDetails } from '../../data/problem';
+import type { RowResult } from '../../data/partlyRefused';
 import { BulkResult, type Refused } from '../ui/BulkResult';
 import { Dialog } from '../ui/Dialog';
 import { ProblemAlert } from '../ui/ProblemAlert';
@@ -57,10 +58,13 @@ export default function BulkDialog({ action, ids, onSettled, onClose }: Props) {
   const titles = new Map(records.map((record) => [record.id, titleOf(resource, record, words)]));
   const settled = [...results.values()];
   const doneIds = new Set(settled.filter(({ done }) => done).map(({ id }) => String(id)));
+  // Another administrator has to approve these first: neither done, nor to be sent again.
+  const requestedIds = new Set(settled.filter(isRequested).map(({ id }) => String(id)));
   const [everDone, setEverDone] = useState<ReadonlySet<string>>(new Set());
+  const [everRequested, setEverRequested] = useState<ReadonlySet<string>>(new Set());
   const [refusedForGood, setRefusedForGood] = useState<readonly Refused[]>([]);
   const refusedNow = settled.flatMap((result) =>
-    result.done
+    result.done || isRequested(result)
       ? []
       : [
           {
@@ -71,7 +75,9 @@ export default function BulkDialog({ action, ids, onSettled, onClose }: Props) {
         ],
   );
   const refused = [...refusedForGood, ...refusedNow];
-  const remaining = asked.filter((id) => !doneIds.has(id) && !everDone.has(id));
+  const remaining = asked.filter(
+    (id) => !doneIds.has(id) && !requestedIds.has(id) && !everDone.has(id) && !everRequested.has(id),
+  );
   const forGood = refused.filter(({ problem }) => !maySucceed(problem, perRecord.length > 0));
   const toTry = remaining.filter((id) => forGood.every((one) => one.id !== id));
   const holdsTyped = toTry.some((id) => perRecord.some((field) => Boolean(typed.get(keyOf(id, field)))));
@@ -80,6 +86,7 @@ export default function BulkDialog({ action, ids, onSettled, onClose }: Props) {
 
   function start(given: FormValues) {
     setEverDone(new Set([...everDone, ...doneIds]));
+    setEverRequested(new Set([...everRequested, ...requestedIds]));
     setRefusedForGood(forGood);
     // What is sent is no longer a draft: nobody is asked whether to throw it away.
     form.reset(given);
@@ -102,6 +109,7 @@ export default function BulkDialog({ action, ids, onSettled, onClose }: Props) {
   }, [phase]);
 
   const done = new Set([...everDone, ...doneIds]).size;
+  const requested = new Set([...everRequested, ...requestedIds]).size;
   const asking = bulkWords(resource.name, action, words, asked.length);
   const counted = (count: number) => ({ smart_count: count, noun: nounOf(resource.name, words, count) });
   return (
@@ -171,6 +179,7 @@ export default function BulkDialog({ action, ids, onSettled, onClose }: Props) {
       {phase === 'done' && (
         <BulkResult
           done={done > 0 ? bulkWords(resource.name, action, words, done).done : null}
+          requested={requested > 0 ? translate('bulk.requested', counted(requested)) : null}
           refused={refused}
           refusedText={bulkWords(resource.name, action, words, refused.length).refused}
           left={left > 0 ? translate('bulk.left', counted(left)) : null}
@@ -178,6 +187,11 @@ export default function BulkDialog({ action, ids, onSettled, onClose }: Props) {
       )}
     </Dialog>
   );
+}
+
+/** Whether a row waits for the approval of another administrator. */
+function isRequested(result: RowResult): boolean {
+  return !result.done && problemOf(result.error).code === 'client.approvalRequested';
 }
 
 /** Whether a row that was refused may be done when it is tried again: it is fetched anew, and what is wrong with its own values can be corrected. */

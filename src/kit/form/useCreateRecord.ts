@@ -51,7 +51,8 @@ export function useCreateRecord(
     try {
       made = await attempt(earlier);
     } catch (error) {
-      if (open.current) throw error;
+      // It was made, or asked for: the changed form is not another request.
+      if (open.current || problemOf(error).code === 'client.approvalRequested') throw error;
       return first(values);
     }
     const { data } = await dataProvider.update<AnyRecord>(resource.name, {

@@ -1,18 +1,31 @@
 import { useNotify } from 'react-admin';
 import { useNavigate } from 'react-router';
+import { approvals } from '../../../contract/people/approvals';
 import { recordLinkOf, type ProblemDetails } from '../../data/problem';
+import { useInvalidate } from '../recordCache';
 import { forgetUnsaved } from '../ui/unsaved';
 
-/** Goes to the approval that a request has asked for, in place of a form. Returns whether it has asked for one. */
-export function useLeaveForApproval({ isForm = true } = {}): (problem: ProblemDetails) => boolean {
+/** Tells of the approval that a request has asked for. Returns whether it has asked for one. */
+export function useTellOfApproval(): (problem: ProblemDetails) => boolean {
   const notify = useNotify();
-  const navigate = useNavigate();
+  const outdated = useInvalidate(approvals);
   return (problem) => {
-    const link = problem.code === 'client.approvalRequested' ? recordLinkOf(problem) : null;
-    if (!link) return false;
-    forgetUnsaved();
+    if (problem.code !== 'client.approvalRequested') return false;
+    outdated();
     notify(`problems.${problem.code}`, { type: 'info', ...(problem.params && { messageArgs: problem.params }) });
-    void navigate(link.to, { replace: isForm });
+    return true;
+  };
+}
+
+/** The same for a form, whose place the approval takes. */
+export function useLeaveForApproval(): (problem: ProblemDetails) => boolean {
+  const navigate = useNavigate();
+  const tell = useTellOfApproval();
+  return (problem) => {
+    const link = recordLinkOf(problem);
+    if (!tell(problem) || !link) return false;
+    forgetUnsaved();
+    void navigate(link.to, { replace: true });
     return true;
   };
 }

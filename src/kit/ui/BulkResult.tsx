@@ -12,6 +12,8 @@ export interface Refused {
 interface Props {
   /** How many were done, by the name of the act; `null` when none was. */
   done: string | null;
+  /** How many wait for the approval of another administrator, in words; `null` when none does. */
+  requested?: string | null;
   refused: readonly Refused[];
   /** How many were refused, in words. */
   refusedText: string;
@@ -20,11 +22,12 @@ interface Props {
 }
 
 /** What became of each row of a bulk act. */
-export function BulkResult({ done, refused, refusedText, left }: Props) {
+export function BulkResult({ done, requested = null, refused, refusedText, left }: Props) {
   const translate = useTranslate();
   return (
     <output>
       {done !== null && <Alert severity="success">{done}</Alert>}
+      {requested !== null && <Alert severity="info">{requested}</Alert>}
       {left !== null && <Alert severity="info">{left}</Alert>}
       {refused.length > 0 && (
         <>

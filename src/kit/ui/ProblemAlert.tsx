@@ -35,7 +35,7 @@ export function ProblemAlert({ problem, children, onRetry, retrying = false }: P
       }
       sx={{ mt: 2 }}
     >
-      {translate(`problems.${problem.code}`, problem.params)} {wait && <span>{wait}</span>}{' '}
+      {translate(`problems.${problem.code}`, problem.params)} {wait && <span aria-live="off">{wait}</span>}{' '}
       {named && <Link to={named.to}>{translate('list.openNamed', { name: named.number })}</Link>} {children}
       <RequestId id={problem.requestId} />
     </Alert>

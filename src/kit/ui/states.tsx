@@ -73,7 +73,8 @@ export function ErrorState({ error, onRetry, retrying = false, startOver, action
       </span>
       <h2>{translate(code === 'record.notFound' ? 'list.notFound' : 'list.failed')}</h2>
       <p>{translate(`problems.${code}`, problem.params)}</p>
-      {wait && <p>{wait}</p>}
+      {/* It counts down: nobody wants to hear each second. */}
+      {wait && <p aria-live="off">{wait}</p>}
       <div className={css['actions']}>
         {badAddress && (
           <Button variant="contained" component={Link} to={startOver}>

@@ -82,6 +82,7 @@ describe('what one may do', () => {
     const { asked, stop } = openAnswers();
     await session().signOut();
     asked[0]?.answer(['owner']);
+    session().close();
     await signedIn('admin@sobremesa.app');
     expect(ownDuties().duties).toBeNull();
     rememberDuties(['catalogs']);

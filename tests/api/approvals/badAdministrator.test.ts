@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { act, createPerson, depositAt, record } from '../deposits/town';
+import { list, type Json, type TestResponse } from '../harness';
+import { openOffice, type Office } from './office';
+
+let office: Office;
+beforeEach(async () => {
+  office = await openOffice();
+});
+afterEach(() => office.close());
+
+const key = () => crypto.randomUUID();
+const outcome = ({ status, json }: TestResponse) => [status, json['code'] ?? json['approval']?.['cause'] ?? null];
+
+function invite(name: string, as = 'admin'): Promise<TestResponse> {
+  return office.send('POST', 'users/administrator', {
+    as,
+    key: key(),
+    body: { displayName: name, email: `${name}@sobremesa.app`, duties: ['owner'] },
+  });
+}
+
+async function actOn(resource: string, id: string, action: string, body: object, as = 'admin'): Promise<TestResponse> {
+  const { version } = (await office.send('GET', `${resource}/${id}`)).json as unknown as { version: number };
+  return office.send('POST', `${resource}/${id}/${action}`, { as, key: key(), version, body });
+}
+
+describe('one bad administrator', () => {
+  test('gains nothing by an account they have let in: it is theirs', async () => {
+    expect((await invite('berta')).status).toBe(201);
+    const accountId = await createPerson(office);
+    const large = await record(office, { purpose: 'topUp', accountId, amountMinor: 3_000_000 });
+    expect(outcome(await act(office, large.id, 'confirm', { as: 'admin' }))).toEqual([403, 'approval.samePerson']);
+    expect(outcome(await act(office, large.id, 'confirm', { as: 'berta' }))).toEqual([409, 'approval.nobodyElse']);
+    const small = await record(office, { purpose: 'topUp', accountId, amountMinor: 9_000 });
+    expect((await act(office, small.id, 'confirm', { as: 'berta' })).status).toBe(200);
+    // 9,000 of the one and 7,000 of the other are more than 15,000 of one person.
+    expect(outcome(await office.issue(7_000))).toEqual([409, 'approval.nobodyElse']);
+    // Nor do two whom they let in make a third for each other.
+    expect((await invite('carlos', 'berta')).status).toBe(201);
+    expect(outcome(await act(office, large.id, 'confirm', { as: 'carlos' }))).toEqual([409, 'approval.nobodyElse']);
+  });
+
+  test('lets nobody in again alone: neither who was blocked nor who was archived', async () => {
+    await office.letIn('ana', ['owner']);
+    await office.letIn('berta', ['owner']);
+    const [berta] = (await office.send('GET', list('users/administrator', { filter: { q: 'berta' } })))
+      .json as unknown as { id: string; version: number }[];
+    const id = String(berta?.id);
+    expect((await actOn('users/administrator', id, 'block', { reason: 'Se fue.' })).status).toBe(200);
+    expect(outcome(await actOn('users/administrator', id, 'unblock', {}))).toEqual([202, 'always']);
+    const { version } = (await office.send('GET', `users/administrator/${id}`)).json as unknown as { version: number };
+    expect((await office.send('DELETE', `users/administrator/${id}`, { version })).status).toBe(200);
+    expect(outcome(await actOn('users/administrator', id, 'restore', {}))).toEqual([202, 'always']);
+  });
+
+  test('gets rid of the other owner, and gains nothing by it', async () => {
+    await office.letIn('ana', ['owner']);
+    const [ana] = (await office.send('GET', list('users/administrator', { filter: { q: 'ana' } }))).json as unknown as {
+      id: string;
+    }[];
+    const id = String(ana?.id);
+    expect((await actOn('users/administrator', id, 'block', { reason: 'Se fue.' })).status).toBe(200);
+    expect(outcome(await invite('berta'))).toEqual([409, 'approval.nobodyElse']);
+    expect(outcome(await actOn('users/administrator', id, 'unblock', {}))).toEqual([409, 'approval.nobodyElse']);
+  });
+
+  test('spends no more by blocking those they let in', async () => {
+    expect((await invite('berta')).status).toBe(201);
+    expect((await office.issue(9_000, { as: 'berta', email: 'uno@correo.mx' })).status).toBe(201);
+    const [berta] = (await office.send('GET', list('users/administrator', { filter: { q: 'berta' } })))
+      .json as unknown as { id: string }[];
+    await actOn('users/administrator', String(berta?.id), 'block', { reason: 'Ya.' });
+    expect(outcome(await office.issue(7_000, { email: 'dos@correo.mx' }))).toEqual([409, 'approval.nobodyElse']);
+  });
+
+  test('brings no expired cards back beyond the limits', async () => {
+    await office.letIn('ana', ['owner']);
+    const body = { initialMinor: 11_000, fundedBy: 'platform', expiresOn: '2026-07-02' };
+    const asked = await office.send('POST', 'giftcards', { key: key(), body });
+    await office.decide(asked, 'approve', 'ana');
+    office.now.pass(3 * 86_400_000);
+    const [card] = (await office.send('GET', 'giftcards')).json as unknown as { id: string; status: string }[];
+    expect(card?.status).toBe('expired');
+    const extended = await actOn('giftcards', String(card?.id), 'extend', { expiresOn: '2027-01-01' });
+    expect(outcome(extended)).toEqual([202, 'actLimit']);
+  });
+
+  test('does not reverse what two people have confirmed', async () => {
+    const accountId = await createPerson(office);
+    const { id } = await record(office, { purpose: 'topUp', accountId, amountMinor: 3_000_000 });
+    expect((await act(office, id, 'confirm', { as: 'ana' })).status).toBe(200);
+    const asked = await act(office, id, 'reverse', { as: 'admin', body: { reason: 'Me lo llevo.' } });
+    expect(outcome(asked)).toEqual([202, 'actLimit']);
+    expect((await depositAt(office, id)).state).toBe('confirmed');
+    expect((await office.decide(asked, 'approve', 'ana')).status).toBe(200);
+    expect((await depositAt(office, id)).state).toBe('reversed');
+  });
+
+  test('takes no card of a customer over by asking for its new code', async () => {
+    await office.letIn('ana', ['owner']);
+    const asked = await office.issue(50_000);
+    await office.decide(asked, 'approve', 'ana');
+    const [card] = (await office.send('GET', 'giftcards')).json as unknown as { id: string }[];
+    const again = await actOn('giftcards', String(card?.id), 'reissue', { reason: 'La perdió.' });
+    expect(outcome(again)).toEqual([202, 'actLimit']);
+    expect(again.json['code']).toBeUndefined();
+  });
+
+  test.each([20261123, 20261124, 20261125])(
+    'gives away no more than the limits, whatever they try (seed %i)',
+    async (seed) => {
+      await office.letIn('ana', ['owner']);
+      await office.letIn('berta', ['owner']);
+      const chance = chanceOf(seed);
+      const emails = ['uno@correo.mx', 'dos@correo.mx', 'tres@correo.mx'];
+      const accountId = await createPerson(office);
+      let given = 0;
+      const ids: string[] = [];
+      const done = (answer: TestResponse, amountMinor: number) => {
+        if (answer.status === 200 || answer.status === 201) given += amountMinor;
+        return answer;
+      };
+      for (let step = 0; step < 60; step += 1) {
+        const amountMinor = 1 + chance(4_000);
+        const id = ids[chance(Math.max(1, ids.length))];
+        const kind = chance(4);
+        if (kind === 0 || id === undefined) {
+          const made = done(await office.issue(amountMinor, { email: emails[chance(3)] ?? '' }), amountMinor);
+          if (made.status === 201) ids.push(String(made.json['id']));
+        } else if (kind === 1) {
+          const body = { deltaMinor: amountMinor, reason: 'Otra vez' };
+          done(await actOn('giftcards', id, 'adjust', body), amountMinor);
+        } else if (kind === 2) {
+          const held = Number((await office.send('GET', `giftcards/${id}`)).json['balanceMinor']);
+          const made = done(await actOn('giftcards', id, 'reissue', { reason: 'Otra vez' }), held);
+          if (made.status === 200) ids.splice(ids.indexOf(id), 1, String(made.json['replacedById']));
+        } else {
+          const deposit = await record(office, { purpose: 'topUp', accountId, amountMinor });
+          done(await act(office, deposit.id, 'confirm', { as: 'admin' }), amountMinor);
+        }
+      }
+      expect(given).toBeGreaterThan(5_000);
+      expect(given).toBeLessThanOrEqual(15_000);
+      const pending = (await office.send('GET', list('approvals', { filter: { state: 'pending' }, range: [0, 99] })))
+        .json as unknown as Json[];
+      expect(pending.length).toBeGreaterThan(5);
+    },
+  );
+});
+
+/** A whole number below a limit, the same each time. */
+function chanceOf(seed: number): (limit: number) => number {
+  let state = seed;
+  return (limit) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * limit);
+  };
+}
