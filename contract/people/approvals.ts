@@ -27,6 +27,9 @@ export const creation = 'create';
 const told = { required: true, readOnly: true } as const;
 const reason = text({ required: true, maxLength: 300, multiline: true });
 
+/** Who may do something that takes two. Of these, who may do what was asked for (`api/approvals`). */
+const approving = ['finance', 'support'] as const;
+
 export const approvals = defineResource({
   name: 'approvals',
   table: 'approvals',
@@ -57,12 +60,11 @@ export const approvals = defineResource({
     turn: turn(),
   },
   actions: {
-    approve: { input: {}, step: true, recentSignIn: true },
-    reject: { input: { reason }, destructive: true },
+    approve: { input: {}, step: true, recentSignIn: true, permitted: approving },
+    reject: { input: { reason }, destructive: true, permitted: approving },
     /** By who asked. */
     withdraw: { input: {} },
   },
-  // What may be approved is left to the one who may do it (`api/approvals`).
   permitted: { read: 'administrators', write: 'administrators' },
   order: { field: 'createdAt', direction: 'DESC' },
   title: 'number',

@@ -82,6 +82,8 @@ const exceptions: Readonly<Record<string, readonly Duty[]>> = {
   updateUsersAdministrator: duties,
   adjustGiftcards: ['owner', 'finance'],
   createSales: ['owner'],
+  approveApprovals: ['owner', 'finance', 'support'],
+  rejectApprovals: ['owner', 'finance', 'support'],
   uploadImage: duties,
   uploadDocument: ['owner', 'finance', 'support'],
   getDocument: ['owner', 'finance', 'support', 'auditor'],

@@ -89,7 +89,7 @@ describe('an approval', () => {
     const asked = await office.issue(20_000);
     expect((await office.decide(asked, 'approve', 'admin')).json['code']).toBe('approval.samePerson');
     await office.letIn('carla', ['catalogs']);
-    expect((await office.decide(asked, 'approve', 'carla')).json['code']).toBe('record.notFound');
+    expect((await office.decide(asked, 'approve', 'carla')).json['code']).toBe('permission.missing');
     await office.letIn('saul', ['support']);
     const tried = await office.decide(asked, 'approve', 'saul', {}, '?dryRun=true');
     expect(tried.json['balances']).toHaveLength(2);
