@@ -77,7 +77,7 @@ export async function doOrAsk<T extends object>(
   }
   const tried = await tryOut(context, act);
   assertApprovable();
-  return { approval: await ask(context, act, need, tried) };
+  return { approval: await ask(context, act, need, { ...tried, group }) };
 }
 
 function spendingsOf(given: Spending | readonly Spending[] | null | undefined): readonly Spending[] {
@@ -132,7 +132,7 @@ async function ask(
   context: WriteContext,
   { table, name, record, input, ...act }: Act,
   { cause, spending }: Need,
-  tried: Tried,
+  tried: Tried & { group: readonly string[] },
 ): Promise<RecordIn<typeof approvals>> {
   const all = servedTable(table, approvals);
   const { actor, at } = context;
@@ -154,6 +154,7 @@ async function ask(
       currency: spending?.currency ?? null,
       input,
       balances: tried.balances,
+      countedAsOne: [...tried.group],
       requestedBy: actor.uid,
       requestedByEmail: actor.email,
       expiresAt: new Date(new Date(at).getTime() + approvalHours * 3_600_000).toISOString(),

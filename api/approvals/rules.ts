@@ -1,4 +1,4 @@
-import type { Expression, SqlBool } from 'kysely';
+import { sql, type Expression, type SqlBool } from 'kysely';
 import { approvals, creation, type ApprovalState } from '../../contract/people/approvals';
 import { mayDo } from '../../contract/permissions';
 import type { Availability } from '../../contract/problems';
@@ -26,7 +26,8 @@ function decidable(approval: Approval, viewer: Viewer): Availability {
   const resource = resourceOf(approval);
   if (!resource || !mayDo(viewer.actor.duties, resource, approval.action)) return refused('permission.missing');
   if (!isPending(approval, viewer)) return refused('approval.notPending');
-  return approval.requestedBy === viewer.actor.uid ? refused('approval.samePerson') : allowed;
+  if (approval.requestedBy === viewer.actor.uid) return refused('approval.samePerson');
+  return approval.countedAsOne?.includes(viewer.actor.uid) ? refused('approval.dependentPerson') : allowed;
 }
 
 function withdrawable(approval: Approval, viewer: Viewer): Availability {
@@ -54,7 +55,12 @@ function turnIs(where: Where, turn: Turn, { actor, at }: Viewer): Expression<Sql
     ];
     return where.and([where('resource', '=', resource.name), where.or(parts)]);
   });
-  const yours = where.and([where('requestedBy', '<>', actor.uid), where.or(permitted)]);
+  const counted = sql<string>`coalesce(${sql.ref('countedAsOne')}, '')`;
+  const yours = where.and([
+    where('requestedBy', '<>', actor.uid),
+    where(counted, 'not like', `%${JSON.stringify(actor.uid)}%`),
+    where.or(permitted),
+  ]);
   return where.and([...pending, turn === 'yours' ? yours : where.not(yours)]);
 }
 

@@ -1,6 +1,7 @@
 /**
  * What one administrator has asked for and another has to approve before it is done (docs/business.md, Approvals).
  */
+import * as z from 'zod/mini';
 import { currencies } from '../currencies';
 import { choice, instant, integer, json, money, text } from '../fields';
 import { defineResource } from '../resource';
@@ -52,6 +53,8 @@ export const approvals = defineResource({
     balances: json<readonly BalanceChange[]>(balanceChanges),
     requestedBy: text({ ...told, filter: true, column: 'never' }),
     requestedByEmail: text({ ...told, column: 'shown' }),
+    /** The `uid` of those who count as who asked: they do not decide about it. */
+    countedAsOne: json(z.array(z.string())),
     expiresAt: instant({ column: 'shown' }),
     decidedBy: text({ readOnly: true, column: 'never' }),
     decidedByEmail: text({ readOnly: true, column: 'shown' }),

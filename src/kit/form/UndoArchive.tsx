@@ -7,6 +7,7 @@ import type { Resource } from '../../../contract/resource';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
 import { newKey } from '../../data/key';
 import { problemOf } from '../../data/problem';
+import { useTellOfApproval } from './useLeaveForApproval';
 import { useOnce } from '../ui/once';
 import type { AnyRecord } from '../record';
 import { useWords } from '../words';
@@ -18,6 +19,7 @@ export function UndoArchive({ resource, id, title }: { resource: Resource; id: s
   const queryClient = useQueryClient();
   const notify = useNotify();
   const close = useCloseNotification();
+  const tellOfApproval = useTellOfApproval();
   const [key] = useState(newKey);
 
   const [undo, undoing] = useOnce(async () => {
@@ -28,7 +30,8 @@ export function UndoArchive({ resource, id, title }: { resource: Resource; id: s
       await queryClient.invalidateQueries({ queryKey: [resource.name] });
       notify('form.restored', { type: 'success', messageArgs: { title } });
     } catch (error) {
-      notify(`problems.${problemOf(error).code}`, { type: 'error' });
+      const problem = problemOf(error);
+      if (!tellOfApproval(problem)) notify(`problems.${problem.code}`, { type: 'error' });
     }
     close();
   });

@@ -56,6 +56,9 @@ describe('administrators', () => {
     const asked = await office.issue(20_000, { as: 'carlos' });
     expect(asked.status).toBe(202);
     expect((await office.decide(asked, 'approve', 'berta')).json['code']).toBe('approval.dependentPerson');
+    const waiting = async (as: string) =>
+      (await office.send('GET', list('approvals', { filter: { turn: 'yours' } }), { as })).headers.get('X-Total-Count');
+    expect([await waiting('berta'), await waiting('admin'), await waiting('ana')]).toEqual(['0', '0', '1']);
     expect((await office.decide(asked, 'approve', 'ana')).json['state']).toBe('approved');
   });
 });
