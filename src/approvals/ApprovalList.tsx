@@ -1,3 +1,4 @@
+import { useGetIdentity } from 'react-admin';
 import { Link } from 'react-router';
 import { approvals } from '../../contract/people/approvals';
 import { routeOf, type FilterOf } from '../../contract/resource';
@@ -8,7 +9,6 @@ import { OwnCells, ownCells } from '../kit/ownCells';
 import { recordOf, type AnyRecord } from '../kit/record';
 import tabsCss from '../kit/ui/tabs.module.css';
 import { useWords } from '../kit/words';
-import { useSession } from '../session/session';
 import { askedFor } from './Asked';
 import { approvalTabs, type ApprovalTab } from './tabs';
 
@@ -40,7 +40,7 @@ const sort = { field: 'createdAt', order: 'DESC' } as const;
 function Tabs() {
   const { translate } = useWords();
   const asked = useFilterOf(approvals);
-  const uid = useSession().person?.uid;
+  const uid = useGetIdentity().identity?.id;
   const filters: Readonly<Record<ApprovalTab, Filter>> = {
     all: {},
     forMe: { turn: 'yours' },

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { useDataProvider } from 'react-admin';
+import { useDataProvider, useGetIdentity } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { giftCards } from '../../contract/money/giftcards';
 import { approvals } from '../../contract/people/approvals';
@@ -20,7 +20,6 @@ import { Panel } from '../kit/read/Panel';
 import readCss from '../kit/read/read.module.css';
 import { recordOf, type AnyRecord, type OneTimeExtras } from '../kit/record';
 import { useWords } from '../kit/words';
-import { useSession } from '../session/session';
 import { Page } from '../shell/Page';
 import { About, askedFor } from './Asked';
 import { codesIn, withCard, type NewCodes } from './codes';
@@ -48,7 +47,7 @@ function ApprovalPage({ approval, back }: { approval: Approval; back: string }) 
   const navigate = useNavigate();
   const [codes, setCodes] = useState<NewCodes | null>(null);
   const { balances, number, requestedBy } = approval;
-  const isOwn = useSession().person?.uid === requestedBy;
+  const isOwn = useGetIdentity().identity?.id === requestedBy;
 
   function done(record: AnyRecord, extras: OneTimeExtras): void {
     const found = codesIn(recordOf(approvals, record), extras);

@@ -1,0 +1,96 @@
+import { screen, within } from '@testing-library/react';
+import { expect, onTestFinished, test } from 'vitest';
+import { productRules } from '../../../api/rules';
+import { deposits } from '../../../contract/money/deposits';
+import { approvals } from '../../../contract/people/approvals';
+import { resources } from '../../../contract/resources';
+import approvalScreens from '../../../src/approvals';
+import depositScreens from '../../../src/deposits';
+import { openOffice, type Office } from '../../api/approvals/office';
+import { act, createPerson, depositAt, record } from '../../api/deposits/town';
+import type { TestResponse } from '../../api/harness';
+import { openStage, rowNames, type Stage } from '../kit/stage';
+
+/** The console for Julia (`admin`), where what passes the limits takes a second person. */
+async function openConsole(): Promise<Stage & { office: Office }> {
+  const office = await openOffice();
+  onTestFinished(() => office.close());
+  await office.letIn('ana', ['owner']);
+  await Promise.all([depositScreens.preload(), approvalScreens.preload()]);
+  const stage = await openStage({
+    api: office,
+    resources,
+    rules: productRules,
+    own: { [deposits.name]: depositScreens, [approvals.name]: approvalScreens },
+    person: { id: 'uid-admin', fullName: 'Julia Ortega' },
+    at: '/login',
+  });
+  return { ...stage, office };
+}
+
+const idIn = ({ json }: TestResponse) => String(json['approval']?.['id']);
+
+async function approve({ user }: Stage): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: 'Autorizar' }));
+  await user.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Autorizar' }));
+}
+
+test('what passes the limits is asked for, and said not to be done yet', async () => {
+  const stage = await openConsole();
+  const { office, user } = stage;
+  const { id } = await record(office, {
+    purpose: 'topUp',
+    accountId: await createPerson(office),
+    amountMinor: 3_000_000,
+  });
+  await act(office, id, 'confirm', { as: 'ana' });
+  await stage.go(`/deposit/${id}`);
+  await user.click(await screen.findByRole('button', { name: 'Revertir' }));
+  await stage.fill(/^Motivo/, 'El banco lo devolvió.');
+  const dialog = within(screen.getByRole('dialog'));
+  await dialog.findByText('Otra persona tiene que autorizarlo: supera el límite por operación.');
+  await user.click(dialog.getByRole('button', { name: 'Pedir autorización' }));
+  await screen.findByText('Aún no se hizo: otra persona tiene que autorizarlo (APR-2026-000001).');
+  expect((await depositAt(office, id)).state).toBe('confirmed');
+
+  await stage.go('/approvals');
+  await screen.findByRole('link', { name: 'APR-2026-000001' });
+  await user.click(screen.getByRole('link', { name: 'Por autorizar' }));
+  await screen.findByText(/Sin resultados|No hay/);
+  await user.click(screen.getByRole('link', { name: 'Las mías' }));
+  await screen.findByRole('link', { name: 'APR-2026-000001' });
+  expect(rowNames()).toEqual(['APR-2026-000001']);
+
+  // Who asked may take it back, and does not approve it.
+  await user.click(screen.getByRole('link', { name: 'APR-2026-000001' }));
+  await screen.findByRole('button', { name: 'Retirar' });
+  expect(screen.queryByRole('button', { name: 'Autorizar' })).toBeNull();
+});
+
+test('who approves a gift card is told its code', async () => {
+  const stage = await openConsole();
+  const asked = await stage.office.issue(50_000, { as: 'ana' });
+  await stage.go(`/approvals/${idIn(asked)}`);
+  await approve(stage);
+  expect(await screen.findByText(/^([2-9A-Z]{4}-){3}[2-9A-Z]{4}$/)).toBeVisible();
+  expect(await stage.office.cards()).toBe(1);
+});
+
+test('what lapses is not called approved', async () => {
+  const stage = await openConsole();
+  const { office } = stage;
+  const card = String((await office.issue(9_000)).json['id']);
+  const adjust = (as: string, deltaMinor: number) =>
+    office.send('POST', `giftcards/${card}/adjust`, {
+      as,
+      key: crypto.randomUUID(),
+      version: 1,
+      body: { deltaMinor, reason: 'Compensación' },
+    });
+  const asked = await adjust('ana', 20_000);
+  await adjust('admin', -1);
+  await stage.go(`/approvals/${idIn(asked)}`);
+  await approve(stage);
+  await screen.findByText(/^APR-2026-000001 quedó sin efecto/);
+  expect(screen.queryByText('Autorizaste APR-2026-000001.')).toBeNull();
+});
