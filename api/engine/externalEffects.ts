@@ -37,7 +37,7 @@ const keyOf = ({ name, to }: { name: string; to: string }) => `${name} ${to}`;
 /**
  * The external effects of one action. The action first runs in a transaction that is rolled back, so that
  * whatever rejects it does so before anything is done; then its steps are performed; then it runs and
- * commits. If that fails, the steps are undone, the last first. If the process dies in between, the steps
+ * commits. If that fails, the steps are undone, the last first; so are those that it does not ask for any more. If the process dies in between, the steps
  * stay done and nothing is written, so each step must be safe to repeat.
  */
 export class ExternalEffects {
@@ -45,6 +45,8 @@ export class ExternalEffects {
   readonly #report: (what: string, error: unknown) => void;
   readonly #pending = new Map<string, ExternalStep<unknown>>();
   readonly #performed = new Map<string, PerformedStep>();
+  /** What the last run asked for. */
+  readonly #asked = new Set<string>();
   #effects: ExternalEffect[] = [];
 
   /** `report` is called for steps that could not be undone, and for effects that failed. */
@@ -55,6 +57,7 @@ export class ExternalEffects {
 
   /** Returns the step's result, or `meanwhile` until the step is performed. */
   readonly runStep = <T>(step: ExternalStep<T>): T => {
+    this.#asked.add(keyOf(step));
     const performed = this.#performed.get(keyOf(step));
     // The step of the same key has the same result.
     if (performed) return performed.result as T;
@@ -71,6 +74,7 @@ export class ExternalEffects {
   /** The transaction runs, perhaps again: it asks anew for what it needs. */
   begin(): void {
     this.#effects = [];
+    this.#asked.clear();
     if (this.#performed.size === 0) this.#pending.clear();
   }
 
@@ -87,7 +91,10 @@ export class ExternalEffects {
         const { undo } = step;
         this.#performed.set(key, { name: step.name, result, undo: undo && (() => undo(this.#services, result)) });
       }
-      return await commit();
+      const result = await commit();
+      // The data has changed in between, and the second run does without it.
+      await this.#takeBack((key) => !this.#asked.has(key));
+      return result;
     } catch (error) {
       // What may have been committed keeps its steps: they are safe to repeat.
       if (error instanceof CommitLost) this.#report('the commit was lost: steps were not taken back', error);
@@ -96,8 +103,9 @@ export class ExternalEffects {
     }
   }
 
-  async #takeBack(): Promise<void> {
-    for (const { name, undo } of [...this.#performed.values()].toReversed()) {
+  async #takeBack(isUndone: (key: string) => boolean = () => true): Promise<void> {
+    for (const [key, { name, undo }] of [...this.#performed].toReversed()) {
+      if (!isUndone(key)) continue;
       await undo?.().catch((error: unknown) => this.#report(`${name} was not taken back`, error));
     }
   }

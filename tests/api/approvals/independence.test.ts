@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { standBehind } from '../../../api/approvals/independence';
+import { administrators } from '../../../contract/people/accounts';
 import type { Duty } from '../../../contract/duties';
 import { list, type Json } from '../harness';
 import { openOffice, type Office } from './office';
@@ -37,6 +38,20 @@ describe('administrators', () => {
     const refused = await office.decide(again, 'approve', 'ana');
     expect([refused.status, refused.json['violations']]).toEqual([422, [{ field: 'email', code: 'taken' }]]);
     expect((await office.approvalOf(again))['state']).toBe('pending');
+  });
+
+  test('are not let in, nor known to the identity service, where who asked is blocked meanwhile', async () => {
+    await office.letIn('ana', ['owner']);
+    await office.letIn('berta', ['owner']);
+    const asked = await invite('carla', 'berta');
+    office.outside.whileMaking = () =>
+      office.db.kysely
+        .updateTable(administrators.table)
+        .set({ state: 'blocked' })
+        .where('uid', '=', 'uid-berta')
+        .execute();
+    expect((await office.decide(asked, 'approve', 'ana')).json['state']).toBe('lapsed');
+    expect(office.outside.removed).toEqual(['uid-carla']);
   });
 
   test('whom one person let in alone count as that person', async () => {

@@ -15,7 +15,16 @@ interface IssueOptions {
   dryRun?: boolean;
 }
 
+/** The identity service. */
+interface Outside {
+  /** What happens elsewhere while an identity is made, the first time. */
+  whileMaking?: () => Promise<unknown>;
+  /** The identities that were taken back. */
+  removed: string[];
+}
+
 export interface Office extends Fixture {
+  outside: Outside;
   /** Lets the installation itself let somebody in, or gives them other duties. */
   letIn(name: string, duties: readonly Duty[]): Promise<void>;
   /** Issues a gift card of ours. */
@@ -29,6 +38,7 @@ export interface Office extends Fixture {
 
 /** The API with limits. Julia, `admin`, is an owner whom the installation let in; the others sign in by what they are called. */
 export async function openOffice(): Promise<Office> {
+  const outside: Outside = { removed: [] };
   const api = await freshApi({
     settings: { limits },
     identity: {
@@ -37,7 +47,13 @@ export async function openOffice(): Promise<Office> {
         token === 'admin' || token === 'ana'
           ? identity.verify(token)
           : Promise.resolve({ uid: `uid-${token}`, email: `${token}@sobremesa.app`, role: Role.administrator }),
-      create: ({ email }) => Promise.resolve(`uid-${email.replace(/@.*/, '')}`),
+      async create({ email }) {
+        const elsewhere = outside.whileMaking;
+        delete outside.whileMaking;
+        await elsewhere?.();
+        return `uid-${email.replace(/@.*/, '')}`;
+      },
+      remove: (uid) => Promise.resolve(void outside.removed.push(uid)),
       find: () => Promise.resolve(undefined),
       sendPasswordMail: () => Promise.resolve(),
       setRole: () => Promise.resolve(),
@@ -48,6 +64,7 @@ export async function openOffice(): Promise<Office> {
   await api.send('GET', 'permissions');
   return {
     ...api,
+    outside,
     async letIn(name, duties) {
       await api.send('GET', 'permissions', { as: name });
       await api.db.kysely
