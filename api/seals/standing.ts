@@ -14,6 +14,18 @@ const lateMs = 3_600_000;
 export async function sealedUntil(db: Queries, now: string): Promise<Sealed> {
   const last = await lastSeal(db);
   const standing = { seals: last?.position ?? 0, hash: last?.hash ?? null };
+  const first = await oldestWaiting(db);
+  const isLate = (since: string | null) => since !== null && Date.parse(now) - Date.parse(since) > lateMs;
+  if (!last && first !== null) return { ...standing, until: null, late: isLate(first) };
+  // What is older than sealing is worked through seal by seal.
+  for (const source of sources)
+    if (await backlog(db, source)) return { ...standing, until: null, late: isLate(last?.at ?? null) };
+  const until = first !== null && first < now ? first : now;
+  return { ...standing, until, late: isLate(until) };
+}
+
+/** When the oldest of what waits was written; `null` if nothing waits. */
+async function oldestWaiting(db: Queries): Promise<string | null> {
   const waiting = await db
     .selectFrom('unsealed')
     .select(['source', 'id'])
@@ -21,10 +33,8 @@ export async function sealedUntil(db: Queries, now: string): Promise<Sealed> {
     .orderBy('number')
     .limit(looked)
     .execute();
-  if (!last && waiting.length > 0) return { ...standing, until: null, late: false };
-  let until = now;
+  const found: string[] = [];
   for (const source of sources) {
-    if (await backlog(db, source)) return { ...standing, until: null, late: false };
     const ids = waiting.filter((row) => row.source === source).map(({ id }) => id);
     if (ids.length === 0) continue;
     const { first } = await db
@@ -32,7 +42,7 @@ export async function sealedUntil(db: Queries, now: string): Promise<Sealed> {
       .select(({ fn }) => fn.min<string | null>('createdAt').as('first'))
       .where('id', 'in', ids)
       .executeTakeFirstOrThrow();
-    if (first !== null && first < until) until = first;
+    if (first !== null) found.push(first);
   }
-  return { ...standing, until, late: Date.parse(now) - Date.parse(until) > lateMs };
+  return found.toSorted()[0] ?? null;
 }

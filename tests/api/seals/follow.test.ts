@@ -43,6 +43,12 @@ async function missing(): Promise<unknown[]> {
 }
 
 describe('what was written', () => {
+  test('is said to wait too long where the upkeep was never done', async () => {
+    const { now, standing } = stage;
+    now.pass(3_601_000);
+    expect(await standing()).toMatchObject({ until: null, late: true });
+  });
+
   test('is sealed by the upkeep, and the check says until when', async () => {
     const { now, standing, upkeep, send, log } = stage;
     expect(await standing()).toEqual({ seals: 0, hash: null, until: null, late: false });
