@@ -98,7 +98,7 @@ test('the password is asked again in place for what is sensitive, with the code,
   await question.getByLabel('Contraseña', { exact: true }).fill('sobremesa');
   await question.getByRole('button', { name: 'Confirmar' }).click();
   await codeField(page).fill(await codeOf(secret, 1));
-  await question.getByRole('button', { name: 'Entrar' }).click();
+  await question.getByRole('button', { name: 'Confirmar' }).click();
   await expect(page.getByText('Perdió su teléfono').first()).toBeVisible();
   await expect(question).toHaveCount(0);
   expect(keys).toHaveLength(2);
