@@ -1,6 +1,14 @@
+import type { APIRequestContext } from '@playwright/test';
 import { expect, somebodyElse, test, unique } from './console';
 
 const identity = () => process.env['E2E_IDENTITY'] ?? '';
+
+/** The code in the latest mail to an address. */
+async function mailedCode(request: APIRequestContext, email: string): Promise<string | undefined> {
+  const outbox = await request.get(`${identity()}/emulator/v1/projects/demo-sobremesa/oobCodes`);
+  const { oobCodes } = (await outbox.json()) as { oobCodes: { email: string; oobCode: string }[] };
+  return oobCodes.findLast((mail) => mail.email === email)?.oobCode;
+}
 
 test('who is invited sets a password by the mail, works, and is out at once when blocked', async ({
   page,
@@ -25,9 +33,9 @@ test('who is invited sets a password by the mail, works, and is out at once when
   await other.page.getByRole('dialog').getByRole('button', { name: 'Autorizar', exact: true }).click();
   await expect(other.page.getByText('Autorizada').first()).toBeVisible();
 
-  const outbox = await request.get(`${identity()}/emulator/v1/projects/demo-sobremesa/oobCodes`);
-  const { oobCodes } = (await outbox.json()) as { oobCodes: { email: string; oobCode: string }[] };
-  const code = oobCodes.findLast((mail) => mail.email === email)?.oobCode ?? '';
+  // The page is told of the commit at once; the mail is sent after it.
+  let code: string | undefined;
+  await expect(async () => expect((code = await mailedCode(request, email))).toBeDefined()).toPass();
   const invited = await somebodyElse(browser);
   await invited.page.goto(`/forget?mode=resetPassword&oobCode=${code}&lang=es`);
   await invited.page.getByLabel('Contraseña nueva', { exact: true }).fill('sobremesa');
