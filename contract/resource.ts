@@ -41,6 +41,8 @@ export interface Action {
   recentSignIn?: true;
   /** The usual next step: while it is allowed, its button is the filled one. */
   step?: true;
+  /** It moves money, though other writes to the resource do not (`Resource.money`). */
+  money?: true;
   /** Who may do it; by default who may write the resource. */
   permitted?: Permitted;
   /** Fields of its input that take one value per record when it is done to several at once. */
@@ -146,6 +148,11 @@ export function routeOf({ name, route }: Resource): string {
 }
 
 const everything: Writes = { create: true, update: true, archive: true };
+
+/** Whether an action, or a write of the resource as a whole, moves money. */
+export function movesMoney({ money, actions }: Resource, action?: string): boolean {
+  return money === true || (action !== undefined && actions[action]?.money === true);
+}
 
 export function writesOf({ writes = everything }: Resource): Writes {
   return writes;

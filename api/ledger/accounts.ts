@@ -20,6 +20,8 @@ export const place = {
   commission: 'income:commission',
   /** What is left on gift cards nobody will spend. */
   breakage: 'income:breakage',
+  /** What was taken from wallets. */
+  adjustments: 'income:adjustments',
   /** Capital that investors will not get back. */
   writeOffs: 'income:writeOffs',
   promotions: 'expense:promotions',

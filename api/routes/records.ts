@@ -6,7 +6,7 @@ import { creation } from '../../contract/people/approvals';
 import { moreHeader } from '../../contract/lists';
 import { effectOf } from '../../contract/endpoint';
 import { permittedTo } from '../../contract/permissions';
-import { writesOf, type Writes } from '../../contract/resource';
+import { movesMoney, writesOf, type Writes } from '../../contract/resource';
 import { requiredVersion, etag } from '../http/conditional';
 import { viewerOf, type Ctx, type Handler, type Env, type Deps } from '../http/context';
 import { actionAnswer, answered, balancesOf } from './recordAnswers';
@@ -110,12 +110,12 @@ function create(deps: Deps, table: Table, address: string): Handler {
     assertKnownParameters(queryOf(c), ['dryRun']);
     const dryRun = isDryRun(queryOf(c));
     const body = await readBody(c.req.raw, deps.settings.maxBodyBytes);
-    const movesMoney = resource.money === true;
+    const money = movesMoney(resource);
     const recentSignIn = isRecentSignInAsked(table, 'create');
-    const asked = { body: body.text, keyRequired: movesMoney, movesMoney, recentSignIn, dryRun };
+    const asked = { body: body.text, keyRequired: money, movesMoney: money, recentSignIn, dryRun };
     return write(c, deps, asked, async (context) => {
       const { id, input } = readCreation(table, body.json);
-      if (movesMoney) await lockLedger(context.trx);
+      if (money) await lockLedger(context.trx);
       const act = { table, name: creation, record: null, newId: id, input, rule: table.rules.create };
       const run = (one: WriteContext) => made(one, table, input, id);
       return answered(await doOrAsk(context, { ...act, run }, dryRun), ({ done, needs }) =>
@@ -156,11 +156,11 @@ function act(deps: Deps, table: Table, name: string, action: ServedAction): Hand
     const version = requiredVersion(c.req.raw);
     const body = await readBody(c.req.raw, deps.settings.maxBodyBytes);
     const dryRun = isDryRun(query);
-    const movesMoney = table.resource.money === true;
+    const money = movesMoney(table.resource, name);
     const recentSignIn = table.resource.actions[name]?.recentSignIn === true;
-    const asked = { body: body.text, keyRequired: true, movesMoney, recentSignIn, dryRun };
+    const asked = { body: body.text, keyRequired: true, movesMoney: money, recentSignIn, dryRun };
     return write(c, deps, asked, async (one) => {
-      if (movesMoney) await lockLedger(one.trx);
+      if (money) await lockLedger(one.trx);
       const input = readInput(action.input, body.json);
       const takesTwo = action.byTwo ?? action.spends ?? action.preparedBy;
       const record = takesTwo ? await getRecord(one.trx, table, idOf(c), one) : null;
@@ -178,14 +178,14 @@ function request(deps: Deps, table: Table, asked: Request): Handler {
   const { endpoint, audited, run } = asked;
   const { id: name, input = nothing, idempotencyKey } = endpoint;
   const reads = idempotencyKey === undefined;
-  const movesMoney = table.resource.money === true && !reads;
+  const money = movesMoney(table.resource) && !reads;
   return async (c) => {
     const query = queryOf(c);
     assertKnownParameters(query, reads ? [] : ['dryRun']);
     const dryRun = reads || isDryRun(query);
     const body = await readBody(c.req.raw, deps.settings.maxBodyBytes);
     const effect = async (context: WriteContext) => {
-      if (movesMoney) await lockLedger(context.trx);
+      if (money) await lockLedger(context.trx);
       const given = readInput(input, body.json);
       const act = { table, name, record: null, input: isObject(given) ? given : {}, rule: asked };
       const outcome = await doOrAsk(context, { ...act, run: (one) => run(one, table, given, dryRun) }, dryRun);
@@ -200,7 +200,7 @@ function request(deps: Deps, table: Table, asked: Request): Handler {
       await authenticate(deps.identity, c.req.raw);
       return answer(await transact(deps, writeRequestOf(c, deps), effect));
     }
-    return write(c, deps, { body: body.text, keyRequired: true, movesMoney, dryRun }, effect);
+    return write(c, deps, { body: body.text, keyRequired: true, movesMoney: money, dryRun }, effect);
   };
 }
 

@@ -17,6 +17,7 @@ import { keepAnOwner } from './lastOwner';
 import { audienceOf, endPlan, startTrial, subscribe } from './plans';
 import { availableOfAdministrators, availableOfUsers, roleOf, unblocked } from './standing';
 import type { AccountSnapshot } from './snapshot';
+import { adjustWallet } from './wallet';
 
 type AccountResource = typeof administrators | typeof users;
 type BlockInput = (typeof users)['actions']['block']['input'];
@@ -185,6 +186,7 @@ export const userRules = defineRules(users, {
     'start-trial': startTrial,
     subscribe,
     'end-plan': endPlan,
+    'adjust-wallet': adjustWallet,
   },
   async check(context, table, values, before) {
     const leavesPlan = before !== null && before.planId !== null && audienceOf(values.type) !== audienceOf(before.type);

@@ -110,6 +110,7 @@ export const availableOfUsers = {
   ),
   subscribe: unless(isBlocked, 'account.blocked', unless(isIn('subscribed'), 'account.subscribed')),
   'end-plan': unless(isBlocked, 'account.blocked', unless(isIn('active'), 'account.noPlan')),
+  'adjust-wallet': always,
   archive: unless<Pick<StoredRecord<typeof users>, 'walletMinor'>>(
     ({ walletMinor }) => walletMinor !== 0,
     'account.hasBalance',

@@ -31,6 +31,7 @@ export const journalKinds = [
   'giftCardExpired',
   'giftCardDisabled',
   'giftCardExtended',
+  'walletAdjusted',
   'depositConfirmed',
   'liquidationApproved',
   'liquidationPaid',
@@ -50,6 +51,7 @@ export const journalSources = [
   'deposits',
   'liquidation-items',
   'investment-movements',
+  'users/user',
 ] as const;
 export type JournalSource = (typeof journalSources)[number];
 

@@ -6,7 +6,22 @@
 import { duties } from '../duties';
 import { declaredNames } from '../values';
 import * as z from 'zod/mini';
-import { choice, choices, date, email, image, instant, integer, json, money, phone, reference, text } from '../fields';
+import { currencies, platformCurrency } from '../currencies';
+import {
+  choice,
+  choices,
+  date,
+  email,
+  image,
+  instant,
+  integer,
+  json,
+  maxMinor,
+  money,
+  phone,
+  reference,
+  text,
+} from '../fields';
 import { defineResource, type Action } from '../resource';
 import { accountStates, accountTypes, languages, Role } from '../roles';
 
@@ -135,6 +150,16 @@ export const users = defineResource({
     'start-trial': { input: { planId: reference('catalogs/plans', { required: true }) } },
     subscribe: { input: { planId: reference('catalogs/plans', { required: true }) } },
     'end-plan': { input: { reason }, destructive: true },
+    /** Adds to the wallet in a currency, as a promotion, or takes from it. */
+    'adjust-wallet': {
+      input: {
+        deltaMinor: money({ required: true, min: -maxMinor, currency: 'currency' }),
+        currency: choice(currencies, { required: true, initial: platformCurrency }),
+        reason,
+      },
+      money: true,
+      permitted: ['finance'],
+    },
   },
   permitted: { read: ['finance', 'support'], write: ['support'] },
   together: [

@@ -14,6 +14,7 @@ const holders = {
   investors: holderResources.investors,
   commission: null,
   breakage: null,
+  adjustments: null,
   writeOffs: null,
   promotions: null,
   refunds: null,

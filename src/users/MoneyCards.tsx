@@ -6,6 +6,7 @@ import { sales } from '../../contract/money/sales';
 import { users } from '../../contract/people/accounts';
 import { HeldBy } from '../ledger/HeldBy';
 import { useMayDo } from '../session/useMayDo';
+import { ActionBar } from '../kit/actions/ActionBar';
 import { Facts } from '../kit/read/Facts';
 import { Panel } from '../kit/read/Panel';
 import { Related } from '../kit/read/Related';
@@ -17,8 +18,13 @@ interface Props {
   record: AnyRecord;
 }
 
-/** What the person has to spend, in each currency, and has spent. */
-export function WalletCard({ record }: Props) {
+/** Whether an action is about the person's wallet: it stands beside it. */
+export function isOfWallet(action: string): boolean {
+  return action === 'adjust-wallet';
+}
+
+/** What the person has to spend, in each currency, and has spent, and what can be done about it. */
+export function WalletCard({ record, back }: Props & { /** The list one came from. */ back: string }) {
   const words = useWords();
   const mayDo = useMayDo();
   return (
@@ -29,6 +35,7 @@ export function WalletCard({ record }: Props) {
         <Facts of={users} names={['walletMinor']} />
       )}
       <Facts of={users} names={['spentMinor']} />
+      <ActionBar back={back} only={isOfWallet} />
     </Panel>
   );
 }

@@ -8,7 +8,7 @@ import { ActionBar } from '../kit/actions/ActionBar';
 import { titleOf, type AnyRecord } from '../kit/record';
 import { useWords } from '../kit/words';
 import { Unavailable } from '../kit/ui/Unavailable';
-import { GiftCardsCard, SalesCard, WalletCard } from './MoneyCards';
+import { GiftCardsCard, isOfWallet, SalesCard, WalletCard } from './MoneyCards';
 import { PersonHead } from './PersonHead';
 import { PlanCard, isOfPlan } from './PlanCard';
 import { Standing } from './Standing';
@@ -25,7 +25,7 @@ export function Person({ record, back }: Props) {
   const { state } = useLocation();
   const actions = (
     <>
-      <ActionBar back={back} only={(action) => !isOfPlan(action)} room={1} />
+      <ActionBar back={back} only={(action) => !isOfPlan(action) && !isOfWallet(action)} room={1} />
       <Unavailable availability={record.actions['edit']}>
         {(props) => (
           <Button
@@ -52,7 +52,7 @@ export function Person({ record, back }: Props) {
       <div className={css['person']}>
         <div className={css['cards']}>
           <PersonHead record={record} />
-          <WalletCard record={record} />
+          <WalletCard record={record} back={back} />
           <PlanCard record={record} back={back} />
           <div className={css['wide']}>
             <SalesCard record={record} />

@@ -81,6 +81,7 @@ const ofCatalogs: (typeof policy)[string] = { reads: duties, writes: ['owner', '
 const exceptions: Readonly<Record<string, readonly Duty[]>> = {
   updateUsersAdministrator: duties,
   adjustGiftcards: ['owner', 'finance'],
+  'adjust-walletUsersUser': ['owner', 'finance'],
   createSales: ['owner'],
   approveApprovals: ['owner', 'finance', 'support'],
   rejectApprovals: ['owner', 'finance', 'support'],

@@ -1,5 +1,5 @@
 import type { Endpoint, EndpointDryRun, EndpointOutput, EndpointRequest } from '../../../contract/endpoint';
-import type { ActionName, RecordOf, Resource } from '../../../contract/resource';
+import { movesMoney, type ActionName, type RecordOf, type Resource } from '../../../contract/resource';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
 import type { AttemptOptions } from '../../data/endpoints';
 import type { FormValues } from '../form/values';
@@ -7,6 +7,7 @@ import type { AnyRecord } from '../record';
 
 /** A write to be done once: an action of a record, a creation, or a request of a whole resource. */
 export interface ActionRequest<T = unknown> {
+  /** What it moves shows in other resources too if it says `money`. */
   resource: Resource;
   /** Its name within the resource, for the cache of dry runs. */
   name: string;
@@ -34,7 +35,7 @@ export function actionOn<R extends Resource>(
   action: ActionName<R>,
 ): ActionRequest<RecordOf<R>> {
   return {
-    resource,
+    resource: movesMoney(resource, action) ? { ...resource, money: true } : resource,
     name: action,
     record,
     async send(provider, input, options, seen) {

@@ -57,6 +57,7 @@ const icons: Readonly<Record<ProductAction | 'archive', LucideIcon | null>> = {
   reject: CircleX,
   reverse: Undo2,
   adjust: Diff,
+  'adjust-wallet': Diff,
   extend: CalendarPlus,
   reissue: RefreshCw,
   disable: CircleOff,

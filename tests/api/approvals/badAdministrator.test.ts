@@ -124,7 +124,7 @@ describe('one bad administrator', () => {
       for (let step = 0; step < 60; step += 1) {
         const amountMinor = 1 + chance(4_000);
         const id = ids[chance(Math.max(1, ids.length))];
-        const kind = chance(4);
+        const kind = chance(5);
         if (kind === 0 || id === undefined) {
           const made = done(await office.issue(amountMinor, { email: emails[chance(3)] ?? '' }), amountMinor);
           if (made.status === 201) ids.push(String(made.json['id']));
@@ -135,6 +135,9 @@ describe('one bad administrator', () => {
           const held = Number((await office.send('GET', `giftcards/${id}`)).json['balanceMinor']);
           const made = done(await actOn('giftcards', id, 'reissue', { reason: 'Otra vez' }), held);
           if (made.status === 200) ids.splice(ids.indexOf(id), 1, String(made.json['replacedById']));
+        } else if (kind === 3) {
+          const body = { deltaMinor: amountMinor, currency: 'MXN', reason: 'Otra vez' };
+          done(await actOn('users/user', accountId, 'adjust-wallet', body), amountMinor);
         } else {
           const deposit = await record(office, { purpose: 'topUp', accountId, amountMinor });
           done(await act(office, deposit.id, 'confirm', { as: 'admin' }), amountMinor);

@@ -61,6 +61,11 @@ const refund = upon('sales', 'refund', (world) => ({
 
 const deltaOf = (world: World) => ({ deltaMinor: world.chance.below(40_000) - 20_000, ...reason });
 
+const walletDeltaOf = (world: World) => ({
+  ...deltaOf(world),
+  currency: world.chance.percent(70) ? 'MXN' : world.chance.one(['COP', 'CLP']),
+});
+
 /** Every way money moves, and how often it is wished for. */
 export const wishes: readonly [often: number, name: string, wish: Wish][] = [
   [30, 'sales', sale],
@@ -75,6 +80,7 @@ export const wishes: readonly [often: number, name: string, wish: Wish][] = [
   [3, 'giftcards disable', upon('giftcards', 'disable', () => reason)],
   [2, 'giftcards reissue', upon('giftcards', 'reissue', () => reason)],
   [2, 'giftcards extend', upon('giftcards', 'extend', (world) => ({ expiresOn: someDay(world, 3, 60) }))],
+  [4, 'users/user adjust-wallet', upon('users/user', 'adjust-wallet', walletDeltaOf)],
   [9, 'deposits', deposit],
   [9, 'deposits confirm', upon('deposits', 'confirm')],
   [2, 'deposits reject', upon('deposits', 'reject', () => reason)],

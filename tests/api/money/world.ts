@@ -17,7 +17,14 @@ export interface World {
   people: readonly string[];
   /** Ids, by resource. */
   made: Record<
-    'sales' | 'giftcards' | 'deposits' | 'liquidations' | 'liquidation-items' | 'investments' | 'investment-movements',
+    | 'sales'
+    | 'giftcards'
+    | 'deposits'
+    | 'liquidations'
+    | 'liquidation-items'
+    | 'investments'
+    | 'investment-movements'
+    | 'users/user',
     string[]
   >;
   /** The codes that were told, by card. */
@@ -83,6 +90,7 @@ export async function openWorld(chance: Chance): Promise<World> {
       'liquidation-items': [],
       investments: [],
       'investment-movements': [],
+      'users/user': [...people],
     },
     today,
   };

@@ -106,6 +106,7 @@ describe('what may be done with a user', () => {
     },
     subscribe: { active: 'yes', trial: 'yes', subscribed: 'account.subscribed', blocked: 'account.blocked' },
     'end-plan': { active: 'account.noPlan', trial: 'yes', subscribed: 'yes', blocked: 'account.blocked' },
+    'adjust-wallet': { active: 'yes', trial: 'yes', subscribed: 'yes', blocked: 'yes' },
     archive: { active: 'yes', trial: 'yes', subscribed: 'yes', blocked: 'yes' },
   };
 

@@ -87,6 +87,25 @@ describe('the page of a person', () => {
     expect((await stage.kept(stage.path))['state']).toBe('active');
   });
 
+  test('adjusts their wallet, seen before it is done, and what is said of it there follows', async () => {
+    const stage = await openPerson();
+    await waitFor(() => expect(card('Monedero')).toHaveTextContent('Disponible$0.00'));
+    await stage.user.click(screen.getByRole('button', { name: 'Ajustar monedero' }));
+    const dialog = await screen.findByRole('dialog', { name: '¿Ajustar el monedero de Lucía Hernández?' });
+    await stage.user.type(within(dialog).getByRole('textbox', { name: 'Monto del ajuste' }), '-5');
+    await stage.user.type(within(dialog).getByRole('textbox', { name: 'Motivo' }), 'Por la demora');
+    expect(await within(dialog).findByText('El saldo no alcanza. No se movió dinero.')).toBeVisible();
+    expect(within(dialog).getByRole('button', { name: 'Ajustar' })).toBeDisabled();
+    await stage.user.clear(within(dialog).getByRole('textbox', { name: 'Monto del ajuste' }));
+    await stage.user.type(within(dialog).getByRole('textbox', { name: 'Monto del ajuste' }), '12.50');
+    expect(
+      await within(dialog).findByRole('row', { name: /Monedero de Lucía Hernández.*\$0\.00.*\$12\.50/ }),
+    ).toBeVisible();
+    await stage.user.click(within(dialog).getByRole('button', { name: 'Ajustar' }));
+    await waitFor(() => expect(card('Monedero')).toHaveTextContent('Disponible$12.50'));
+    expect(await screen.findByText('ajustó el monedero', { exact: false })).toBeVisible();
+  });
+
   test('starts a trial of a plan that is picked by its name', async () => {
     const stage = await openPerson();
     await createPlan(stage.api, { name: { es: 'Gourmet' } });

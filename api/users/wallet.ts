@@ -1,0 +1,35 @@
+import { journals } from '../../contract/money/ledger';
+import type { users } from '../../contract/people/accounts';
+import type { ActionInput, ActionOf } from '../engine/actions';
+import { changeHeld, heldFor } from '../engine/change';
+import { todayOf } from '../engine/writeContext';
+import { place } from '../ledger/accounts';
+import { credit, debit, post } from '../ledger/post';
+import { invalid } from '../problem';
+
+/** What is added is a promotion of ours, what is taken away is income. A wallet is never left below zero. */
+export const adjustWallet: ActionOf<typeof users, 'adjust-wallet'> = {
+  spends: ({ id }, { deltaMinor, currency }) => ({ amountMinor: Math.max(0, deltaMinor), currency, beneficiary: id }),
+  refusals: ['record.archived', 'ledger.insufficientBalance'],
+  async run(context, table, id, version, { deltaMinor, currency, reason }) {
+    const before = await heldFor(context, table, id, version, 'adjust-wallet');
+    if (deltaMinor === 0)
+      throw invalid<ActionInput<typeof users, 'adjust-wallet'>>({ field: 'deltaMinor', code: 'zero' });
+    const amountMinor = Math.abs(deltaMinor);
+    const wallet = place.wallet(id);
+    const { id: journalId } = await post(context, {
+      kind: 'walletAdjusted',
+      currency,
+      businessDate: todayOf(context),
+      source: { type: table.resource.name, id },
+      lines:
+        deltaMinor > 0
+          ? [debit(place.promotions, amountMinor), credit(wallet, amountMinor)]
+          : [debit(wallet, amountMinor), credit(place.adjustments, amountMinor)],
+      reason,
+    });
+    // Whoever looks at money is told of it: of the account itself they are told what its form holds.
+    context.changed.push({ resource: journals.name, id: journalId, version: 1 });
+    return changeHeld(context, table, before, { action: 'adjust-wallet', columns: {}, reason });
+  },
+};

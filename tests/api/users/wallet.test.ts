@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Checks } from '../../../contract/money/checks';
+import { list, type Json } from '../harness';
+import { accountAt, createUser, openTown, type Account, type Town } from './people';
+
+let town: Town;
+let user: Account;
+beforeEach(async () => {
+  town = await openTown();
+  user = await createUser(town);
+});
+afterEach(() => town.close());
+
+const adjust = (deltaMinor: number, currency = 'MXN') =>
+  town.act(`users/user/${user.id}`, 'adjust-wallet', { deltaMinor, currency, reason: 'Por la demora.' });
+const faults = async () =>
+  ((await town.send('GET', 'system/checks')).json as unknown as Checks).checks.flatMap((check) => check.faults);
+const balances = async () =>
+  Object.fromEntries(
+    ((await town.send('GET', list('ledger-accounts'))).json as unknown as { code: string; balanceMinor: number }[]).map(
+      ({ code, balanceMinor }) => [code.replace(user.id, '{id}'), balanceMinor],
+    ),
+  );
+
+describe('an adjusted wallet', () => {
+  test('grows by a promotion of ours and shrinks by income, in its currency', async () => {
+    expect((await adjust(5_000)).json).toMatchObject({ walletMinor: 5_000, version: 2 });
+    expect((await adjust(-1_200)).json).toMatchObject({ walletMinor: 3_800, version: 3 });
+    expect((await adjust(700, 'CLP')).json).toMatchObject({ walletMinor: 3_800 });
+    expect(await balances()).toEqual({
+      'expense:promotions:MXN': 5_000,
+      'income:adjustments:MXN': 1_200,
+      'liability:wallet:{id}:MXN': 3_800,
+      'expense:promotions:CLP': 700,
+      'liability:wallet:{id}:CLP': 700,
+    });
+    expect(await faults()).toEqual([]);
+  });
+
+  test('says in its history and its journal what was done and why', async () => {
+    await adjust(5_000);
+    const event = (await town.eventsOf(user)).at(-1);
+    expect(event).toMatchObject({
+      action: 'adjust-wallet',
+      before: { walletMinor: 0 },
+      after: { walletMinor: 5_000 },
+      reason: 'Por la demora.',
+    });
+    const [journal] = (await town.send('GET', list('journals'))).json as unknown as Json[];
+    expect(journal).toMatchObject({
+      kind: 'walletAdjusted',
+      sourceType: 'users/user',
+      sourceId: user.id,
+      reason: 'Por la demora.',
+    });
+  });
+
+  test('is never left below zero, nor adjusted by nothing or by no whole amount', async () => {
+    await adjust(5_000);
+    const below = await adjust(-5_001);
+    expect([below.status, below.json['code'], below.json['params']]).toEqual([
+      409,
+      'ledger.insufficientBalance',
+      { account: `liability:wallet:${user.id}:MXN`, balanceMinor: 5_000, currency: 'MXN' },
+    ]);
+    const errors = async (deltaMinor: number, currency?: string) => (await adjust(deltaMinor, currency)).json['errors'];
+    expect(await errors(0)).toEqual({ deltaMinor: 'violations.zero' });
+    expect(await errors(0.5)).toEqual({ deltaMinor: 'violations.malformed' });
+    expect(await errors(10_000_000_000_001)).toEqual({ deltaMinor: 'violations.tooLarge' });
+    expect(await errors(5, 'EUR')).toEqual({ currency: 'violations.notAChoice' });
+    expect((await accountAt(town, `users/user/${user.id}`))['walletMinor']).toBe(5_000);
+  });
+
+  test('is previewed with its balances, and needs a key', async () => {
+    const input = { as: 'admin', version: 1, body: { deltaMinor: 5_000, currency: 'MXN', reason: 'x' } };
+    const address = `users/user/${user.id}/adjust-wallet`;
+    const preview = await town.send('POST', `${address}?dryRun=true`, { ...input, key: crypto.randomUUID() });
+    expect(preview.json['balances']).toContainEqual({
+      account: `liability:wallet:${user.id}:MXN`,
+      beforeMinor: 0,
+      afterMinor: 5_000,
+    });
+    expect(await balances()).toEqual({});
+    expect((await town.send('POST', address, input)).json['code']).toBe('request.idempotencyKeyMissing');
+  });
+
+  test('is adjusted once, however often and by however many it is sent', async () => {
+    const key = crypto.randomUUID();
+    const body = { deltaMinor: 5_000, currency: 'MXN', reason: 'x' };
+    const send = (given = key) =>
+      town.send('POST', `users/user/${user.id}/adjust-wallet`, { version: 1, key: given, body });
+    const answers = await Promise.all([send(), send(), send(crypto.randomUUID())]);
+    // Whichever comes first: the version is read once.
+    expect(answers.filter(({ status }) => status === 412).length).toBeGreaterThan(0);
+    expect((await accountAt(town, `users/user/${user.id}`))['walletMinor']).toBe(5_000);
+  });
+
+  test('is not that of somebody in the archive, who has none', async () => {
+    const { version } = await accountAt(town, `users/user/${user.id}`);
+    await town.send('DELETE', `users/user/${user.id}`, { version });
+    expect((await adjust(5_000)).json['code']).toBe('record.archived');
+  });
+});
