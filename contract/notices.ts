@@ -6,10 +6,11 @@ import * as z from 'zod/mini';
 import { component, defineEndpoint } from './endpoint';
 import { deposits } from './money/deposits';
 import { liquidationItems, liquidations } from './money/liquidations';
+import { approvals } from './people/approvals';
 import { routeOf, type Resource } from './resource';
 import { languages } from './roles';
 
-export const noticeKinds = ['depositToConfirm', 'liquidationToApprove', 'paymentFailed'] as const;
+export const noticeKinds = ['depositToConfirm', 'liquidationToApprove', 'paymentFailed', 'approvalToDecide'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /** Which record a notice is about, and the action that waits: who may not do it is not told. */
@@ -17,6 +18,7 @@ export const noticeRecords = {
   depositToConfirm: { resource: deposits, action: 'confirm' },
   liquidationToApprove: { resource: liquidations, action: 'approve' },
   paymentFailed: { resource: liquidationItems, action: 'retry' },
+  approvalToDecide: { resource: approvals, action: 'approve' },
 } as const satisfies Record<NoticeKind, { resource: Resource; action: string }>;
 
 export const notice = z.object({ kind: z.enum(noticeKinds), id: z.string() });

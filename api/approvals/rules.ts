@@ -9,6 +9,7 @@ import { allowed, defineRules, refused, type StoredRecord } from '../engine/rule
 import type { Table } from '../engine/table';
 import type { Where } from '../engine/where';
 import type { Viewer, WriteContext } from '../engine/writeContext';
+import { raiseNotice } from '../notices/waiting';
 import { visibleByResource } from '../users/readable';
 import { Problem } from '../problem';
 import { readColleagues } from './independence';
@@ -137,6 +138,9 @@ export const approvalRules = defineRules(approvals, {
           columns: () => table.encode(decided(context, 'withdrawn')),
         }),
     },
+  },
+  async afterWrite(context, _table, before, after) {
+    raiseNotice(context, 'approvalToDecide', { before, after }, ({ state }) => state === 'pending', decidable);
   },
   visible: visibleByResource,
   filters: {

@@ -18,6 +18,10 @@ export const texts: Readonly<Record<Language, Record<NoticeKind, Texts>>> = {
       several: 'Varias liquidaciones esperan tu aprobación',
     },
     paymentFailed: { one: 'Un pago a empresa fue rechazado', several: 'Varios pagos a empresas fueron rechazados' },
+    approvalToDecide: {
+      one: 'Una solicitud espera tu autorización',
+      several: 'Varias solicitudes esperan tu autorización',
+    },
   },
   en: {
     depositToConfirm: {
@@ -29,5 +33,9 @@ export const texts: Readonly<Record<Language, Record<NoticeKind, Texts>>> = {
       several: 'Payouts are waiting for your approval',
     },
     paymentFailed: { one: 'A company payment failed', several: 'Company payments failed' },
+    approvalToDecide: {
+      one: 'A request is waiting for your approval',
+      several: 'Requests are waiting for your approval',
+    },
   },
 };

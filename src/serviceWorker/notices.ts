@@ -15,6 +15,7 @@ const kinds: Readonly<Record<NoticeKind, true>> = {
   depositToConfirm: true,
   liquidationToApprove: true,
   paymentFailed: true,
+  approvalToDecide: true,
 };
 
 const names: Readonly<Record<keyof PushData, true>> = {

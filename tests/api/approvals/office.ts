@@ -1,5 +1,6 @@
 import type { Duty } from '../../../contract/duties';
 import { administrators } from '../../../contract/people/accounts';
+import type { PushPort } from '../../../api/notices/port';
 import { Role } from '../../../contract/roles';
 import { freshApi, identity, list, type Fixture, type Json, type TestResponse } from '../harness';
 
@@ -37,10 +38,11 @@ export interface Office extends Fixture {
 }
 
 /** The API with limits. Julia, `admin`, is an owner whom the installation let in; the others sign in by what they are called. */
-export async function openOffice(): Promise<Office> {
+export async function openOffice({ push }: { push?: PushPort } = {}): Promise<Office> {
   const outside: Outside = { removed: [] };
   const api = await freshApi({
     settings: { limits },
+    ...(push && { push }),
     identity: {
       ...identity,
       verify: (token) =>

@@ -1,0 +1,35 @@
+import { expect, onTestFinished, test } from 'vitest';
+import type { PushMessage } from '../../../api/notices/port';
+import { openOffice } from '../approvals/office';
+
+test('a request is told to who may approve it: not to who asked, nor to who may not do it', async () => {
+  const sent: PushMessage[] = [];
+  const office = await openOffice({
+    push: {
+      awaited: true,
+      send: (messages) => {
+        sent.push(...messages);
+        return Promise.resolve({ gone: [], failures: [] });
+      },
+    },
+  });
+  onTestFinished(() => office.close());
+  await office.letIn('ana', ['owner']);
+  await office.letIn('carla', ['catalogs']);
+  for (const as of ['admin', 'ana', 'carla'])
+    await office.send('POST', 'devices', { as, body: { token: `of-${as}`, language: 'es' } });
+  sent.splice(0);
+
+  const asked = await office.issue(20_000);
+  const id = String(asked.json['approval']?.['id']);
+  expect(sent.map(({ token }) => token)).toEqual(['of-ana']);
+  expect(sent[0]?.data).toMatchObject({
+    kind: 'approvalToDecide',
+    id,
+    text: 'Una solicitud espera tu autorización',
+    path: `/approvals/${id}`,
+  });
+  sent.splice(0);
+  expect((await office.decide(asked, 'approve', 'ana')).status).toBe(200);
+  expect(sent).toEqual([]);
+});
