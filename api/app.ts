@@ -16,6 +16,7 @@ import { health } from './routes/health';
 import { images } from './routes/images';
 import { imports } from './routes/imports';
 import { live } from './routes/live';
+import { periods } from './routes/periods';
 import { records } from './routes/records';
 import { reports } from './routes/reports';
 import { productRules } from './rules';
@@ -80,6 +81,7 @@ export function createApi({
 
   health(app, deps, resources);
   checks(app, deps, tables);
+  periods(app, deps, tables);
   reports(app, deps, tables);
   openapi(app, deps, tables);
   images(app, deps);

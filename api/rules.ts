@@ -3,6 +3,7 @@ import { depositRules } from './deposits/rules';
 import { giftCardRules } from './giftcards/rules';
 import { investmentRules, movementRules } from './investments/rules';
 import { liquidationItemRules, liquidationRules } from './liquidations/rules';
+import { periodRules } from './periods/rules';
 import { auditEventRules } from './users/auditEvents';
 import { administratorRules, userRules } from './users/rules';
 import type { ActingResourceName, ProductResource } from '../contract/resources';
@@ -23,6 +24,7 @@ export const productRules = {
   'liquidation-items': liquidationItemRules,
   investments: investmentRules,
   'investment-movements': movementRules,
+  periods: periodRules,
   sales: saleRules,
   'users/administrator': administratorRules,
   'users/user': userRules,

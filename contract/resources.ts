@@ -11,6 +11,7 @@ import { giftCards, giftCardTransactions } from './money/giftcards';
 import { investmentMovements, investments } from './money/investments';
 import { entries, journals, ledgerAccounts } from './money/ledger';
 import { liquidationItems, liquidations } from './money/liquidations';
+import { periods } from './money/periods';
 import { refunds, sales } from './money/sales';
 import type { CommonAction, FieldName, OwnActionOf, Resource } from './resource';
 
@@ -29,6 +30,7 @@ const moneyList = [
   ledgerAccounts,
   journals,
   entries,
+  periods,
 ] as const;
 const all = [...peopleList, ...catalogList, ...moneyList, approvals, auditEvents] as const;
 

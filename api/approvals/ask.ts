@@ -61,7 +61,7 @@ export async function doOrAsk<T extends object>(
     some.filter(({ uid }) => !isOne(uid)).filter((colleague) => mayApprove(colleague, act));
   const approvers = approversIn(active);
   // Who has never had another owner lets somebody in alone, who counts as them. Blocking the other owner is no way to it.
-  if (!need || (need.cause === 'always' && approversIn(all).length === 0)) {
+  if (!need || (need.cause === 'always' && !rule.neverAlone && approversIn(all).length === 0)) {
     const done = await act.run(context);
     for (const spending of spendings) await keepSpending(context, spending);
     return { done };

@@ -2,7 +2,7 @@ import { resources } from '../../contract/resources';
 import { snapshot } from '../db/snapshot';
 import { assertMigrated } from '../db/version';
 import { keepRecount, lastRecount } from '../ledger/recounted';
-import { runChecks } from '../routes/checks';
+import { runChecks } from '../checks/run';
 import { openKeptVault } from './keys';
 import { openExisting, readFlag, readSettings, Refused, runCommand, say } from './command';
 

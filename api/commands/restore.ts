@@ -12,7 +12,7 @@ import { assertKnownSteps } from '../db/version';
 import { exists, fileOf, openData } from '../hosts/data';
 import type { Environment } from '../hosts/environment';
 import { openImages } from '../hosts/services';
-import { runChecks } from '../routes/checks';
+import { runChecks } from '../checks/run';
 import { databaseName, imagePath, readBackup, type Manifest } from './backupFormat';
 import { readFolder, readSettings, Refused, runCommand, say } from './command';
 import { openKeptVault, opensAll } from './keys';

@@ -25,6 +25,8 @@ export interface Spending {
 export interface TakesTwo<Known, Input> {
   /** It does so always. */
   byTwo?: true;
+  /** Not even who has never had a second owner does it alone. */
+  neverAlone?: true;
   /** It does beyond the limits. `null`: nothing is given away, or two people were at it already. */
   spends?(known: Known, input: Input, by: Doer): Spent | Promise<Spent>;
   /** Its own rules say that it takes another person than these: none who counts as one of them. */

@@ -4,6 +4,7 @@ import { type Row, untyped } from '../db/database';
 import type { Deps } from '../http/context';
 import { transact } from '../http/transact';
 import { lockLedger } from '../ledger/lock';
+import { bookedOn } from '../ledger/openDay';
 import type { WriteContext } from '../engine/writeContext';
 import { changeHeld } from '../engine/change';
 import type { Where } from '../engine/where';
@@ -69,9 +70,10 @@ export const expireCards = daily({
   action: 'expire',
   due: (where, today) => where.and([where('status', 'in', spendableUntil), where('expiresOn', '<', today)]),
   isDue: ({ status, expiresOn }, today) => spendableUntil.includes(status) && expiresOn !== null && expiresOn < today,
-  change(context, card) {
+  async change(context, card) {
     if (card.expiresOn === null) throw new Error(`${card.id} never expires`);
-    const ending: Ending = { kind: 'giftCardExpired', type: 'expire', businessDate: card.expiresOn };
+    const booked = await bookedOn(context, card.expiresOn);
+    const ending: Ending = { kind: 'giftCardExpired', type: 'expire', ...booked };
     return endCard(context, card, ending, { expiredAt: context.at });
   },
 });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { sales } from '../../contract/money/sales';
 import { currencies } from '../../contract/currencies';
 import { giftCards, giftCardTransactions } from '../../contract/money/giftcards';
 import { columnsOf } from '../db/columnsOf';
@@ -15,7 +16,12 @@ export async function checkGiftCards(db: Queries): Promise<Check[]> {
   return [
     {
       name: 'giftCardsAgree',
-      faults: [...(await wrongCards(db)), ...(await wrongSteps(db)), ...(await wrongLiability(db))].slice(0, maxFaults),
+      faults: [
+        ...(await wrongCards(db)),
+        ...(await wrongSteps(db)),
+        ...(await wrongLiability(db)),
+        ...(await spentTooEarly(db)),
+      ].slice(0, maxFaults),
     },
   ];
 }
@@ -26,6 +32,8 @@ const card = columnsOf(giftCards, 'c');
 const transaction = columnsOf(giftCardTransactions, 't');
 const previous = columnsOf(giftCardTransactions, 'p');
 const own = columnsOf(giftCardTransactions);
+const first = columnsOf(giftCardTransactions, 'f');
+const sale = columnsOf(sales, 's');
 
 async function wrongCards(db: Queries): Promise<string[]> {
   const { rows } = await sql<Row>`select ${card.id} as id, ${card.balanceMinor} as held, t.total as total
@@ -64,4 +72,18 @@ async function wrongLiability(db: Queries): Promise<string[]> {
     if (held !== owed) faults.push(`${currency}: the cards hold ${held}, the ledger owes ${owed}`);
   }
   return faults;
+}
+
+/** Cards that paid for what was sold before they were issued, or good. Once the sale was given back, that is put right. */
+async function spentTooEarly(db: Queries): Promise<string[]> {
+  const day = sql`coalesce(${transaction.occurredOn}, ${transaction.businessDate})`;
+  const { rows } = await sql<Row>`select ${transaction.giftCardId} as card, ${sale.number} as number
+    from ${transactions} t
+    join ${cards} c on ${card.id} = ${transaction.giftCardId}
+    join ${transactions} f on ${first.giftCardId} = ${transaction.giftCardId} and ${first.seq} = 1 and ${first.archived} = ${transaction.archived}
+    join ${sql.table(sales.table)} s on ${sale.id} = ${transaction.saleId}
+    where ${transaction.type} = 'redeem' and ${sale.state} in ('paid', 'completed')
+      and (${day} < ${first.businessDate} or ${day} < coalesce(${card.startsOn}, ''))
+    limit ${sql.lit(maxFaults)}`.execute(db);
+  return rows.map(({ card, number }) => `${card} paid for ${number} before it was good`);
 }

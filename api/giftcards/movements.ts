@@ -20,6 +20,8 @@ export interface Movement {
   amountMinor: number;
   /** A calendar date in the platform's zone. */
   businessDate: string;
+  /** When it happened, where that day was closed already. */
+  occurredOn?: string | null;
   /** None for what moves from card to card. */
   journalId: string | null;
   saleId?: string;
@@ -88,6 +90,7 @@ export async function writeTransaction(
     seq: Number(last ?? 0) + 1,
     balanceAfterMinor,
     currency: card.currency,
+    occurredOn: movement.occurredOn ?? null,
     saleId: movement.saleId ?? null,
     reason: movement.reason ?? null,
     actorId: context.actor.uid,
@@ -111,6 +114,7 @@ interface Owed {
   /** Where what is owed comes from, or what is no longer owed goes to. */
   against: string;
   businessDate: string;
+  occurredOn?: string | null;
   reason?: string;
 }
 
@@ -118,7 +122,7 @@ interface Owed {
 export async function postOwed(
   context: WriteContext,
   card: GiftCard,
-  { kind, amountMinor, against, businessDate, reason }: Owed,
+  { kind, amountMinor, against, businessDate, occurredOn = null, reason }: Owed,
 ): Promise<string> {
   const much = Math.abs(amountMinor);
   const lines =
@@ -130,6 +134,7 @@ export async function postOwed(
     kind,
     currency: card.currency,
     businessDate,
+    occurredOn,
     source,
     lines,
     ...(reason !== undefined && { reason }),
@@ -142,6 +147,7 @@ export interface Ending {
   kind: JournalKind;
   type: GiftCardTransactionType;
   businessDate: string;
+  occurredOn?: string | null;
   reason?: string;
 }
 

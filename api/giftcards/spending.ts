@@ -1,4 +1,5 @@
 /** What sales do with gift cards. They post the journal, whose id stands in the card's transaction. */
+import { dateIn } from '../../contract/days';
 import { giftCards, readCode } from '../../contract/money/giftcards';
 import type { Availability, ProblemCode } from '../../contract/problems';
 import { Problem } from '../problem';
@@ -7,13 +8,14 @@ import { holdRecord, writeNext, type RecordIn } from '../engine/record';
 import { tableOf } from '../engine/table';
 import { cardOfCode, wrongCode } from './codes';
 import { move } from './movements';
-import { givingBackTo, payingWith, type Spending } from './standing';
+import { givingBackTo, payingWith, type GiftCard, type Spending } from './standing';
 
 /** What paying with a card may be refused with. */
 export const payingRefusals: readonly ProblemCode[] = [
   'giftCard.unknown',
   'giftCard.tooManyWrongCodes',
   'giftCard.pending',
+  'giftCard.beforeIssue',
   'giftCard.blocked',
   'giftCard.disabled',
   'giftCard.expired',
@@ -31,7 +33,7 @@ export type NamedCard = { code: string } | { giftCardId: string };
 export async function cardPaying(context: WriteContext, named: NamedCard, spending: Spending): Promise<string> {
   const id = 'giftCardId' in named ? named.giftCardId : await idOf(context, named.code);
   const card = await held(context, id);
-  assertAllowed(payingWith(card, spending));
+  assertAllowed(payingWith(card, issuedOn(context, card), spending));
   return card.id;
 }
 
@@ -41,6 +43,7 @@ interface CardLink {
   journalId: string;
   /** That of the journal. */
   businessDate: string;
+  occurredOn?: string | null;
 }
 
 /** Takes from a card what a sale is paid with. Throws `payingRefusals`. */
@@ -51,7 +54,7 @@ export async function redeem(
   tie: CardLink,
 ): Promise<void> {
   const card = await held(context, giftCardId);
-  assertAllowed(payingWith(card, spending));
+  assertAllowed(payingWith(card, issuedOn(context, card), spending));
   await writeNext(
     context,
     tableOf(giftCards),
@@ -87,6 +90,8 @@ export async function giveBack(
   );
   return card.id;
 }
+
+const issuedOn = ({ timeZone }: WriteContext, { createdAt }: GiftCard) => dateIn(timeZone, new Date(createdAt));
 
 async function idOf(context: WriteContext, typed: string): Promise<string> {
   const code = readCode(typed);

@@ -70,13 +70,21 @@ export interface Spending {
   amountMinor: number;
   currency: Currency;
   companyId: string;
+  /** The day it was paid with: a calendar date in the platform's zone. */
+  on: string;
 }
 
-/** Whether a card pays for it. One with too little left pays for nothing. */
-export function payingWith(card: GiftCard, { amountMinor, currency, companyId }: Spending): Availability {
+/** Whether a card pays for it. One with too little left pays for nothing, and none for what was sold before it was good. */
+export function payingWith(
+  card: GiftCard,
+  issuedOn: string,
+  { amountMinor, currency, companyId, on }: Spending,
+): Availability {
   const { status, balanceMinor } = card;
   if (status === 'pending' || status === 'blocked' || status === 'disabled' || status === 'expired')
     return refused(`giftCard.${status}`);
+  const goodFrom = card.startsOn !== null && card.startsOn > issuedOn ? card.startsOn : issuedOn;
+  if (on < goodFrom) return refused('giftCard.beforeIssue', { goodFrom });
   if (card.currency !== currency) return refused('giftCard.otherCurrency');
   if (card.companyId !== null && card.companyId !== companyId) return refused('giftCard.otherCompany');
   return balanceMinor < amountMinor ? refused('giftCard.insufficientBalance', { balanceMinor, currency }) : allowed;

@@ -15,6 +15,7 @@ import { tableOf } from '../engine/table';
 import { codeOf, effect, holderOf, isNeverBelowZero, typeOf } from './accounts';
 import { keepDay } from './days';
 import { lockLedger } from './lock';
+import { assertOpen } from './openDay';
 import { mirror } from './mirrors';
 
 /** One movement: at which place, on which side, how much. Amounts of nothing are left out. */
@@ -31,6 +32,8 @@ export interface Posting {
   currency: Currency;
   /** A calendar date in the platform's zone. */
   businessDate: string;
+  /** When it happened, where that day was closed already (`bookedOn`). */
+  occurredOn?: string | null;
   /** The record it is posted for, by its resource. */
   source: { type: string; id: string };
   lines: readonly Line[];
@@ -49,13 +52,14 @@ export const credit = (at: string, amountMinor: number): Line => ({ at, directio
 /**
  * Writes a journal: its entries, the balances of their accounts and what its day has moved, in the
  * act's transaction, whose balances before and after it tells. Throws `ledger.insufficientBalance` when a balance that cannot
- * be negative would become so. A posting that does not balance, or that reverses what was reversed,
+ * be negative would become so, and `period.closed`: whoever dates something asks `bookedOn` before. A posting that does not balance, or that reverses what was reversed,
  * is a mistake of ours, and an Error.
  */
 export async function post(context: WriteContext, posting: Posting): Promise<PostedJournal> {
   const lines = assertBalanced(posting);
   await lockLedger(context.trx);
-  const { kind, currency, businessDate, source, reversesId = null, reason = null } = posting;
+  const { kind, currency, businessDate, occurredOn = null, source, reversesId = null, reason = null } = posting;
+  await assertOpen(context.trx, businessDate);
   const journal = { id: context.newId(), seq: await nextOf(context, 'journals.seq') };
   const made = { createdAt: context.at, updatedAt: context.at };
   const values = {
@@ -63,6 +67,7 @@ export async function post(context: WriteContext, posting: Posting): Promise<Pos
     kind,
     currency,
     businessDate,
+    occurredOn,
     // Tests post from resources of their own.
     sourceType: source.type as JournalSource,
     sourceId: source.id,

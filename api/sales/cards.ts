@@ -10,12 +10,14 @@ interface CardLink {
   saleId: string;
   journalId: string;
   businessDate: string;
+  occurredOn?: string | null;
 }
 
-/** The payments as the sale keeps them: a card by its id, never by its code. Throws `payingRefusals`. */
+/** The payments of a day as the sale keeps them: a card by its id, never by its code. Throws `payingRefusals`. */
 export async function keptPayments(
   context: WriteContext,
   { payments, currency, companyId }: SaleInput,
+  on: string,
 ): Promise<Payment[]> {
   const kept: Payment[] = [];
   for (const payment of payments) {
@@ -27,7 +29,7 @@ export async function keptPayments(
       collectedBy,
       ...(named &&
         ({
-          giftCardId: await cardPaying(context, named, { amountMinor, currency, companyId }),
+          giftCardId: await cardPaying(context, named, { amountMinor, currency, companyId, on }),
         } satisfies Partial<Payment>)),
     });
   }
@@ -43,10 +45,11 @@ function namedCard({ giftCard, giftCardId }: PaymentInput) {
 export async function redeemCards(
   context: WriteContext,
   { payments, currency, companyId }: Sale,
+  on: string,
   tie: CardLink,
 ): Promise<void> {
   for (const { giftCardId, amountMinor } of payments) {
-    if (giftCardId !== undefined) await redeem(context, giftCardId, { amountMinor, currency, companyId }, tie);
+    if (giftCardId !== undefined) await redeem(context, giftCardId, { amountMinor, currency, companyId, on }, tie);
   }
 }
 

@@ -1,4 +1,5 @@
 import { sales } from '../../contract/money/sales';
+import { bookedOn, type Booked } from '../ledger/openDay';
 import { post } from '../ledger/post';
 import { openPayable } from '../liquidations/payables';
 import { todayOf, type WriteContext } from '../engine/writeContext';
@@ -13,11 +14,11 @@ export const complete: ActionOf<typeof sales, 'complete'> = {
   refusals: ['sale.completed', 'sale.canceled'],
   async run(context, table, id, version) {
     const before = await heldFor(context, table, id, version, 'complete');
-    const businessDate = todayOf(context);
-    await settleCompleted(context, saleOf(before), businessDate, true);
+    const booked = await bookedOn(context, todayOf(context));
+    await settleCompleted(context, saleOf(before), booked, true);
     return changeHeld(context, table, before, {
       action: 'complete',
-      columns: table.encode({ state: 'completed', completedAt: context.at, businessDate }),
+      columns: table.encode({ state: 'completed', completedAt: context.at, ...booked }),
     });
   },
 };
@@ -29,7 +30,7 @@ export const complete: ActionOf<typeof sales, 'complete'> = {
 export async function settleCompleted(
   context: WriteContext,
   sale: Sale,
-  businessDate: string,
+  booked: Booked,
   hasWaited: boolean,
 ): Promise<string | null> {
   const {
@@ -50,7 +51,7 @@ export async function settleCompleted(
   const journal = await post(context, {
     kind: 'saleCompleted',
     currency,
-    businessDate,
+    ...booked,
     source: { type: sales.name, id },
     lines: completedLines(sale, hasWaited),
   });
@@ -58,7 +59,7 @@ export async function settleCompleted(
     source: { type: 'sale', id, number },
     companyId,
     currency,
-    businessDate,
+    businessDate: booked.businessDate,
     amounts: {
       grossMinor,
       discountMinor,

@@ -3,6 +3,7 @@ import { dateIn } from '../../contract/days';
 import { sales } from '../../contract/money/sales';
 import type { ViolationOf } from '../../contract/problems';
 import { payingRefusals } from '../giftcards/spending';
+import { bookedOn, type Booked } from '../ledger/openDay';
 import { post } from '../ledger/post';
 import { invalid, Problem } from '../problem';
 import type { WriteContext } from '../engine/writeContext';
@@ -26,9 +27,11 @@ export const creation: Creation<typeof sales, SaleInput> = {
   async run(context, table, asked, id) {
     const company = await companyFor(context, table, asked);
     const { placedAt, completedAt } = asked;
-    const payments = await keptPayments(context, asked);
+    const day = dateIn(context.timeZone, new Date(completedAt ?? placedAt));
+    const payments = await keptPayments(context, asked, day);
     const { commissionBp } = company;
-    const day = (moment: string) => dateIn(context.timeZone, new Date(moment));
+    // What an app tells of later may have happened in a month that is closed.
+    const booked = await bookedOn(context, day);
     const values = {
       ...asked,
       ...referencesOf(asked),
@@ -38,17 +41,17 @@ export const creation: Creation<typeof sales, SaleInput> = {
       state: completedAt ? ('completed' as const) : ('paid' as const),
       placedAt: utc(placedAt),
       completedAt: completedAt ? utc(completedAt) : null,
-      businessDate: completedAt ? day(completedAt) : null,
+      businessDate: completedAt ? booked.businessDate : null,
+      occurredOn: completedAt ? booked.occurredOn : null,
       commissionBp,
       refundedMinor: 0,
     };
     const made = await createRecord(context, table, {}, values, { id });
     const sale = saleOf(made);
-    const businessDate = day(completedAt ?? placedAt);
     const journalId = completedAt
-      ? await settleCompleted(context, sale, businessDate, false)
-      : await takePaid(context, sale, businessDate);
-    if (journalId !== null) await redeemCards(context, sale, { saleId: id, journalId, businessDate });
+      ? await settleCompleted(context, sale, booked, false)
+      : await takePaid(context, sale, booked);
+    if (journalId !== null) await redeemCards(context, sale, day, { saleId: id, journalId, ...booked });
     return made;
   },
 };
@@ -59,13 +62,13 @@ function referencesOf({ accountId = null, categoryId = null, occasionId = null, 
 }
 
 /** Posts what the platform took, for when the sale is completed; `null` when it took nothing. */
-async function takePaid(context: WriteContext, sale: Sale, businessDate: string): Promise<string | null> {
+async function takePaid(context: WriteContext, sale: Sale, booked: Booked): Promise<string | null> {
   if (!sale.payments.some(({ collectedBy }) => collectedBy === 'platform')) return null;
   const { id, currency } = sale;
   const journal = await post(context, {
     kind: 'salePaid',
     currency,
-    businessDate,
+    ...booked,
     source: { type: sales.name, id },
     lines: paidLines(sale),
   });

@@ -16,6 +16,11 @@ export type Source = (typeof sources)[number];
 interface Content<T extends keyof Schema> {
   plain: readonly (keyof Schema[T] & string)[];
   personal: readonly (keyof Schema[T] & string)[];
+  /**
+   * Columns that came after the first seals: each is in the hash with its name, where it holds something. So a row that
+   * was sealed before has the hash it had.
+   */
+  later?: readonly (keyof Schema[T] & string)[];
 }
 
 /** The columns of every record but its id. */
@@ -31,6 +36,7 @@ export const contents: {
   journals: {
     plain: ['seq', 'kind', 'currency', 'businessDate', 'sourceType', 'sourceId', 'reversesId', 'actorId', ...own],
     personal: ['reason'],
+    later: ['occurredOn'],
   },
   entries: {
     plain: [
@@ -115,7 +121,7 @@ export function hasPersonal({ source, cells }: SealableRow): boolean {
 
 /** The hash of a row, and those of its entries. `salt`: `null` where nothing in it is personal. */
 export async function hashOf(row: SealableRow, salt: string | null): Promise<{ hash: string; entries: string[] }> {
-  const { plain, personal } = contents[row.source];
+  const { plain, personal, later = [] } = contents[row.source];
   const cellsOf = (cells: Cells, columns: readonly string[]) => columns.map((column) => cells[column] ?? null);
   const [commitment, entryHashes] = await Promise.all([
     salt === null && !hasPersonal(row) ? null : digest([salt, ...cellsOf(row.cells, personal)]),
@@ -123,7 +129,8 @@ export async function hashOf(row: SealableRow, salt: string | null): Promise<{ h
       row.entries.map(({ id, cells }) => digest([entries.table, id, ...cellsOf(cells, contents.entries.plain)])),
     ),
   ]);
-  const hash = await digest([row.source, row.id, ...cellsOf(row.cells, plain), commitment, entryHashes]);
+  const added = later.flatMap((name) => ((row.cells[name] ?? null) === null ? [] : [[name, row.cells[name]]]));
+  const hash = await digest([row.source, row.id, ...cellsOf(row.cells, plain), commitment, entryHashes, ...added]);
   return { hash, entries: entryHashes };
 }
 

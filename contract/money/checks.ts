@@ -21,6 +21,7 @@ export const checkNames = [
   'accountsByDayAgree',
   'salesByDayAgree',
   'sealsAgree',
+  'periodsAgree',
 ] as const;
 export type CheckName = (typeof checkNames)[number];
 

@@ -122,6 +122,8 @@ export const giftCardTransactions = defineResource({
     seq: integer({ ordinal: true, required: true, readOnly: true, filter: true, column: 'shown' }),
     type: choice(giftCardTransactionTypes, { required: true, readOnly: true, column: 'shown' }),
     businessDate: date({ required: true, readOnly: true, column: 'shown' }),
+    /** When it happened, where that day was closed already. */
+    occurredOn: date({ readOnly: true }),
     /** What it did to the balance; never 0. */
     amountMinor: money({ required: true, readOnly: true, min: -largest, currency: 'currency', column: 'shown' }),
     balanceAfterMinor: money({

@@ -94,6 +94,8 @@ export const journals = defineResource({
     kind: choice(journalKinds, { required: true, readOnly: true, sort: false, column: 'shown' }),
     currency: choice(currencies, { required: true, readOnly: true, sort: false, column: 'shown' }),
     businessDate: date({ required: true, readOnly: true, column: 'shown' }),
+    /** When it happened, where that day was closed already (docs/business.md, Closed periods). */
+    occurredOn: date({ readOnly: true }),
     /** The record it is posted for, by its resource. */
     sourceType: choice(journalSources, { required: true, readOnly: true, sort: false, column: 'shown' }),
     sourceId: text({ required: true, readOnly: true, filter: true, column: 'never' }),

@@ -62,8 +62,10 @@ const saleFields = {
   channel: choice(channels, { required: true, readOnly: true, sort: false }),
   placedAt: instant({ column: 'shown' }),
   completedAt: instant({ filter: false, sort: false }),
-  /** The day it was completed. */
+  /** The day it was completed; the first open day, where that one was closed already. */
   businessDate: date({ readOnly: true }),
+  /** The day it was completed, where that one was closed already and `businessDate` is the first open day. */
+  occurredOn: date({ readOnly: true }),
   currency: choice(currencies, { required: true, readOnly: true, sort: false }),
   grossMinor: money({ ...amount, filter: false, sort: false }),
   discountMinor: money({ ...amount, filter: false, sort: false }),

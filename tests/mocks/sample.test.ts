@@ -7,7 +7,7 @@ import { defaultSettings } from '../../contract/settings';
 import { type Database, untyped } from '../../api/db/database';
 import { migrate } from '../../api/db/migrate';
 import { openWasm } from '../../api/db/wasm';
-import { runChecks } from '../../api/routes/checks';
+import { runChecks } from '../../api/checks/run';
 import { createVault, newKey, publishedKey } from '../../api/vault';
 import { duties } from '../../contract/duties';
 import { demoAccounts } from '../../mocks/sample/accounts';

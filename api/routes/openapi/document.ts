@@ -1,6 +1,7 @@
 import { reportClientError } from '../../../contract/clientErrors';
 import type { Endpoint } from '../../../contract/endpoint';
 import { systemChecks, systemSeals } from '../../../contract/money/checks';
+import { systemPeriods } from '../../../contract/money/periods';
 import { reportEndpoints } from '../../../contract/reports/endpoints';
 import { liveEvents } from '../../../contract/live';
 import { registerDevice, removeDevice } from '../../../contract/notices';
@@ -23,6 +24,7 @@ export function openapiDocument(tables: readonly Table[]): Json {
     ? [
         systemChecks,
         systemSeals,
+        systemPeriods,
         ...sources.flatMap(({ report }): Endpoint[] => Object.values(reportEndpoints(report))),
       ]
     : [];

@@ -151,7 +151,7 @@ export async function openShop(given: Parameters<typeof freshApi>[0] = {}): Prom
     },
     spend: (id, amountMinor, { companyId = 'nobody', currency = 'MXN' } = {}) =>
       inTransaction(async (context) => {
-        const spending = { amountMinor, currency, companyId };
+        const spending = { amountMinor, currency, companyId, on: api.now.value.toISOString().slice(0, 10) };
         await redeem(
           context,
           await cardPaying(context, { giftCardId: id }, spending),

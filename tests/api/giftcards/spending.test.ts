@@ -69,7 +69,7 @@ describe('a sale', () => {
 
   test('finds its card by the code the customer typed, before anything is posted', async () => {
     const { card, code: typed } = await shop.issue();
-    const spending = { amountMinor: 1, currency: 'MXN', companyId: 'any' } as const;
+    const spending = { amountMinor: 1, currency: 'MXN', companyId: 'any', on: '2026-07-01' } as const;
     expect(await shop.inTransaction((context) => cardPaying(context, { code: typed.toLowerCase() }, spending))).toBe(
       card.id,
     );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { saleAmounts } from '../../../api/db/reports';
-import { runChecks } from '../../../api/routes/checks';
+import { runChecks } from '../../../api/checks/run';
 import { freshApi } from '../harness';
 import { chanceOf } from '../money/chance';
 import { completed } from '../sales/market';

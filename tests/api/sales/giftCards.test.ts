@@ -91,6 +91,34 @@ describe('a sale paid with a gift card', () => {
     expect(await market.faults()).toEqual([]);
   });
 
+  test('is refused with a card of a later day, by what the sale says of itself', async () => {
+    const { card: gift, code } = await market.issue();
+    const before = await market.postSale({
+      placedAt: '2026-06-30T18:00:00.000Z',
+      completedAt: '2026-06-30T18:30:00.000Z',
+      payments: [giftCard(11_600, { giftCard: code })],
+    });
+    expect([before.status, before.json['code'], before.json['params']]).toEqual([
+      409,
+      'giftCard.beforeIssue',
+      { goodFrom: '2026-07-01' },
+    ]);
+    // Ordered the day before, and paid with the card when it was handed over.
+    const paid = await market.sell({
+      placedAt: '2026-06-30T18:00:00.000Z',
+      ...completed,
+      payments: [giftCard(11_600, { giftCard: code })],
+    });
+    expect(await movesOf(gift.id)).toMatchObject([{}, ['redeem', -11_600, paid.id]]);
+    expect(await market.faults()).toEqual([]);
+    // What an earlier version let through is named, until the sale is given back.
+    await market.db.kysely.updateTable('giftCards').set({ startsOn: '2026-07-02' }).where('id', '=', gift.id).execute();
+    expect(await market.faults()).toEqual([`giftCardsAgree: ${gift.id} paid for ${paid.number} before it was good`]);
+    const refund = { amountMinor: 11_600, atFault: 'platform', reason };
+    expect((await market.act(`sales/${paid.id}`, 'refund', refund)).status).toBe(200);
+    expect(await market.faults()).toEqual([]);
+  });
+
   test('is refused when the same card pays twice more than it has', async () => {
     const { card: gift, code } = await market.issue({ initialMinor: 6_000 });
     const answer = await market.postSale({

@@ -2,7 +2,7 @@ import type { Currency } from '../../../contract/currencies';
 import type { Payment } from '../../../contract/money/sales';
 import { defaultSettings, type Settings } from '../../../contract/settings';
 import type { Database } from '../../../api/db/database';
-import { runChecks } from '../../../api/routes/checks';
+import { runChecks } from '../../../api/checks/run';
 import { codeOf } from '../../../api/ledger/accounts';
 import { balance } from '../../../api/ledger/balance';
 import { catalogsOf, type Item } from '../catalogTests';

@@ -1,0 +1,134 @@
+import { dayAfter, firstOfMonth, lastOfMonth, monthsAfter } from '../../contract/days';
+import { administrators } from '../../contract/people/accounts';
+import { journals } from '../../contract/money/ledger';
+import { periodInput, periods, type PeriodInput } from '../../contract/money/periods';
+import { runChecks } from '../checks/run';
+import type { Queries } from '../db/database';
+import { changeHeld, heldFor } from '../engine/change';
+import { allowed, defineRules, refused } from '../engine/rules';
+import { todayOf, type WriteContext } from '../engine/writeContext';
+import { createRecord } from '../engine/write';
+import { lastRecount } from '../ledger/recounted';
+import { Problem } from '../problem';
+import { totalsOf } from './totals';
+
+/** Months are closed and reopened by two people, one after another (docs/business.md, Closed periods). */
+export const periodRules = defineRules(periods, {
+  available: {
+    reopen: ({ state }) => (state === 'closed' ? allowed : refused('period.reopened')),
+  },
+  create: {
+    byTwo: true,
+    neverAlone: true,
+    input: periodInput,
+    refusals: ['period.notOver', 'period.alreadyClosed', 'period.notNext', 'period.checksFail'],
+    async run(context, table, { month }: PeriodInput, id) {
+      const { startsOn, endsOn } = await nextPeriod(context, month);
+      await assertChecksPass(context);
+      const totals = await totalsOf(context.trx, startsOn, endsOn);
+      const values = { month, state: 'closed' as const, startsOn, endsOn, totals, ...(await peopleOf(context)) };
+      return createRecord(context, table, {}, values, { id });
+    },
+  },
+  actions: {
+    reopen: {
+      byTwo: true,
+      neverAlone: true,
+      refusals: ['period.reopened', 'period.notLast'],
+      async run(context, table, id, version, { reason }) {
+        const before = await heldFor(context, table, id, version, 'reopen');
+        const last = await lastClosed(context.trx);
+        if (last && last.id !== id) throw new Problem('period.notLast', { params: { month: last.month } });
+        const { closedByEmail } = await peopleOf(context);
+        return changeHeld(context, table, before, {
+          action: 'reopen',
+          columns: table.encode({ state: 'reopened', reopenedByEmail: closedByEmail, reopenedAt: context.at, reason }),
+          reason,
+        });
+      },
+    },
+  },
+});
+
+/** The days that closing a month closes. Throws where it is not its turn. */
+async function nextPeriod(context: WriteContext, month: string): Promise<{ startsOn: string; endsOn: string }> {
+  const endsOn = lastOfMonth(`${month}-01`);
+  if (endsOn >= todayOf(context)) throw new Problem('period.notOver', { params: { month } });
+  const last = await lastClosed(context.trx);
+  if (!last) return { startsOn: await firstDay(context.trx, `${month}-01`), endsOn };
+  if (month <= last.month) throw new Problem('period.alreadyClosed', { params: { month: last.month } });
+  const next = monthAfter(last.month);
+  if (month !== next) throw new Problem('period.notNext', { params: { month: next } });
+  return { startsOn: dayAfter(last.endsOn), endsOn };
+}
+
+export const monthAfter = (month: string) => monthsAfter(`${month}-01`, 1).slice(0, 7);
+
+/** Before anything was closed, a period begins with the month of the first journal: whatever was before it closes too. */
+async function firstDay(db: Queries, otherwise: string): Promise<string> {
+  const first = firstOfMonth((await firstJournal(db)) ?? otherwise);
+  return first < otherwise ? first : otherwise;
+}
+
+/** The day of the first journal. */
+export async function firstJournal(db: Queries): Promise<string | null> {
+  const row = await db
+    .selectFrom(journals.table)
+    .select('businessDate')
+    .where('archived', '=', 0)
+    .orderBy('businessDate')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.businessDate ?? null;
+}
+
+/** The month that was closed last, and is closed still. */
+export async function lastClosed(db: Queries): Promise<{ id: string; month: string; endsOn: string } | undefined> {
+  return db
+    .selectFrom(periods.table)
+    .select(['id', 'month', 'endsOn'])
+    .where('archived', '=', 0)
+    .where('state', '=', 'closed')
+    .orderBy('endsOn', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/**
+ * Throws `period.checksFail`, which names the checks. What others write besides money meanwhile may make one wrong for the
+ * moment between two of its statements: what is wrong is looked at again.
+ */
+async function assertChecksPass({ trx, timeZone, vault, at }: WriteContext): Promise<void> {
+  const recount = await lastRecount(trx);
+  const wanted = { recount, now: new Date(at), vault };
+  const wrong = async (only?: Parameters<typeof runChecks>[2]) =>
+    (await runChecks(trx, timeZone, { ...wanted, ...only })).filter(({ faults }) => faults.length > 0);
+  const first = await wrong();
+  if (first.length === 0) return;
+  const still = await wrong({ only: new Set(first.map(({ name }) => name)) });
+  if (still.length > 0)
+    throw new Problem('period.checksFail', { params: { checks: still.map(({ name }) => name).join(', ') } });
+}
+
+interface People {
+  closedBy: string;
+  closedByEmail: string;
+  approvedBy: string | null;
+  approvedByEmail: string | null;
+}
+
+/** Who asked, and who approved where that is done now. */
+async function peopleOf({ trx, actor, approval }: WriteContext): Promise<People> {
+  if (!approval) return { closedBy: actor.uid, closedByEmail: actor.email, approvedBy: null, approvedByEmail: null };
+  const asked = await trx
+    .selectFrom(administrators.table)
+    .select('email')
+    .where('uid', '=', approval.requestedBy)
+    .executeTakeFirst();
+  return {
+    closedBy: approval.requestedBy,
+    closedByEmail: asked?.email ?? approval.requestedBy,
+    approvedBy: actor.uid,
+    approvedByEmail: actor.email,
+  };
+}

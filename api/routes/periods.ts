@@ -1,0 +1,25 @@
+import type { Hono } from 'hono';
+import { dateIn, dayAfter } from '../../contract/days';
+import { systemPeriods } from '../../contract/money/periods';
+import type { Env, Deps } from '../http/context';
+import { serve } from '../http/serve';
+import type { Table } from '../engine/table';
+import { firstJournal, lastClosed, monthAfter } from '../periods/rules';
+import { areServed } from './checks';
+
+/** `GET /api/system/periods`: until when the books are closed, and which months are open. */
+export function periods(app: Hono<Env>, api: Deps, tables: readonly Table[]): void {
+  if (!areServed(tables)) return;
+  serve(app, api, systemPeriods, {
+    async answer() {
+      const db = api.db.kysely;
+      const running = dateIn(api.settings.timeZone, api.clock()).slice(0, 7);
+      const last = await lastClosed(db);
+      const first = last ? monthAfter(last.month) : ((await firstJournal(db))?.slice(0, 7) ?? running);
+      const open: { month: string; isOver: boolean }[] = [];
+      for (let month = first; month <= running; month = monthAfter(month))
+        open.push({ month, isOver: month < running });
+      return { closedUntil: last?.endsOn ?? null, firstOpenDay: last ? dayAfter(last.endsOn) : null, open };
+    },
+  });
+}

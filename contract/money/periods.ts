@@ -1,0 +1,94 @@
+/**
+ * Months whose books are closed (docs/business.md, Closed periods): nothing is dated into them any more. Made by two
+ * people, one month after another.
+ */
+import * as z from 'zod/mini';
+import { component, defineEndpoint } from '../endpoint';
+import { choice, date, instant, json, text } from '../fields';
+import { currencies } from '../currencies';
+import { defineResource } from '../resource';
+
+const periodStates = ['closed', 'reopened'] as const;
+
+const count = z.int();
+
+/** What a month came to in one currency, in minor units. Anybody can see later that it still does. */
+export const periodTotals = z.array(
+  z.object({
+    currency: z.enum(currencies),
+    journals: count,
+    debitsMinor: count,
+    creditsMinor: count,
+    sales: count,
+    /** What was sold less discounts and refunds. */
+    netSalesMinor: count,
+  }),
+);
+export type PeriodTotals = z.infer<typeof periodTotals>[number];
+
+const month = z.string().check(z.regex(/^(19|2\d)\d\d-(0[1-9]|1[0-2])$/));
+
+/** What `POST /periods` takes: the month to close, `2026-10`. */
+export const periodInput = z.strictObject({ month });
+export type PeriodInput = z.output<typeof periodInput>;
+
+const told = { required: true, readOnly: true } as const;
+
+export const periods = defineResource({
+  name: 'periods',
+  table: 'periods',
+  fields: {
+    /** `2026-10`. A month that was reopened and closed again has a row for each time. */
+    month: text({ ...told, filter: true, sort: true, column: 'shown' }),
+    state: choice(periodStates, { ...told, initial: 'closed', sort: false, column: 'shown' }),
+    /** The first day of the month; the first time that anything is closed, of the month of the first journal. */
+    startsOn: date({ ...told, filter: false, sort: false }),
+    endsOn: date({ ...told, column: 'shown' }),
+    /** As they were when it was closed. */
+    totals: json<readonly PeriodTotals[]>(periodTotals),
+    closedBy: text({ ...told, column: 'never' }),
+    closedByEmail: text({ ...told, column: 'shown' }),
+    approvedBy: text({ readOnly: true, column: 'never' }),
+    approvedByEmail: text({ readOnly: true, column: 'shown' }),
+    reopenedByEmail: text({ readOnly: true }),
+    reopenedAt: instant({ filter: false, sort: false }),
+    reason: text({ readOnly: true, maxLength: 300 }),
+  },
+  actions: {
+    reopen: {
+      input: { reason: text({ required: true, maxLength: 300, multiline: true }) },
+      destructive: true,
+      recentSignIn: true,
+    },
+  },
+  permitted: { read: ['finance'], write: ['finance'] },
+  order: { field: 'endsOn', direction: 'DESC' },
+  title: 'month',
+  writes: { create: false, update: false, archive: false },
+  recentSignIn: ['create'],
+  money: true,
+  imports: false,
+});
+
+/** `GET /system/periods`: until when the books are closed, and which month can be closed next. */
+export const systemPeriods = defineEndpoint({
+  id: 'systemPeriods',
+  summary: 'Until when the books are closed, and which months are open',
+  tag: 'service',
+  method: 'GET',
+  path: '/system/periods',
+  query: {},
+  output: component(
+    'ClosedUntil',
+    z.object({
+      /** Nothing is dated on this day or before; `null`: every day is open. */
+      closedUntil: z.nullable(z.iso.date()),
+      /** What comes late is dated on this day. */
+      firstOpenDay: z.nullable(z.iso.date()),
+      /** The months that are not closed, oldest first; the last one is still running. */
+      open: z.array(z.object({ month, isOver: z.boolean() })),
+    }),
+  ),
+  permitted: 'administrators',
+  problems: [],
+});

@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { list, type TestResponse } from '../harness';
+import { openTown, type Period, type Town } from './town';
+
+/** It is 1 July 2026 there. */
+let town: Town;
+beforeEach(async () => {
+  town = await openTown();
+});
+afterEach(() => town.close());
+
+const code = ({ json }: TestResponse) => String(json['code']);
+describe('a month is closed', () => {
+  test('by two, with what it came to: nothing changed by who asked alone', async () => {
+    await town.soldOn('2026-06-10');
+    await town.soldOn('2026-06-30', {
+      grossMinor: 20_000,
+      discountMinor: 3_000,
+      payments: [{ method: 'card', amountMinor: 18_600, collectedBy: 'platform' }],
+    });
+    await town.soldOn('2026-07-01', { placedAt: '2026-07-01T11:00:00.000Z', completedAt: '2026-07-01T11:00:00.000Z' });
+    const asked = await town.ask('2026-06');
+    expect(asked.status).toBe(202);
+    expect((await town.send('GET', 'system/periods')).json).toMatchObject({ closedUntil: null });
+    expect((await town.approve(asked, 'admin')).status).toBe(403);
+    expect(String((await town.approve(asked)).json['state'])).toBe('approved');
+    const [period] = await town.rows<Period>('periods');
+    expect(period).toMatchObject({
+      month: '2026-06',
+      state: 'closed',
+      startsOn: '2026-06-01',
+      endsOn: '2026-06-30',
+      closedByEmail: 'admin@sobremesa.app',
+      approvedByEmail: 'ana@sobremesa.app',
+      // By hand: 100.00 + (200.00 − 30.00); and 116.00 + 186.00 in, what the company and we have of it out.
+      totals: [
+        { currency: 'MXN', journals: 2, sales: 2, netSalesMinor: 27_000, debitsMinor: 30_200, creditsMinor: 30_200 },
+      ],
+    });
+    expect((await town.send('GET', 'system/periods')).json).toEqual({
+      closedUntil: '2026-06-30',
+      firstOpenDay: '2026-07-01',
+      open: [{ month: '2026-07', isOver: false }],
+    });
+    expect(await town.faults()).toEqual([]);
+  });
+
+  test('by nobody alone, not even where there never was a second owner', async () => {
+    await town.close();
+    town = await openTown({ alone: true });
+    expect(code(await town.ask('2026-06'))).toBe('approval.nobodyElse');
+  });
+
+  test('when it is over, after the one before, and once', async () => {
+    expect(code(await town.ask('2026-07'))).toBe('period.notOver');
+    expect((await town.ask('2026-13')).status).toBe(422);
+    await town.soldOn('2026-04-10');
+    await town.closeMonth('2026-04');
+    expect(code(await town.ask('2026-04'))).toBe('period.alreadyClosed');
+    expect(code(await town.ask('2026-03'))).toBe('period.alreadyClosed');
+    const tooEarly = await town.ask('2026-06');
+    expect([code(tooEarly), tooEarly.json['params']]).toEqual(['period.notNext', { month: '2026-05' }]);
+    expect((await town.closeMonth('2026-05')).startsOn).toBe('2026-05-01');
+    expect((await town.closeMonth('2026-06')).totals).toEqual([]);
+  });
+
+  test('while every check is green: at asking, and again at approving', async () => {
+    const { id } = await town.soldOn('2026-06-10');
+    const asked = await town.ask('2026-06');
+    const wrong = (totalMinor: number) =>
+      town.db.kysely.updateTable('sales').set({ totalMinor }).where('id', '=', id).execute();
+    await wrong(11_601);
+    const refused = await town.approve(asked);
+    expect([refused.status, code(refused)]).toEqual([409, 'period.checksFail']);
+    expect(String(refused.json['params']?.['checks'])).toContain('salesAgree');
+    expect(code(await town.ask('2026-06'))).toBe('period.checksFail');
+    expect((await town.rows('periods')).length).toBe(0);
+    await wrong(11_600);
+    expect(String((await town.approve(asked)).json['state'])).toBe('approved');
+  });
+
+  test('once, asked for and approved by many at once, while sales of it arrive', async () => {
+    await town.soldOn('2026-06-10');
+    const asked = await Promise.all(Array.from({ length: 6 }, () => town.ask('2026-06')));
+    expect(asked.map(({ status }) => status)).toEqual(asked.map(() => 202));
+    const [approved, sold] = await Promise.all([
+      Promise.all(asked.map((one) => town.approve(one))),
+      Promise.all(Array.from({ length: 12 }, () => town.soldOn('2026-06-20'))),
+    ]);
+    expect(approved.filter(({ json }) => String(json['state']) === 'approved')).toHaveLength(1);
+    expect([...new Set(approved.filter(({ status }) => status !== 200).map(code))]).toEqual(['period.alreadyClosed']);
+    const [period] = await town.rows<Period>('periods');
+    const inTime = sold.filter(({ businessDate }) => businessDate === '2026-06-20').length;
+    expect(
+      sold.every(({ businessDate, occurredOn }) =>
+        businessDate === '2026-06-20'
+          ? occurredOn === null
+          : businessDate === '2026-07-01' && occurredOn === '2026-06-20',
+      ),
+    ).toBe(true);
+    expect(period?.totals).toMatchObject([{ sales: 1 + inTime }]);
+    expect(await town.faults()).toEqual([]);
+  });
+});
+
+describe('the check of closed months', () => {
+  test('names the month whose rows were changed, and says what it came to', async () => {
+    await town.soldOn('2026-05-10');
+    const { id } = await town.soldOn('2026-06-10');
+    await town.closeMonth('2026-05');
+    await town.closeMonth('2026-06');
+    const faults = async () => (await town.faults()).filter((fault) => fault.startsWith('periodsAgree'));
+    expect(await faults()).toEqual([]);
+    await town.db.kysely.updateTable('sales').set({ grossMinor: 9_000 }).where('id', '=', id).execute();
+    expect(await faults()).toEqual(['periodsAgree: 2026-06 MXN netSalesMinor: 10000 when it was closed, 9000 now']);
+  });
+
+  test('finds what was dated into it past the API', async () => {
+    await town.soldOn('2026-05-10');
+    const late = await town.soldOn('2026-06-10');
+    await town.closeMonth('2026-05');
+    const { kysely } = town.db;
+    const [journal] = await kysely.selectFrom('journals').selectAll().where('sourceId', '=', late.id).execute();
+    if (!journal) throw new Error('it was posted');
+    const entries = await kysely.selectFrom('entries').selectAll().where('journalId', '=', journal.id).execute();
+    const id = crypto.randomUUID();
+    await kysely
+      .insertInto('journals')
+      .values({ ...journal, id, seq: 99, businessDate: '2026-05-31' })
+      .execute();
+    await kysely
+      .insertInto('entries')
+      .values(entries.map((entry) => Object.assign(entry, { id: crypto.randomUUID(), journalId: id })))
+      .execute();
+    expect((await town.faults()).filter((fault) => fault.startsWith('periodsAgree: 2026-05'))).toEqual([
+      'periodsAgree: 2026-05 MXN journals: 1 when it was closed, 2 now',
+      'periodsAgree: 2026-05 MXN debitsMinor: 11600 when it was closed, 23200 now',
+      'periodsAgree: 2026-05 MXN creditsMinor: 11600 when it was closed, 23200 now',
+    ]);
+  });
+});
+
+describe('the month that was closed last', () => {
+  test('is reopened by two with a reason, takes what is late, and is closed again', async () => {
+    await town.soldOn('2026-05-10');
+    const may = await town.closeMonth('2026-05');
+    const june = await town.closeMonth('2026-06');
+    expect(code(await town.reopen(may.id))).toBe('period.notLast');
+    const asked = await town.reopen(june.id);
+    expect(asked.status).toBe(202);
+    expect((await town.soldOn('2026-06-12'))['businessDate']).toBe('2026-07-01');
+    expect(String((await town.approve(asked)).json['state'])).toBe('approved');
+    expect((await town.send('GET', `periods/${june.id}`)).json).toMatchObject({
+      state: 'reopened',
+      reopenedByEmail: 'admin@sobremesa.app',
+      reason: 'Faltó una factura.',
+    });
+    expect(await town.rows(list('audit-events', { filter: { recordId: june.id, action: 'reopen' } }))).toMatchObject([
+      { reason: expect.stringContaining('Faltó una factura.'), actorEmail: 'ana@sobremesa.app' },
+    ]);
+    expect(code(await town.reopen(june.id))).toBe('period.reopened');
+    expect((await town.soldOn('2026-06-12'))['businessDate']).toBe('2026-06-12');
+    expect((await town.soldOn('2026-05-12'))['businessDate']).toBe('2026-06-01');
+    const again = await town.closeMonth('2026-06');
+    expect(again.totals).toMatchObject([{ sales: 2 }]);
+    expect((await town.rows<Period>('periods')).map(({ month, state }) => `${month} ${state}`).sort()).toEqual([
+      '2026-05 closed',
+      '2026-06 closed',
+      '2026-06 reopened',
+    ]);
+    expect(await town.faults()).toEqual([]);
+  });
+});

@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { place } from '../../../api/ledger/accounts';
+import { list, type TestResponse } from '../harness';
+import { completed } from '../sales/market';
+import { openTown, type Period, type Town } from './town';
+
+/** It is 1 July 2026 there. */
+let town: Town;
+beforeEach(async () => {
+  town = await openTown();
+});
+afterEach(() => town.close());
+
+const code = ({ json }: TestResponse) => String(json['code']);
+const day = 24 * 3_600_000;
+const journalsOf = (sourceId: string) =>
+  town.rows<{ kind: string; businessDate: string; occurredOn: string | null; id: string }>(
+    list('journals', { filter: { sourceId }, sort: ['seq', 'ASC'] }),
+  );
+
+describe('into a closed month', () => {
+  test('comes no sale: told of later it counts on the first open day, and says when it was', async () => {
+    await town.soldOn('2026-06-10');
+    const before = await town.reported('2026-06-01', '2026-06-30');
+    expect(before).toEqual({ netMinor: 10_000, sales: 1 });
+    await town.closeMonth('2026-06');
+    const late = await town.soldOn('2026-06-29');
+    expect(late).toMatchObject({
+      businessDate: '2026-07-01',
+      occurredOn: '2026-06-29',
+      completedAt: '2026-06-29T18:00:00.000Z',
+    });
+    expect(await journalsOf(late.id)).toMatchObject([{ businessDate: '2026-07-01', occurredOn: '2026-06-29' }]);
+    // By hand: June as it was closed, and the late sale in July.
+    expect(await town.reported('2026-06-01', '2026-06-30')).toEqual(before);
+    expect(await town.reported('2026-07-01', '2026-07-31')).toEqual({ netMinor: 10_000, sales: 1 });
+    // What is paid and not completed yet has its own journal.
+    const paid = await town.sell({ placedAt: '2026-06-30T18:00:00.000Z' });
+    expect(await journalsOf(paid.id)).toMatchObject([
+      { kind: 'salePaid', businessDate: '2026-07-01', occurredOn: '2026-06-30' },
+    ]);
+    expect((await town.act(`sales/${paid.id}`, 'complete')).json).toMatchObject({
+      businessDate: '2026-07-01',
+      occurredOn: null,
+    });
+    // Nothing to pay, so no journal; it has a date all the same.
+    const free = await town.soldOn('2026-06-29', {
+      grossMinor: 5_000,
+      discountMinor: 5_000,
+      taxMinor: 0,
+      payments: [],
+    });
+    expect(free).toMatchObject({ businessDate: '2026-07-01', occurredOn: '2026-06-29' });
+    expect(await town.faults()).toEqual([]);
+  });
+
+  test('comes nothing that is given back, received or paid: it is dated today', async () => {
+    const sale = await town.soldOn('2026-06-10');
+    const bought = await town.soldOn('2026-06-11', { accountId: town.person.id });
+    await town.closeMonth('2026-06');
+    const [period] = await town.rows<Period>('periods');
+    const refund = { amountMinor: 11_600, atFault: 'platform', reason: 'Llegó frío.' };
+    expect((await town.act(`sales/${sale.id}`, 'refund', refund)).status).toBe(200);
+    expect(await town.rows(list('refunds', { filter: { saleId: sale.id } }))).toMatchObject([
+      { businessDate: '2026-07-01' },
+    ]);
+    expect((await town.act(`sales/${bought.id}`, 'refund', { ...refund, amountMinor: 600 })).status).toBe(200);
+    const deposit = await town.send('POST', 'deposits', {
+      key: crypto.randomUUID(),
+      body: {
+        accountId: town.person.id,
+        amountMinor: 5_000,
+        currency: 'MXN',
+        bank: 'BBVA',
+        bankReference: 'A1',
+        receivedOn: '2026-06-28',
+      },
+    });
+    const confirmed = await town.act(`deposits/${String(deposit.json['id'])}`, 'confirm', {}, { as: 'ana' });
+    expect(confirmed.json).toMatchObject({ receivedOn: '2026-06-28' });
+    expect(await journalsOf(String(deposit.json['id']))).toMatchObject([{ businessDate: '2026-07-01' }]);
+    expect((await town.rows<Period>('periods'))[0]?.totals).toEqual(period?.totals);
+    expect(await town.faults()).toEqual([]);
+  });
+
+  test('expires no card: noticed later, what was left is breakage of the first open day', async () => {
+    const { card } = await town.issue({ expiresOn: '2026-07-20' });
+    town.now.pass(31 * day);
+    // Nobody looked in July; the month is closed by the very act that notices it on 1 August.
+    await town.closeMonth('2026-07');
+    expect(await journalsOf(card.id)).toMatchObject([
+      {},
+      { kind: 'giftCardExpired', businessDate: '2026-07-20', occurredOn: null },
+    ]);
+    const other = (await town.issue({ expiresOn: '2026-08-20' })).card;
+    town.now.pass(31 * day);
+    // As an instance whose clock is late would have it: August is closed before the card of August has expired.
+    await town.db.kysely
+      .insertInto('periods')
+      .values(await closedByHand('2026-08'))
+      .execute();
+    await town.send('GET', 'giftcards');
+    expect(await journalsOf(other.id)).toMatchObject([
+      {},
+      { kind: 'giftCardExpired', businessDate: '2026-09-01', occurredOn: '2026-08-20' },
+    ]);
+    const moved = await town.rows(list('giftcard-transactions', { filter: { giftCardId: other.id, type: 'expire' } }));
+    expect(moved).toMatchObject([{ businessDate: '2026-09-01', occurredOn: '2026-08-20' }]);
+  });
+
+  test('pays no run: what is late is in the run of the days it is dated on', async () => {
+    await town.closeMonth('2026-06');
+    await town.soldOn('2026-06-29');
+    const run = (periodFrom: string, periodTo: string) =>
+      town.send('POST', 'liquidations/estimate', { body: { periodFrom, periodTo, currency: 'MXN' } });
+    expect(JSON.stringify((await run('2026-06-01', '2026-06-30')).json)).not.toContain(town.company.id);
+    expect(JSON.stringify((await run('2026-06-01', '2026-07-01')).json)).toContain(town.company.id);
+  });
+
+  test('posts nothing: a journal for a closed day is refused, whoever asks', async () => {
+    await town.soldOn('2026-06-10');
+    await town.closeMonth('2026-06');
+    // An act that began before midnight, and waited while the month was closed.
+    town.now.value = new Date('2026-06-30T20:00:00.000Z');
+    const answer = await town.postSale(completed, {});
+    expect(answer.status).toBe(422);
+    const refused = await town.send('POST', 'giftcards', {
+      key: crypto.randomUUID(),
+      body: { initialMinor: 1_000, currency: 'MXN' },
+    });
+    expect([refused.status, code(refused), refused.json['params']]).toEqual([
+      409,
+      'period.closed',
+      { firstOpenDay: '2026-07-01' },
+    ]);
+    expect(await town.held(place.giftCards)).toBe(0);
+  });
+});
+
+async function closedByHand(month: string) {
+  const { id: _, month: __, ...row } = await town.db.kysely.selectFrom('periods').selectAll().executeTakeFirstOrThrow();
+  return { ...row, id: crypto.randomUUID(), month, startsOn: `${month}-01`, endsOn: `${month}-31`, totals: '[]' };
+}
