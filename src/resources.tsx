@@ -18,6 +18,7 @@ import ledgerAccounts from './ledger/accounts';
 import journals from './ledger/journals';
 import liquidations from './liquidations';
 import liquidationItems from './liquidations/items';
+import periods from './periods';
 import sales from './sales';
 import refunds from './sales/refunds';
 import users from './users';
@@ -37,6 +38,7 @@ const ownScreens = {
   'investment-movements': investmentMovements,
   journals,
   'ledger-accounts': ledgerAccounts,
+  periods,
   approvals: approvalScreens,
   'audit-events': audit,
 } satisfies Partial<Record<ProductResource['name'], ResourceScreens>>;

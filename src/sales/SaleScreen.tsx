@@ -43,6 +43,7 @@ function Sale({ record }: { record: RecordOf<typeof sales> }) {
             'placedAt',
             'completedAt',
             'businessDate',
+            'occurredOn',
             'categoryId',
             'labelIds',
             'occasionId',

@@ -95,6 +95,7 @@ export const menu: readonly MenuSection[] = [
     entries: [
       { title: 'menu.journals', url: '/journals' },
       { title: 'menu.ledgerAccounts', url: '/ledger-accounts' },
+      { title: 'menu.periods', url: '/periods' },
       { title: 'menu.audit', url: '/audit' },
       { title: 'checks.title', url: '/checks', icon: ListChecks, permitted: permittedReports.checks },
     ],

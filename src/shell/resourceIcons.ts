@@ -8,6 +8,7 @@ import investments from '../investments';
 import ledgerAccounts from '../ledger/accounts';
 import journals from '../ledger/journals';
 import liquidations from '../liquidations';
+import periods from '../periods';
 import sales from '../sales';
 import refunds from '../sales/refunds';
 import users from '../users';
@@ -34,5 +35,6 @@ export const resourceIcons: Readonly<Record<string, LucideIcon>> = {
   '/journals': journals.icon,
   '/ledger-accounts': ledgerAccounts.icon,
   '/approvals': approvals.icon,
+  '/periods': periods.icon,
   '/audit': audit.icon,
 };

@@ -28,10 +28,11 @@ const tones: Readonly<Record<string, Tone>> = {
   committed: 'info',
   closed: 'quiet',
   writtenOff: 'bad',
+  reopened: 'warn',
 };
 
 /** Where a word means something else than elsewhere: a sale that is paid is not handed over yet. */
-const own: Readonly<Record<string, Tone>> = { 'sales.paid': 'info' };
+const own: Readonly<Record<string, Tone>> = { 'sales.paid': 'info', 'periods.closed': 'good' };
 
 /** What a state means to whoever looks at it, for its chip; `null` for a word that is no state. */
 export function toneOf(word: string, resource = ''): Tone | null {

@@ -29,7 +29,7 @@ function Journal({ record }: { record: RecordOf<typeof journals> }) {
       <Panel title={words.translate('ledger.posted')}>
         <Facts
           of={journals}
-          names={['kind', 'businessDate', 'createdAt', 'reason', 'reversesId']}
+          names={['kind', 'businessDate', 'occurredOn', 'createdAt', 'reason', 'reversesId']}
           more={[
             { label: words.field(journals.name, 'sourceType'), value: <SourceLink record={record} /> },
             { label: words.translate('ledger.reversedBy'), value: <ReversedBy id={record.id} /> },

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { CalendarCheck2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { EndpointOutput } from '../../contract/endpoint';
+import { periods, systemPeriods } from '../../contract/money/periods';
+import type { ConsoleDataProvider } from '../data/dataProvider';
+import { retry } from '../data/queryClient';
+import { FactList } from '../kit/read/FactList';
+import { Panel } from '../kit/read/Panel';
+import { Nothing } from '../kit/ui/Nothing';
+import { ErrorState, LoadingState } from '../kit/ui/states';
+import { useWords } from '../kit/words';
+import { useMayDo } from '../session/useMayDo';
+import css from './periods.module.css';
+import { firstDayOf } from './month';
+
+type Standing = EndpointOutput<typeof systemPeriods>;
+
+const ClosePeriodDialog = lazy(() => import('./ClosePeriodDialog'));
+
+/** Until when the books are closed, which months are open, and a button for the next that can be closed. */
+export function OpenMonths() {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { data, error, isFetching, refetch } = useQuery({
+    // Read again with the list: closing and reopening change both.
+    queryKey: [periods.name, 'standing'],
+    queryFn: async ({ signal }) => (await dataProvider.call(systemPeriods, { query: {} }, { signal })).data,
+    retry,
+  });
+  if (data) return <Standing standing={data} />;
+  return error ? (
+    <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+  ) : (
+    <LoadingState rows={3} />
+  );
+}
+
+function Standing({ standing: { closedUntil, firstOpenDay, open } }: { standing: Standing }) {
+  const words = useWords();
+  const { translate, format } = words;
+  const mayDo = useMayDo();
+  const over = open.filter(({ isOver }) => isOver).map(({ month }) => month);
+  // One after another; the first time, all of them until one.
+  const closable = closedUntil === null ? over : over.slice(0, 1);
+  return (
+    <Panel title={translate('closing.books')}>
+      <FactList
+        facts={[
+          {
+            label: translate('closing.closedUntil'),
+            value: closedUntil === null ? translate('closing.noneClosed') : format.date(closedUntil),
+          },
+          {
+            label: translate('closing.firstOpenDay'),
+            value: firstOpenDay === null ? <Nothing /> : format.date(firstOpenDay),
+          },
+          { label: translate('closing.open'), value: monthsIn(open) },
+        ]}
+      />
+      <p className={css['lead']}>{translate('closing.lead')}</p>
+      {closable.length > 0 && mayDo(periods, 'create') && (
+        // Another month is the next once this one was closed.
+        <Close key={closable.join()} months={closable} />
+      )}
+    </Panel>
+  );
+
+  function monthsIn(months: Standing['open']): string {
+    const named = months.map(({ month }) => format.month(firstDayOf(month)));
+    const [first, last] = [named[0], named.at(-1)];
+    return named.length <= few ? format.all(named) : translate('closing.range', { first, last });
+  }
+}
+
+/** More than so many months are told by the first and the last. */
+const few = 4;
+
+function Close({ months }: { months: readonly string[] }) {
+  const { translate, format } = useWords();
+  const [month, setMonth] = useState(months.at(-1) ?? '');
+  const [asking, setAsking] = useState(false);
+  return (
+    <div className={css['close']}>
+      {months.length > 1 && (
+        <TextField
+          select
+          size="small"
+          label={translate('closing.until')}
+          value={month}
+          onChange={({ target }) => setMonth(target.value)}
+        >
+          {months.toReversed().map((one) => (
+            <MenuItem key={one} value={one}>
+              {format.month(firstDayOf(one))}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+      <Button variant="contained" startIcon={<CalendarCheck2 size={18} aria-hidden />} onClick={() => setAsking(true)}>
+        {translate('closing.close', { month: format.month(firstDayOf(month)) })}
+      </Button>
+      {asking && (
+        <Suspense fallback={null}>
+          <ClosePeriodDialog month={month} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { periods } from '../../contract/money/periods';
+import { Facts } from '../kit/read/Facts';
+import { FieldCell } from '../kit/FieldCell';
+import { Panel } from '../kit/read/Panel';
+import { ReadScreen } from '../kit/read/ReadScreen';
+import { recordOf, type AnyRecord } from '../kit/record';
+import { useWords } from '../kit/words';
+import { TotalsTable } from './TotalsTable';
+import { firstDayOf } from './month';
+
+/** A month that was closed: when, by whom, and what it came to. */
+export default function PeriodScreen() {
+  const { format } = useWords();
+  return (
+    <ReadScreen title={(month) => format.month(firstDayOf(month))}>{(record) => <Period record={record} />}</ReadScreen>
+  );
+}
+
+function Period({ record }: { record: AnyRecord }) {
+  const words = useWords();
+  return (
+    <>
+      <Panel title={words.resource(periods.name)} aside={<FieldCell source="state" />}>
+        <Facts
+          of={periods}
+          names={[
+            'startsOn',
+            'endsOn',
+            'createdAt',
+            'closedByEmail',
+            'approvedByEmail',
+            'reopenedAt',
+            'reopenedByEmail',
+            'reason',
+          ]}
+        />
+      </Panel>
+      <Panel title={words.field(periods.name, 'totals')}>
+        <TotalsTable totals={recordOf(periods, record).totals ?? []} />
+      </Panel>
+    </>
+  );
+}

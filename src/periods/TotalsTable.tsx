@@ -1,0 +1,39 @@
+import { periods, type PeriodTotals } from '../../contract/money/periods';
+import { Table } from '../kit/table/Table';
+import type { TableColumn } from '../kit/table/column';
+import { useWords } from '../kit/words';
+
+/** What a month came to, in each currency; its debits are its credits. */
+export function TotalsTable({ totals }: { totals: readonly PeriodTotals[] }) {
+  const words = useWords();
+  const { translate, format } = words;
+  const count = (key: 'journals' | 'sales', label: string): TableColumn<PeriodTotals> => ({
+    key,
+    label,
+    align: 'end',
+    cell: (row) => format.number(row[key]),
+  });
+  const amount = (key: 'netSalesMinor' | 'debitsMinor' | 'creditsMinor', label: string): TableColumn<PeriodTotals> => ({
+    key,
+    label,
+    align: 'end',
+    cell: (row) => format.money(row[key], row.currency),
+  });
+  if (totals.length === 0) return <p>{translate('closing.nothing')}</p>;
+  return (
+    <Table
+      look="panel"
+      label={words.field(periods.name, 'totals')}
+      columns={[
+        { key: 'currency', label: translate('closing.currency'), cell: ({ currency }) => currency },
+        count('sales', words.resource('sales', 2)),
+        amount('netSalesMinor', translate('closing.netSales')),
+        count('journals', words.resource('journals', 2)),
+        amount('debitsMinor', translate('closing.debits')),
+        amount('creditsMinor', translate('closing.credits')),
+      ]}
+      rows={totals}
+      keyOf={({ currency }) => currency}
+    />
+  );
+}

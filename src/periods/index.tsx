@@ -1,0 +1,19 @@
+import { CalendarCheck2 } from 'lucide-react';
+import { lazy } from 'react';
+import { loadAll, type ResourceScreens } from '../kit/resourceScreens';
+
+const pages = {
+  list: () => import('./PeriodList'),
+  show: () => import('./PeriodScreen'),
+};
+
+const PeriodList = lazy(pages.list);
+const PeriodScreen = lazy(pages.show);
+
+/** `/periods` */
+export default {
+  list: <PeriodList />,
+  show: <PeriodScreen />,
+  icon: CalendarCheck2,
+  preload: () => loadAll(pages),
+} satisfies ResourceScreens;

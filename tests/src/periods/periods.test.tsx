@@ -1,0 +1,87 @@
+import { screen, within } from '@testing-library/react';
+import { expect, onTestFinished, test } from 'vitest';
+import { productRules } from '../../../api/rules';
+import { periods } from '../../../contract/money/periods';
+import { resources } from '../../../contract/resources';
+import { sales } from '../../../contract/money/sales';
+import periodScreens from '../../../src/periods';
+import saleScreens from '../../../src/sales';
+import { openTown, type Town } from '../../api/periods/town';
+import { openStage, type Stage } from '../kit/stage';
+
+/** The console for Julia, on 1 July 2026. */
+async function openConsole(): Promise<Stage & { town: Town }> {
+  const town = await openTown();
+  onTestFinished(() => town.close());
+  await Promise.all([periodScreens.preload(), saleScreens.preload()]);
+  const stage = await openStage({
+    api: town,
+    resources,
+    rules: productRules,
+    own: { [periods.name]: periodScreens, [sales.name]: saleScreens },
+    person: { id: 'uid-admin', fullName: 'Julia Ortega' },
+    at: '/login',
+  });
+  return { ...stage, town };
+}
+
+test('a month is closed after its totals were seen, once another person approves', async () => {
+  const { town, go, user } = await openConsole();
+  await town.soldOn('2026-05-10');
+  await town.soldOn('2026-06-10');
+  await go('/periods');
+  await screen.findByText('Ningún mes está cerrado');
+  await user.click(await screen.findByRole('button', { name: 'Cerrar jun 2026' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  // May and June at once: it is the first time.
+  await dialog.findByText(/Todo cuadra/);
+  const row = within(dialog.getByRole('table')).getAllByRole('row')[1];
+  expect(row).toHaveTextContent('MXN2$200.002$232.00$232.00');
+  await dialog.findByText(/Otra persona tiene que autorizarlo: siempre/);
+  await user.click(dialog.getByRole('button', { name: 'Pedir autorización' }));
+  await screen.findByText(/Aún no se hizo: otra persona tiene que autorizarlo/);
+  expect(await town.rows('periods')).toEqual([]);
+});
+
+test('what is closed is told, and a month that is not its turn or does not balance is refused in words', async () => {
+  const { town, go, user } = await openConsole();
+  await town.soldOn('2026-04-10');
+  const { id } = await town.soldOn('2026-05-10');
+  await town.closeMonth('2026-04');
+  await town.db.kysely.updateTable('sales').set({ totalMinor: 1 }).where('id', '=', id).execute();
+  await go('/periods');
+  await screen.findByText('30 abr 2026', { selector: 'dd' });
+  await screen.findByText('may 2026, jun 2026 y jul 2026');
+  await user.click(await screen.findByRole('button', { name: 'Cerrar may 2026' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByText(/El mes no se cierra mientras algo no cuadre/);
+  expect(dialog.getByRole('button', { name: /^Cerrar may 2026$/ })).toBeDisabled();
+  expect(dialog.getByRole('link', { name: 'Ver la revisión contable' })).toHaveAttribute('href', '/checks');
+});
+
+test('a closed month tells what it came to, by whom, and is reopened with a reason', async () => {
+  const { town, go, user, fill } = await openConsole();
+  await town.soldOn('2026-06-10');
+  const { id } = await town.closeMonth('2026-06');
+  await go(`/periods/${id}`);
+  await screen.findByRole('heading', { level: 1, name: 'jun 2026' });
+  await screen.findByText('admin@sobremesa.app');
+  await screen.findByText('ana@sobremesa.app');
+  expect(within(await screen.findByRole('table')).getAllByRole('row')[1]).toHaveTextContent(
+    'MXN1$100.001$116.00$116.00',
+  );
+  await user.click(screen.getByRole('button', { name: 'Reabrir' }));
+  await fill(/^Motivo/, 'Faltó una factura.');
+  await user.click(await within(screen.getByRole('dialog')).findByRole('button', { name: 'Pedir autorización' }));
+  await screen.findByText(/Aún no se hizo: otra persona tiene que autorizarlo/);
+});
+
+test('a late sale says on its page when it was, beside the day it counts for', async () => {
+  const { town, go } = await openConsole();
+  await town.soldOn('2026-06-10');
+  await town.closeMonth('2026-06');
+  const { id } = await town.soldOn('2026-06-29');
+  await go(`/sales/${id}`);
+  expect((await screen.findByText('Ocurrió el')).nextElementSibling).toHaveTextContent('29 jun 2026');
+  expect(screen.getByText('Fecha contable').nextElementSibling).toHaveTextContent('1 jul 2026');
+});
