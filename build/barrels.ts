@@ -3,7 +3,7 @@ import { parseSync, type Plugin } from 'vite';
 import { importsIn, replaceImports, type StaticImport } from './imports.ts';
 
 /** Packages without side effects, whose index exports all that their modules declare. */
-const packages = ['react-admin', 'ra-core', 'ra-ui-materialui', '@mui/material'];
+const packages = ['react-admin', 'ra-core', 'ra-ui-materialui', '@mui/material', 'lucide-react'];
 const isIndex = new Set(packages);
 const namesIndex = new RegExp(`['"](${packages.join('|')})['"]`);
 const inPackage = new RegExp(`/node_modules/(${packages.join('|')})/`);

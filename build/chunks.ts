@@ -4,8 +4,9 @@ import type { Plugin, Rolldown } from 'vite';
 const root = `${import.meta.dirname}/..`;
 const sourceOf = (moduleId: string) => relative(root, moduleId);
 
-/** The heaviest libraries there are, each used by one module, and only where it is needed. */
+/** What is loaded only where it is needed, by one module each: the heaviest libraries, and the icons of all actions. */
 const apart: Readonly<Record<string, string>> = {
+  'src/kit/actions/icons.tsx': 'actionIcons',
   'src/reports/charts/Chart.tsx': 'chart',
   'src/kit/ui/dates/DateField.tsx': 'date',
   'src/live/firestoreDocuments.ts': 'firestore',

@@ -3,6 +3,7 @@ import { labels } from '../../contract/catalogs/labels';
 import { deposits } from '../../contract/money/deposits';
 import type { RecordOf } from '../../contract/resource';
 import { RequestDialog } from '../../src/kit/actions/RequestDialog';
+import { ActionIcon } from '../../src/kit/actions/ActionIcon';
 import { ActionBar } from '../../src/kit/actions/ActionBar';
 import ActionDialog from '../../src/kit/actions/ActionDialog';
 import { ActionFields } from '../../src/kit/actions/ActionFields';
@@ -124,7 +125,7 @@ export const dialogs: Section = {
         es: 'Lo que se puede hacer con un registro; lo prohibido dice por qué.',
         en: 'What may be done with a record; what is forbidden says why.',
       },
-      shows: [ActionBar, MoreActions],
+      shows: [ActionBar, MoreActions, ActionIcon],
       states: [
         {
           name: { es: 'Un depósito por confirmar', en: 'A deposit to confirm' },

@@ -63,8 +63,12 @@ export function themeOf(scheme: Scheme): RaThemeOptions {
         styleOverrides: {
           root: { borderRadius: 8 },
           outlined: { borderColor: of('line-strong') },
-          // Grows with the text beside it.
-          startIcon: { '& > svg:nth-of-type(1)': { width: '1.25em', height: '1.25em', fontSize: 'inherit' } },
+          startIcon: {
+            // Grows with the text beside it.
+            '& > svg:nth-of-type(1)': { width: '1.25em', height: '1.25em', fontSize: 'inherit' },
+            // The action has none.
+            '&:empty': { display: 'none' },
+          },
         },
       },
       MuiIconButton: { styleOverrides: { root: { borderRadius: 8 } } },

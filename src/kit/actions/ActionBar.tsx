@@ -10,8 +10,8 @@ import type { AnyRecord, OneTimeExtras } from '../record';
 import { useWords } from '../words';
 import css from './actions.module.css';
 import type { LostAction } from './ActionDialog';
+import { ActionIcon } from './ActionIcon';
 import { actionWords } from './actionWords';
-import { iconOf } from './icons';
 import { MoreActions } from './MoreActions';
 import { arranged, offersOf, type Offer } from './offers';
 import { useNarrow } from '../ui/useNarrow';
@@ -119,7 +119,6 @@ interface ButtonProps {
 function ActionButton({ offer: { name, availability, destructive, isStep }, onAsk }: ButtonProps) {
   const resource = useResource();
   const words = useWords();
-  const Icon = iconOf(name);
   return (
     <Unavailable availability={availability}>
       {(props) => (
@@ -128,7 +127,7 @@ function ActionButton({ offer: { name, availability, destructive, isStep }, onAs
           ref={handFocusOn}
           color={destructive ? 'error' : isStep ? 'primary' : 'inherit'}
           variant={isStep ? 'contained' : 'outlined'}
-          startIcon={Icon && <Icon size={18} aria-hidden />}
+          startIcon={<ActionIcon action={name} />}
           onClick={props.onClick ?? (() => onAsk(name))}
         >
           {actionWords(resource.name, name, words, '').label}

@@ -8,8 +8,8 @@ import { useDismissOnBack } from '../ui/useDismissOnBack';
 import { useReason } from '../ui/Unavailable';
 import { useWords } from '../words';
 import css from './actions.module.css';
+import { ActionIcon } from './ActionIcon';
 import { actionWords } from './actionWords';
-import { iconOf } from './icons';
 import { isAvailable, type Offer } from './offers';
 
 interface Props {
@@ -58,7 +58,6 @@ function ActionMenu({ offers, onAsk, anchor, onClose }: MenuProps) {
       slotProps={{ paper: { role: 'dialog', 'aria-label': words.translate('action.moreActions') } }}
     >
       {offers.map((offer) => {
-        const Icon = iconOf(offer.name);
         const available = isAvailable(offer);
         const reason = reasonOf(offer.availability);
         return (
@@ -77,7 +76,9 @@ function ActionMenu({ offers, onAsk, anchor, onClose }: MenuProps) {
               data-destructive={(offer.destructive && available) || undefined}
               data-off={!available || undefined}
             >
-              {Icon ? <Icon size={18} aria-hidden /> : <i />}
+              <i>
+                <ActionIcon action={offer.name} />
+              </i>
               <span>{actionWords(resource.name, offer.name, words, '').label}</span>
               {reason && (
                 <span id={`${id}-${offer.name}`} className={css['why']}>

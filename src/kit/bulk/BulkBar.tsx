@@ -4,8 +4,8 @@ import { X } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { focusHeading } from '../../shell/heading';
 import { useBottomBar } from '../ui/bottomBar';
+import { ActionIcon } from '../actions/ActionIcon';
 import { actionWords } from '../actions/actionWords';
-import { iconOf } from '../actions/icons';
 import { bulkActionsOf } from '../actions/offers';
 import css from './bulk.module.css';
 import uiCss from '../ui/ui.module.css';
@@ -46,19 +46,16 @@ export function BulkBar({ children }: { children?: ReactNode }) {
           >
             <span className={uiCss['toolName']}>{translate('bulk.unselect')}</span>
           </Button>
-          {actions.map((action) => {
-            const Icon = iconOf(action);
-            return (
-              <Button
-                key={action}
-                color="inherit"
-                startIcon={Icon && <Icon size={18} aria-hidden />}
-                onClick={() => setActing(action)}
-              >
-                {actionWords(resource.name, action, words, '').label}
-              </Button>
-            );
-          })}
+          {actions.map((action) => (
+            <Button
+              key={action}
+              color="inherit"
+              startIcon={<ActionIcon action={action} />}
+              onClick={() => setActing(action)}
+            >
+              {actionWords(resource.name, action, words, '').label}
+            </Button>
+          ))}
           {children}
         </Bar>
       )}

@@ -76,7 +76,12 @@ const icons: Readonly<Record<ProductAction | 'archive', LucideIcon | null>> = {
   supersede: null,
 };
 
-export function iconOf(action: string): LucideIcon | undefined {
+interface Props {
+  action: string;
+}
+
+export default function Drawn({ action }: Props) {
   const byName: Readonly<Record<string, LucideIcon | null>> = icons;
-  return Object.hasOwn(icons, action) ? (byName[action] ?? undefined) : undefined;
+  const Icon = Object.hasOwn(icons, action) ? byName[action] : null;
+  return Icon ? <Icon size={18} aria-hidden /> : null;
 }
