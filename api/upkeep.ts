@@ -1,3 +1,4 @@
+import { eraseSought } from './erasure/follow';
 import { expireApprovals } from './approvals/expire';
 import type { calendarOf } from './calendar';
 import type { Deps } from './http/context';
@@ -32,6 +33,7 @@ export function upkeepOf(
     failedAttempts: () => removeEndedAttempts(deps.db.kysely, deps.clock()),
     approvals: () => expireApprovals(deps, tables, request()),
     devices: () => removeForgottenDevices(deps.db.kysely, deps.clock()),
+    erasures: () => eraseSought(deps, tables, request()),
     // The last: after long without it there may be much.
     seals: () => sealWritten(deps),
   };

@@ -39,6 +39,8 @@ export interface Action {
   destructive?: boolean;
   /** It is refused to who has signed in long ago (`Settings.recentSignInMinutes`): the console asks for the password first. */
   recentSignIn?: true;
+  /** An archived record allows it too. */
+  evenArchived?: true;
   /** The usual next step: while it is allowed, its button is the filled one. */
   step?: true;
   /** It moves money, though other writes to the resource do not (`Resource.money`). */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { resources } from '../../contract/resources';
 import type { Fields, Resource } from '../../contract/resource';
 import { untyped, type Database } from '../db/database';
-import { columnsByTable } from '../db/declared';
+import { columnsByTable } from '../db/columnsByTable';
 import { exists } from '../hosts/data';
 import { openVault } from '../hosts/encryption';
 import type { Environment } from '../hosts/environment';

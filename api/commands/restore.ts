@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { resources } from '../../contract/resources';
 import { deriveAll } from '../calendar';
 import type { Database } from '../db/database';
-import { columnsByTable } from '../db/declared';
+import { columnsByTable } from '../db/columnsByTable';
 import { migrate } from '../db/migrate';
 import { openPostgres } from '../db/postgres';
 import { snapshot } from '../db/snapshot';

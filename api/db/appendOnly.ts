@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { columnsByTable } from './columnsByTable';
 import type { DatabaseKind, Queries } from './database';
+import { erasableIn } from './erasable';
 
 /** Lets a migration fill in a new column of a table that is append-only. */
 export async function allowingUpdates(
@@ -8,24 +10,63 @@ export async function allowingUpdates(
   table: string,
   fill: () => Promise<void>,
 ): Promise<void> {
-  const names = kind === 'sqlite' ? [`${table}_no_update`, `${table}_no_delete`] : [`${table}_append_only`];
-  for (const name of names)
-    await sql`drop trigger if exists ${sql.id(name)} ${sql.raw(kind === 'sqlite' ? '' : `on "${table}"`)}`.execute(db);
+  await dropTriggers(db, kind, table);
   await fill();
   await appendOnly(db, kind, table);
 }
 
-/** Makes the database itself refuse to change or delete a row of `table` (docs/business.md, invariant 10). */
+/** Makes the triggers of a table anew, which name its columns. */
+export const renewAppendOnly = (db: Queries, kind: DatabaseKind, table: string): Promise<void> =>
+  allowingUpdates(db, kind, table, async () => {});
+
+/** The names of the triggers of an append-only table. */
+export const appendOnlyTriggers: Readonly<Record<DatabaseKind, (table: string) => string[]>> = {
+  sqlite: (table) => [`${table}_no_update`, `${table}_no_delete`],
+  postgres: (table) => [`${table}_append_only`, `${table}_no_update`],
+};
+
+async function dropTriggers(db: Queries, kind: DatabaseKind, table: string): Promise<void> {
+  for (const name of appendOnlyTriggers[kind](table))
+    await sql`drop trigger if exists ${sql.id(name)} ${sql.raw(kind === 'sqlite' ? '' : `on "${table}"`)}`.execute(db);
+}
+
+/**
+ * Makes the database itself refuse to change or delete a row of `table` (docs/business.md, invariant 10). While a person
+ * is erased, what a row says of persons may be changed, and nothing else of it (decision 72).
+ */
 export async function appendOnly(db: Queries, kind: DatabaseKind, table: string): Promise<void> {
+  const existing = await columnsByTable(db, kind);
+  const personal: readonly string[] = existing.has('erasures') ? erasableIn(table) : [];
+  const refuse = sql.lit(`${table} is append-only`);
   if (kind === 'sqlite') {
-    for (const act of ['update', 'delete']) {
-      await sql`create trigger ${sql.id(`${table}_no_${act}`)} before ${sql.raw(act)} on ${sql.table(table)}
-        begin select raise(abort, ${sql.lit(`${table} is append-only`)}); end`.execute(db);
-    }
+    const others = [...(existing.get(table)?.keys() ?? [])].filter((column) => !personal.includes(column));
+    const when =
+      personal.length === 0
+        ? sql``
+        : sql`when not exists (select 1 from "erasures" where "doneAt" is null)
+          ${sql.join(
+            others.map((column) => sql`or new.${sql.id(column)} is not old.${sql.id(column)}`),
+            sql` `,
+          )}`;
+    await sql`create trigger ${sql.id(`${table}_no_update`)} before update on ${sql.table(table)} ${when}
+      begin select raise(abort, ${refuse}); end`.execute(db);
+    await sql`create trigger ${sql.id(`${table}_no_delete`)} before delete on ${sql.table(table)}
+      begin select raise(abort, ${refuse}); end`.execute(db);
     return;
   }
   await sql`create or replace function append_only() returns trigger language plpgsql as
     $$ begin raise exception '% is append-only', tg_table_name; end $$`.execute(db);
-  await sql`create trigger ${sql.id(`${table}_append_only`)} before update or delete or truncate on ${sql.table(table)}
+  const acts = personal.length === 0 ? 'update or delete or truncate' : 'delete or truncate';
+  await sql`create trigger ${sql.id(`${table}_append_only`)} before ${sql.raw(acts)} on ${sql.table(table)}
     for each statement execute function append_only()`.execute(db);
+  if (personal.length === 0) return;
+  await sql`create or replace function erased_only() returns trigger language plpgsql as
+    $$ begin
+      if not exists (select 1 from "erasures" where "doneAt" is null)
+        or to_jsonb(new) - tg_argv is distinct from to_jsonb(old) - tg_argv
+      then raise exception '% is append-only', tg_table_name; end if;
+      return new;
+    end $$`.execute(db);
+  await sql`create trigger ${sql.id(`${table}_no_update`)} before update on ${sql.table(table)}
+    for each row execute function erased_only(${sql.join(personal.map((column) => sql.lit(column)))})`.execute(db);
 }

@@ -3,7 +3,7 @@ import { companies } from '../../contract/catalogs/companies';
 import { auditEvents } from '../../contract/people/auditEvents';
 import { columnTypes } from './columns';
 import { untyped, type DatabaseKind, type Queries, type Row } from './database';
-import { columnsByTable } from './declared';
+import { columnsByTable } from './columnsByTable';
 
 const kept = ['bankChangedAt', 'bankChangedBy', 'bankChangedByEmail'];
 /** What an update changes whatever it is about, or follows from the change that is looked for. */

@@ -2,7 +2,7 @@ import { companies } from '../../contract/catalogs/companies';
 import { countryByCurrency } from '../../contract/countries';
 import { columnTypes } from './columns';
 import type { DatabaseKind, Queries } from './database';
-import { columnsByTable } from './declared';
+import { columnsByTable } from './columnsByTable';
 import { currencies } from '../../contract/currencies';
 
 /** Companies of an older database are where their currency is. */

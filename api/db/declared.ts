@@ -1,12 +1,12 @@
-import { sql } from 'kysely';
 import type { Resource } from '../../contract/resource';
 import { viewIs } from '../engine/filter';
 import { isOrderedByHand, startPositions } from '../engine/position';
 import { replaceWords } from '../engine/search';
 import { tableOf, type Table } from '../engine/table';
-import { appendOnly } from './appendOnly';
+import { appendOnly, renewAppendOnly } from './appendOnly';
 import { columnTypes } from './columns';
-import { untyped, type DatabaseKind, type Queries, type Row } from './database';
+import { columnsByTable, type ExistingColumns } from './columnsByTable';
+import { untyped, type DatabaseKind, type Queries } from './database';
 import { createIndexes } from './indexes';
 import { NewerDatabase } from './newer';
 import { keepPosition, positionOf } from './progress';
@@ -34,26 +34,6 @@ export async function declare(
   }
   for (const resource of resources) if (isOrderedByHand(resource)) await startPositions(db, resource);
 }
-
-/** The columns of each table of our schema; other schemas of the same database are none of our business. */
-export async function columnsByTable(db: Queries, kind: DatabaseKind): Promise<Map<string, ExistingColumns>> {
-  const query =
-    kind === 'sqlite'
-      ? sql<Row>`select m.name as "table", c.name as "column", (c."notnull" = 1 and c.dflt_value is null) as required
-          from sqlite_master m, pragma_table_info(m.name) c where m.type = 'table'`
-      : sql<Row>`select table_name as "table", column_name as "column",
-          case when is_nullable = 'NO' and column_default is null then 1 else 0 end as required
-          from information_schema.columns where table_schema = current_schema()`;
-  const found = new Map<string, Map<string, { required: boolean }>>();
-  for (const { table, column, required } of (await query.execute(db)).rows) {
-    const columns = found.get(String(table)) ?? new Map<string, { required: boolean }>();
-    found.set(String(table), columns.set(String(column), { required: required === 1 }));
-  }
-  return found;
-}
-
-/** By name. A required one can be neither null nor left out of an insert. */
-type ExistingColumns = ReadonlyMap<string, { required: boolean }>;
 
 async function createTable(db: Queries, kind: DatabaseKind, shape: TableShape): Promise<void> {
   const types = columnTypes(kind);
@@ -83,13 +63,14 @@ async function addColumns(
     if (required) throw new NewerDatabase(`${found}, and which cannot be left empty`);
     say(`${found}: another version added it, or a field was renamed or removed without a step (api/db/steps.ts)`);
   }
-  for (const { name, type, initial } of shape.columns.values()) {
-    if (existing.has(name)) continue;
+  const added = [...shape.columns.values()].filter(({ name }) => !existing.has(name));
+  for (const { name, type, initial } of added) {
     await db.schema
       .alterTable(shape.name)
       .addColumn(name, types[type], (column) => (initial === null ? column : column.defaultTo(initial)))
       .execute();
   }
+  if (shape.appendOnly && added.length > 0) await renewAppendOnly(db, kind, shape.name);
 }
 
 /** Raised when terms are made of the same words in another way: all are then made again. */

@@ -1,7 +1,7 @@
 import { administrators } from '../../contract/people/accounts';
 import { columnTypes } from './columns';
 import type { DatabaseKind, Queries } from './database';
-import { columnsByTable } from './declared';
+import { columnsByTable } from './columnsByTable';
 
 /** Who was an administrator before there were duties could do everything: they are owners. */
 export const ownersOfOldInstallations = {

@@ -18,7 +18,7 @@ export function openLibsql(path: string, script = '', onStatement?: OnStatement)
   const file = new Libsql(path, options);
   try {
     // `synchronous = full`: what was answered survives a power cut.
-    for (const pragma of ['journal_mode = wal', 'synchronous = full', 'foreign_keys = on'])
+    for (const pragma of ['journal_mode = wal', 'synchronous = full', 'foreign_keys = on', 'secure_delete = on'])
       file.prepare(`pragma ${pragma}`).all();
     if (script) file.exec(`begin; ${script}; commit`);
   } catch (error) {

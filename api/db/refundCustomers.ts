@@ -2,7 +2,7 @@ import { refunds, sales } from '../../contract/money/sales';
 import { allowingUpdates } from './appendOnly';
 import { columnTypes } from './columns';
 import type { DatabaseKind, Queries } from './database';
-import { columnsByTable } from './declared';
+import { columnsByTable } from './columnsByTable';
 
 /** Refunds of an older database say whose sale it was, too. */
 export const refundCustomers = {

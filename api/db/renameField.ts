@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DatabaseKind, Queries } from './database';
-import { columnsByTable } from './declared';
+import { columnsByTable } from './columnsByTable';
 
 /** The names are texts, since a step stays as it is while the declarations go on changing. */
 export interface RenamedField {

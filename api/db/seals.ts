@@ -4,7 +4,7 @@ import { journals } from '../../contract/money/ledger';
 import { appendOnly } from './appendOnly';
 import { columnTypes } from './columns';
 import type { DatabaseKind, Queries } from './database';
-import { columnsByTable } from './declared';
+import { columnsByTable } from './columnsByTable';
 import { keepPosition } from './progress';
 import { awaitSeals, sealBacklog } from './unsealed';
 

@@ -5,7 +5,7 @@ import { auditEvents } from '../../contract/people/auditEvents';
 import { allowingUpdates } from './appendOnly';
 import { columnTypes } from './columns';
 import type { DatabaseKind, Queries } from './database';
-import { columnsByTable } from './declared';
+import { columnsByTable } from './columnsByTable';
 
 /**
  * Gives an older database what is shown of a sale and of a run since: what a company lost of a sale

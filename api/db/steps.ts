@@ -1,6 +1,7 @@
 import { secondFactors } from '../../identity/factors';
 import { embeddedIdentity } from '../../identity/tables';
 import { spendings } from '../approvals/spending';
+import { erasures } from '../erasure/table';
 import { images } from '../images/table';
 import { devices } from '../notices/devices';
 import { bankChanges } from './bankChanges';
@@ -57,4 +58,5 @@ export const steps: Readonly<Record<string, Step>> = inOrder({
   '0018_duties': ownersOfOldInstallations,
   '0019_spendings': spendings,
   '0020_second_factors': secondFactors,
+  '0021_erasures': erasures,
 });

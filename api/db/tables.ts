@@ -36,6 +36,7 @@ export interface OwnTables {
     beneficiary: string | null;
     amountMinor: number;
   };
+  erasures: { accountId: string; sought: string | null; passes: number; createdAt: string; doneAt: string | null };
   devices: { token: string; uid: string; language: Language; seenAt: string };
   giftCardCodes: { mark: string; giftCardId: string };
   payables: PayableRow;

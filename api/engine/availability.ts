@@ -2,7 +2,7 @@ import type { Availability } from '../../contract/problems';
 import { mayDo } from '../../contract/permissions';
 import { usesOf, writesOf } from '../../contract/resource';
 import type { Viewer } from './writeContext';
-import { allowed, refused, type RecordSnapshot } from './rules';
+import { allowed, always, refused, type RecordSnapshot } from './rules';
 import type { Table } from './table';
 
 type Rule = (record: RecordSnapshot) => Availability;
@@ -36,7 +36,8 @@ export function availability(
     names.map((name) => {
       if (!mayDo(viewer.actor.duties, resource, name === 'edit' ? 'update' : name))
         return [name, refused('permission.missing')];
-      const common = (usual[name] ?? whileLive)(record);
+      const otherwise = resource.actions[name]?.evenArchived ? always : whileLive;
+      const common = (usual[name] ?? otherwise)(record);
       return [name, common.allowed ? (rules.available?.[name]?.(record, viewer) ?? common) : common];
     }),
   );

@@ -102,7 +102,7 @@ export async function removeEndedKeys({ db, clock }: Pick<Deps, 'db' | 'clock'>)
 }
 
 /** An answer as `keepAnswer` wrote it. */
-function keptIn(text: string): KeptAnswer {
+export function keptIn(text: string): KeptAnswer {
   return JSON.parse(text);
 }
 

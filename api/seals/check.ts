@@ -5,8 +5,19 @@ import { maxFaults, type Check } from '../ledger/check';
 import type { Lately } from '../ledger/recounted';
 import type { Vault } from '../vault';
 import { beginning, lastSeal, sealedRows, sealHash, sealSalts, type Seal } from './chain';
-import { entryMark, gone, hashOf, rowsOf, sources, type SealableRow, type SealedRow, type Source } from './content';
+import {
+  entryMark,
+  gone,
+  hashOf,
+  personalDigest,
+  rowsOf,
+  sources,
+  type SealableRow,
+  type SealedRow,
+  type Source,
+} from './content';
 import { compareCounts } from './counts';
+import { erasedKey, erasedRows, type ErasedRows, type ErasedSince } from './erased';
 import { Faults, nameOf } from './faults';
 
 const sealsAtOnce = 100;
@@ -23,13 +34,13 @@ export async function checkSeals(db: Queries, lately: Lately | null, vault: Vaul
   const last = await lastSeal(db);
   if (last && vault && !(await vault.marks(last.hash)).includes(last.mark))
     faults.add(`seal ${last.position}: not made with a key of this installation`);
-  await walk(db, lately, faults);
+  await walk(db, lately, await erasedRows(db, vault), faults);
   if (faults.found.length < maxFaults) await compareCounts(db, lately, faults);
   return [{ name: 'sealsAgree', faults: faults.found }];
 }
 
 /** Follows the chain, all of it or what was sealed lately. */
-async function walk(db: Queries, lately: Lately | null, faults: Faults): Promise<void> {
+async function walk(db: Queries, lately: Lately | null, erased: ErasedRows, faults: Faults): Promise<void> {
   let before: Link | null = null;
   let position = 0;
   while (faults.found.length < maxFaults) {
@@ -53,7 +64,7 @@ async function walk(db: Queries, lately: Lately | null, faults: Faults): Promise
       for (const seal of some) {
         // After a leap the one before was not read.
         if (lately !== null && before?.position !== seal.position - 1) before = await linkAt(db, seal.position - 1);
-        await checkSeal(seal, before, contents, faults);
+        await checkSeal(seal, before, { ...contents, erased }, faults);
         before = seal;
       }
     }
@@ -117,7 +128,12 @@ async function readContents(db: Queries, seals: readonly Seal[]): Promise<Conten
   };
 }
 
-async function checkSeal(seal: Seal, before: Link | null, { sealed, salts, there }: Contents, faults: Faults) {
+async function checkSeal(
+  seal: Seal,
+  before: Link | null,
+  { sealed, salts, there, erased }: Contents & { erased: ErasedRows },
+  faults: Faults,
+) {
   const { position } = seal;
   if (position !== (before?.position ?? 0) + 1) faults.add(`seal ${position - 1}: removed`);
   else if (seal.previous !== (before?.hash ?? beginning))
@@ -132,7 +148,7 @@ async function checkSeal(seal: Seal, before: Link | null, { sealed, salts, there
       if (!isKnown(row)) return;
       const [source, id] = row;
       const found = there[source].get(id);
-      await checkRow(row, found, own[at] ?? null, faults);
+      await checkRow(row, found, { salt: own[at] ?? null, erased: erased.get(erasedKey(source, id)) }, faults);
       if (found && found.createdAt < late) faults.add(`${nameOf[source]} ${id}: written later than it says`);
     }),
   );
@@ -158,7 +174,7 @@ function read<T>(schema: z.ZodMiniType<T>, text: string): T | null {
 async function checkRow(
   [source, id, hash, entryMarks = []]: SealedRow,
   row: SealableRow | undefined,
-  salt: string | null,
+  { salt, erased }: { salt: string | null; erased: ErasedSince | undefined },
   faults: Faults,
 ): Promise<void> {
   if (hash === gone || !row) {
@@ -166,10 +182,11 @@ async function checkRow(
       faults.missing[source] += 1;
       faults.missing.entries += entryMarks.length;
     }
-    return faults.add(`${nameOf[source]} ${id}: removed`);
+    return faults.add(`${nameOf[source]} ${id}: ${row ? 'not made with a key of this installation' : 'removed'}`);
   }
-  const now = await hashOf(row, salt);
-  if (now.hash === hash) return;
+  const now = await hashOf(row, salt, erased?.commitment);
+  const isLeft = !erased || (await personalDigest(row, salt)) === erased.left;
+  if (now.hash === hash && isLeft) return;
   const sealed = new Set(entryMarks);
   const changed = row.entries.filter((_, at) => !sealed.has(entryMark(now.entries[at] ?? '')));
   const unlike = entryMarks.length - (row.entries.length - changed.length);

@@ -1,4 +1,5 @@
 import { base64url } from 'jose';
+import { erasable } from '../db/erasable';
 import { auditEvents } from '../../contract/people/auditEvents';
 import { entries, journals } from '../../contract/money/ledger';
 import type { Queries } from '../db/database';
@@ -31,11 +32,11 @@ export const contents: {
 } = {
   auditEvents: {
     plain: ['action', 'resource', 'recordId', 'historyId', 'actorId', 'requestId', ...own],
-    personal: ['recordTitle', 'actorEmail', 'actorName', 'before', 'after', 'reason'],
+    personal: erasable.auditEvents,
   },
   journals: {
     plain: ['seq', 'kind', 'currency', 'businessDate', 'sourceType', 'sourceId', 'reversesId', 'actorId', ...own],
-    personal: ['reason'],
+    personal: erasable.journals,
     later: ['occurredOn'],
   },
   entries: {
@@ -119,12 +120,29 @@ export function hasPersonal({ source, cells }: SealableRow): boolean {
   return contents[source].personal.some((column) => cells[column] !== null);
 }
 
-/** The hash of a row, and those of its entries. `salt`: `null` where nothing in it is personal. */
-export async function hashOf(row: SealableRow, salt: string | null): Promise<{ hash: string; entries: string[] }> {
-  const { plain, personal, later = [] } = contents[row.source];
-  const cellsOf = (cells: Cells, columns: readonly string[]) => columns.map((column) => cells[column] ?? null);
+const cellsOf = (cells: Cells, columns: readonly string[]) => columns.map((column) => cells[column] ?? null);
+
+/** The hash of what is personal in a row. */
+export const personalDigest = ({ source, cells }: SealableRow, salt: string | null): Promise<string> =>
+  digest([salt, ...cellsOf(cells, contents[source].personal)]);
+
+/** What of its personal values is in the hash of a row; `null` where nothing in it is personal. */
+export async function commitmentOf(row: SealableRow, salt: string | null): Promise<string | null> {
+  return salt === null && !hasPersonal(row) ? null : personalDigest(row, salt);
+}
+
+/**
+ * The hash of a row, and those of its entries. `salt`: `null` where nothing in it is personal. `erased`: what stands in
+ * place of personal values that are gone.
+ */
+export async function hashOf(
+  row: SealableRow,
+  salt: string | null,
+  erased?: string,
+): Promise<{ hash: string; entries: string[] }> {
+  const { plain, later = [] } = contents[row.source];
   const [commitment, entryHashes] = await Promise.all([
-    salt === null && !hasPersonal(row) ? null : digest([salt, ...cellsOf(row.cells, personal)]),
+    erased ?? commitmentOf(row, salt),
     Promise.all(
       row.entries.map(({ id, cells }) => digest([entries.table, id, ...cellsOf(cells, contents.entries.plain)])),
     ),

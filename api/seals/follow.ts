@@ -6,6 +6,7 @@ import { keepPosition, positionOf } from '../db/progress';
 import { retrying } from '../db/retry';
 import { sealBacklog } from '../db/unsealed';
 import type { Deps } from '../http/context';
+import type { Vault } from '../vault';
 import { beginning, lastSeal, sealHash } from './chain';
 import {
   entryMark,
@@ -18,6 +19,7 @@ import {
   type SealedRow,
   type Source,
 } from './content';
+import { isForged } from './erased';
 
 const rowsAtOnce = 500;
 /** After so long the rest waits for the next time, in milliseconds. */
@@ -63,7 +65,7 @@ async function sealSome({ db, vault, clock, random }: SealDeps): Promise<boolean
   const salts = batch.rows.map((row) =>
     row.cells && hasPersonal(row) ? base64url.encode(random(new Uint8Array(saltBytes))) : null,
   );
-  const sealed = await Promise.all(batch.rows.map(async (row, at) => sealedRow(row, salts[at] ?? null)));
+  const sealed = await Promise.all(batch.rows.map(async (row, at) => sealedRow(vault, row, salts[at] ?? null)));
   const seal = {
     position: (last?.position ?? 0) + 1,
     at,
@@ -79,8 +81,8 @@ async function sealSome({ db, vault, clock, random }: SealDeps): Promise<boolean
     if ((now?.hash ?? beginning) !== seal.previous || !(await batch.take(trx))) return false;
     if (batch.rows.length === 0) return true;
     const counts = {
-      events: batch.rows.filter(({ source, cells }) => source === 'auditEvents' && cells).length,
-      journals: batch.rows.filter(({ source, cells }) => source === 'journals' && cells).length,
+      events: sealed.filter(([source, , hash]) => source === 'auditEvents' && hash !== gone).length,
+      journals: sealed.filter(([source, , hash]) => source === 'journals' && hash !== gone).length,
       entries: batch.rows.reduce((sum, { entries }) => sum + entries.length, 0),
     };
     await trx
@@ -96,8 +98,9 @@ async function sealSome({ db, vault, clock, random }: SealDeps): Promise<boolean
   return isAdded && !batch.isLast;
 }
 
-async function sealedRow(row: SealableRow | Gone, salt: string | null): Promise<SealedRow> {
-  if (!row.cells) return [row.source, row.id, gone];
+async function sealedRow(vault: Vault, row: SealableRow | Gone, salt: string | null): Promise<SealedRow> {
+  // What says without our key that values were erased is no row of ours.
+  if (!row.cells || (await isForged(vault, row))) return [row.source, row.id, gone];
   const { hash, entries } = await hashOf(row, salt);
   return row.source === 'journals' ? [row.source, row.id, hash, entries.map(entryMark)] : [row.source, row.id, hash];
 }

@@ -1,6 +1,7 @@
 import type { ViolationOf } from '../../contract/problems';
 import { administrators, users } from '../../contract/people/accounts';
 import { ledgerAccounts } from '../../contract/money/ledger';
+import { erasePerson } from '../erasure/request';
 import { giftCardsTo } from '../giftcards/recipients';
 import { invalid, Problem } from '../problem';
 import { todayOf, type WriteContext } from '../engine/writeContext';
@@ -187,6 +188,11 @@ export const userRules = defineRules(users, {
     subscribe,
     'end-plan': endPlan,
     'adjust-wallet': adjustWallet,
+    erase: {
+      byTwo: true,
+      refusals: ['account.erased', 'account.hasBalance', 'account.openSales', 'account.pendingDeposits'],
+      run: (context, table, id, version, { reason }) => erasePerson(context, table, id, version, reason),
+    },
   },
   async check(context, table, values, before) {
     const leavesPlan = before !== null && before.planId !== null && audienceOf(values.type) !== audienceOf(before.type);

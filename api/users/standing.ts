@@ -20,6 +20,7 @@ type Plan = 'planId' | 'trialEndsOn' | 'subscribedOn';
 type Administrator = Pick<StoredRecord<typeof administrators>, Common>;
 type User = Pick<StoredRecord<typeof users>, Common | Plan>;
 type Account = Administrator | User;
+type Erasable = Pick<StoredRecord<typeof users>, 'erasedAt' | 'walletMinor'>;
 
 /** A calendar date of the platform. */
 type Today = string;
@@ -111,6 +112,12 @@ export const availableOfUsers = {
   subscribe: unless(isBlocked, 'account.blocked', unless(isIn('subscribed'), 'account.subscribed')),
   'end-plan': unless(isBlocked, 'account.blocked', unless(isIn('active'), 'account.noPlan')),
   'adjust-wallet': always,
+  restore: unless<Erasable>((account) => account.erasedAt !== null, 'account.erased'),
+  erase: unless<Erasable>(
+    (account) => account.erasedAt !== null,
+    'account.erased',
+    unless((account) => account.walletMinor !== 0, 'account.hasBalance'),
+  ),
   archive: unless<Pick<StoredRecord<typeof users>, 'walletMinor'>>(
     ({ walletMinor }) => walletMinor !== 0,
     'account.hasBalance',

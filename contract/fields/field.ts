@@ -72,6 +72,8 @@ export interface Traits {
   /** Whether it is a column of lists: by default, if the user adds it, or never. */
   column: 'shown' | 'offered' | 'never';
   section?: Section;
+  /** It says who somebody is: it goes when that person is erased. */
+  personal: boolean;
   /** Who may set it, if not everybody who may write the record. */
   permitted?: Permitted;
   /** The default of a new record. */
@@ -169,6 +171,7 @@ export const traits: Traits = {
   filter: false,
   sort: false,
   column: 'offered',
+  personal: false,
 };
 
 /** Empty is `null` everywhere: in requests, tables and forms. */

@@ -55,8 +55,8 @@ export const deposits = defineResource({
       section: 'terms',
     }),
     receivedOn: date({ ...fixed, ...happened, required: true, column: 'shown', section: 'terms' }),
-    proofUrl: image({ documents: true, section: 'look' }),
-    note: text({ maxLength: 300, multiline: true, section: 'contact' }),
+    proofUrl: image({ documents: true, personal: true, section: 'look' }),
+    note: text({ personal: true, maxLength: 300, multiline: true, section: 'contact' }),
     /** Who recorded it: the one who confirms a large one is another. */
     recordedBy: text({ required: true, readOnly: true, filter: true, column: 'never' }),
     recordedByEmail: text({ required: true, readOnly: true }),

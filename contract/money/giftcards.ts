@@ -80,9 +80,9 @@ export const giftCards = defineResource({
         name: text({ maxLength: 120, search: true }),
         email: email({ search: true, filter: true }),
       },
-      { section: 'contact' },
+      { personal: true, section: 'contact' },
     ),
-    message: text({ maxLength: 300, multiline: true, section: 'contact' }),
+    message: text({ personal: true, maxLength: 300, multiline: true, section: 'contact' }),
     occasionId: reference('catalogs/occasions', { counted: false, section: 'contact' }),
     /** The card it took the place of, and the one that took its own. */
     replacesId: reference('giftcards', { readOnly: true, counted: false }),

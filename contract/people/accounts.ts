@@ -29,7 +29,15 @@ import { accountStates, accountTypes, languages, Role } from '../roles';
 const roleNames = declaredNames(Role);
 
 const base = {
-  displayName: text({ required: true, maxLength: 120, search: true, sort: true, column: 'shown', section: 'contact' }),
+  displayName: text({
+    required: true,
+    maxLength: 120,
+    search: true,
+    sort: true,
+    personal: true,
+    column: 'shown',
+    section: 'contact',
+  }),
   email: email({
     required: true,
     unique: true,
@@ -37,11 +45,12 @@ const base = {
     search: true,
     filter: true,
     sort: true,
+    personal: true,
     column: 'shown',
     section: 'contact',
   }),
-  phone: phone({ search: true, section: 'contact' }),
-  photoUrl: image({ column: 'never', section: 'contact' }),
+  phone: phone({ search: true, personal: true, section: 'contact' }),
+  photoUrl: image({ personal: true, column: 'never', section: 'contact' }),
   language: choice(languages, { required: true, initial: 'es', filter: false, sort: false, section: 'contact' }),
 };
 
@@ -58,7 +67,7 @@ const standing = {
   blockedAt: instant({ filter: false, sort: false }),
   /** The e-mail of the administrator who did it. */
   blockedBy: text({ readOnly: true, column: 'never' }),
-  blockedReason: text({ readOnly: true, maxLength: 300, column: 'never' }),
+  blockedReason: text({ readOnly: true, personal: true, maxLength: 300, column: 'never' }),
   /** When the latest invitation went out; who signed in since has a `lastSignInAt`. */
   invitedAt: instant({ filter: false, sort: false }),
   /** Signing in is no change of the account: who has it open meanwhile may save it all the same. */
@@ -119,6 +128,15 @@ export const administrators = defineResource({
   imports: false,
 });
 
+/** Why a person is erased: as they asked for it, or for another cause that stands in the files. */
+const erasureReasons = ['personAsked', 'other'] as const;
+
+/** The name of somebody who was erased: the last characters of the id tell one from another. */
+export const erasedName = (id: string) => `Erased · ${id.slice(-6)}`;
+/** What follows the name of somebody who was erased; `undefined` of everybody else's. */
+export const erasedMark = (name: string): string | undefined => /^Erased · ([\da-f]{6})$/.exec(name)?.[1];
+export const erasedEmail = (id: string) => `erased-${id}@erased.invalid`;
+
 /** Without the administrators: nobody becomes one by a form. */
 const userTypes = accountTypes.filter((type) => type !== 'administrator');
 
@@ -144,6 +162,8 @@ export const users = defineResource({
     salesCount: integer({ required: true, readOnly: true, volatile: true, sort: false }),
     /** Those that were issued to its e-mail. */
     giftCardsCount: integer({ required: true, readOnly: true, volatile: true, sort: false }),
+    /** Since then nothing says any more who it was. */
+    erasedAt: instant({ filter: false, sort: false }),
   },
   actions: {
     ...actions,
@@ -159,6 +179,12 @@ export const users = defineResource({
       },
       money: true,
       permitted: ['finance'],
+    },
+    erase: {
+      input: { reason: choice(erasureReasons, { required: true }) },
+      destructive: true,
+      evenArchived: true,
+      recentSignIn: true,
     },
   },
   permitted: { read: ['finance', 'support'], write: ['support'] },

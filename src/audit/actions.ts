@@ -20,6 +20,7 @@ export const undeclaredActions = [
   'confirm-payment',
   'cancel-movement',
   'reverse-payment',
+  'erase-values',
 ] as const;
 const others: readonly string[] = undeclaredActions;
 

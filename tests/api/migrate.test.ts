@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { integer, text } from '../../contract/fields';
 import { defineCatalog } from '../../contract/resource';
 import { type Database, type Queries, untyped } from '../../api/db/database';
-import { columnsByTable } from '../../api/db/declared';
+import { columnsByTable } from '../../api/db/columnsByTable';
 import { migrate, NewerDatabase } from '../../api/db/migrate';
 import { steps } from '../../api/db/steps';
 import { assertMigrated, expectedVersion, NotMigrated } from '../../api/db/version';

@@ -3,7 +3,7 @@ import { group, image, references, text } from '../../contract/fields';
 import { labels } from '../../contract/catalogs/labels';
 import { defineCatalog } from '../../contract/resource';
 import type { Database } from '../../api/db/database';
-import { columnsByTable } from '../../api/db/declared';
+import { columnsByTable } from '../../api/db/columnsByTable';
 import { migrate } from '../../api/db/migrate';
 import { memoryImages } from '../../api/images/memory';
 import { renameField } from '../../api/db/renameField';

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { resources } from '../../contract/resources';
+import { renewAppendOnly } from '../../api/db/appendOnly';
+import { erasable } from '../../api/db/erasable';
 import { type Database, type Row, untyped } from '../../api/db/database';
 import { migrate } from '../../api/db/migrate';
 import { indexesOf, list, openDatabase, type TestResponse, type Json } from './harness';
@@ -24,6 +26,9 @@ afterEach(() => market.close());
 
 /** Makes of the database what it was before a step and all that follow it. */
 async function takeBackTo(first: string): Promise<void> {
+  await db.kysely.schema.dropTable('erasures').execute();
+  await db.kysely.deleteFrom('migrations').where('name', '=', '0021_erasures').execute();
+  for (const table of Object.keys(erasable)) await renewAppendOnly(db.kysely, db.kind, table);
   for (const [step, columns] of Object.entries(brought)) {
     if (step < first) continue;
     for (const [table, column] of Object.entries(columns)) {

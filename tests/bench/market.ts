@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { resources } from '../../contract/resources';
-import { columnsByTable } from '../../api/db/declared';
+import { columnsByTable } from '../../api/db/columnsByTable';
 import { untyped, type Database, type DatabaseKind, type Queries, type Row } from '../../api/db/database';
 import { openLibsql } from '../../api/db/libsql';
 import { migrate } from '../../api/db/migrate';

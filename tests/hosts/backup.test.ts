@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Manifest } from '../../api/commands/backupFormat';
 import { untyped, type Database } from '../../api/db/database';
-import { columnsByTable } from '../../api/db/declared';
+import { columnsByTable } from '../../api/db/columnsByTable';
 import { openLibsql } from '../../api/db/libsql';
 import { openPostgres } from '../../api/db/postgres';
 import { openImageFolder } from '../../api/hosts/imageFolder';

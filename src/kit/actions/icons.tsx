@@ -27,6 +27,7 @@ import {
   Send,
   SmartphoneNfc,
   Undo2,
+  UserX,
   UserCog,
   type LucideIcon,
 } from 'lucide-react';
@@ -70,6 +71,7 @@ const icons: Readonly<Record<ProductAction | 'archive', LucideIcon | null>> = {
   cancel: null,
   complete: null,
   'end-plan': null,
+  erase: UserX,
   move: null,
   refund: null,
   subscribe: null,

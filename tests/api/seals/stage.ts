@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Checks, Sealed } from '../../../contract/money/checks';
+import { appendOnlyTriggers } from '../../../api/db/appendOnly';
 import type { Database } from '../../../api/db/database';
 import type { Seal } from '../../../api/seals/chain';
 import { sources, type Source } from '../../../api/seals/content';
@@ -58,8 +59,7 @@ function sealsOf(market: Market, db: Database) {
         values (${sql.join(Object.values(cells))})`.execute(db.kysely),
     /** Lets rows be changed and deleted, as somebody does who has the database in their hands. */
     async unlock(table: string): Promise<void> {
-      const names = db.kind === 'sqlite' ? [`${table}_no_update`, `${table}_no_delete`] : [`${table}_append_only`];
-      for (const name of names) await dropTrigger(db, table, name);
+      for (const name of appendOnlyTriggers[db.kind](table)) await dropTrigger(db, table, name);
     },
     /** Lets rows be written that are not noted to be sealed. */
     dropNotes: (table: string) => dropTrigger(db, table, `${table}_await_seal`),
@@ -67,5 +67,7 @@ function sealsOf(market: Market, db: Database) {
 }
 
 async function dropTrigger({ kind, kysely }: Database, table: string, name: string): Promise<void> {
-  await sql`drop trigger ${sql.id(name)} ${kind === 'sqlite' ? sql`` : sql`on ${sql.table(table)}`}`.execute(kysely);
+  await sql`drop trigger if exists ${sql.id(name)} ${kind === 'sqlite' ? sql`` : sql`on ${sql.table(table)}`}`.execute(
+    kysely,
+  );
 }

@@ -29,6 +29,7 @@ const account = {
   trialEndsOn: null,
   subscribedOn: null,
   walletMinor: 0,
+  erasedAt: null,
 } as const;
 const administrator = { uid: 'me', type: 'administrator', state: 'active', lastSignInAt: null } as const;
 
@@ -82,7 +83,7 @@ test.each([
 });
 
 type Rule<A> = (account: A, viewer: Viewer) => Availability;
-type TestedUser = Parameters<typeof stateOf>[0] & { walletMinor: number };
+type TestedUser = Parameters<typeof stateOf>[0] & { walletMinor: number; erasedAt: string | null };
 const rulesOfUsers: Readonly<Record<string, Rule<TestedUser>>> = availableOfUsers;
 const rulesOfAdministrators: Readonly<Record<string, Rule<Parameters<typeof stateOf>[0]>>> = availableOfAdministrators;
 
@@ -108,6 +109,8 @@ describe('what may be done with a user', () => {
     'end-plan': { active: 'account.noPlan', trial: 'yes', subscribed: 'yes', blocked: 'account.blocked' },
     'adjust-wallet': { active: 'yes', trial: 'yes', subscribed: 'yes', blocked: 'yes' },
     archive: { active: 'yes', trial: 'yes', subscribed: 'yes', blocked: 'yes' },
+    restore: { active: 'yes', trial: 'yes', subscribed: 'yes', blocked: 'yes' },
+    erase: { active: 'yes', trial: 'yes', subscribed: 'yes', blocked: 'yes' },
   };
 
   test.each(

@@ -1,0 +1,15 @@
+import type { Schema } from './schema';
+
+/** Of append-only tables what may say something of a person: it is all that an erasure may change (decision 72). */
+export const erasable = {
+  auditEvents: ['recordTitle', 'actorEmail', 'actorName', 'before', 'after', 'reason'],
+  journals: ['reason'],
+  refunds: ['reason'],
+  giftCardTransactions: ['reason', 'actorEmail'],
+} as const satisfies { [T in keyof Schema]?: readonly (keyof Schema[T])[] };
+
+/** The same of any table. */
+export function erasableIn(table: string): readonly string[] {
+  const byTable: Readonly<Record<string, readonly string[]>> = erasable;
+  return byTable[table] ?? [];
+}

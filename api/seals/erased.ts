@@ -1,0 +1,168 @@
+import { base64url } from 'jose';
+import * as z from 'zod/mini';
+import { auditEvents } from '../../contract/people/auditEvents';
+import type { Queries } from '../db/database';
+import { untyped, type Row, type Transacting } from '../db/database';
+import { tableOf } from '../engine/table';
+import type { RandomBytes, Vault } from '../vault';
+import { sealedRows, sealSalts } from './chain';
+import { commitmentOf, personalDigest, rowsOf, sources, type SealableRow, type Source } from './content';
+
+/** The audit event that says which sealed rows were erased. */
+export const erasureAction = 'erase-values';
+
+/** A sealed row whose personal values were erased: what was hashed of them, and a hash of what is left. */
+const erasedRow = z.tuple([z.string(), z.string(), z.string(), z.string()]);
+const noteSchema = z.object({ rows: z.array(erasedRow), mark: z.string() });
+export type ErasureNote = z.infer<typeof noteSchema>;
+
+/** What a row was before, and is since. */
+export interface ErasedSince {
+  commitment: string;
+  left: string;
+}
+export type ErasedRows = ReadonlyMap<string, ErasedSince>;
+export const erasedKey = (source: string, id: string) => `${source} ${id}`;
+
+const marked = (rows: ErasureNote['rows']) => `erased ${JSON.stringify(rows)}`;
+
+/** Whether a note was made with a key of this installation, and by no other hand. */
+async function isGenuine(vault: Vault, after: unknown): Promise<boolean> {
+  const note = noteSchema.safeParse(after);
+  return note.success && (await vault.marks(marked(note.data.rows))).includes(note.data.mark);
+}
+
+/** Whether an audit event, as it is in the database, is such a note made by another hand. */
+export async function isForged(
+  vault: Vault,
+  { source, cells }: Pick<SealableRow, 'source' | 'cells'>,
+): Promise<boolean> {
+  return (
+    source === 'auditEvents' && cells['action'] === erasureAction && !(await isGenuine(vault, read(cells['after'])))
+  );
+}
+
+function read(text: unknown): unknown {
+  try {
+    return JSON.parse(String(text));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The rows of which something was erased. A note that is sealed was looked at before that; one that still waits is looked at here.
+ */
+export async function erasedRows(db: Queries, vault: Vault | undefined): Promise<ErasedRows> {
+  const found = new Map<string, ErasedSince>();
+  const notes = await db
+    .selectFrom(auditEvents.table)
+    .leftJoin('unsealed', (join) =>
+      join.onRef('unsealed.id', '=', 'auditEvents.id').on('unsealed.source', '=', 'auditEvents'),
+    )
+    .select(['auditEvents.after as after', 'unsealed.number as waiting'])
+    .where('auditEvents.archived', 'in', [0, 1])
+    .where('auditEvents.action', '=', erasureAction)
+    .orderBy('auditEvents.id')
+    .execute();
+  for (const { after, waiting } of notes) {
+    const note = noteSchema.safeParse(read(after));
+    if (!note.success || (waiting !== null && vault && !(await isGenuine(vault, note.data)))) continue;
+    for (const [source, id, commitment, left] of note.data.rows) found.set(erasedKey(source, id), { commitment, left });
+  }
+  return found;
+}
+
+/** A row in its seal. */
+interface Place {
+  position: number;
+  at: number;
+}
+
+const saltBytes = 16;
+/** Instances' clocks differ: a row may say it was written so much later than the seal was made. */
+const lateMs = 3_600_000;
+const sealsAtOnce = 20;
+
+/** Where rows are in the chain; those that are not sealed yet are in none. */
+async function placesOf(db: Queries, source: Source, rows: readonly SealableRow[]): Promise<Map<string, Place>> {
+  const places = new Map<string, Place>();
+  const ids = new Set(rows.map(({ id }) => id));
+  for (const { id, createdAt } of rows) {
+    const since = new Date(Date.parse(createdAt) - lateMs).toISOString();
+    let isMore = !places.has(id);
+    let position = 0;
+    while (isMore && !places.has(id)) {
+      const seals = await db
+        .selectFrom('seals')
+        .select(['position', 'rows'])
+        .where('at', '>=', since)
+        .where('position', '>', position)
+        .orderBy('position')
+        .limit(sealsAtOnce)
+        .execute();
+      for (const seal of seals)
+        for (const [at, [of, one]] of sealedRows.parse(JSON.parse(seal.rows)).entries())
+          if (of === source && ids.has(one)) places.set(one, { position: seal.position, at });
+      position = seals.at(-1)?.position ?? position;
+      isMore = seals.length === sealsAtOnce;
+    }
+  }
+  return places;
+}
+
+/** A row to be changed, and its personal columns as they are to be. */
+export interface ToErase {
+  source: Source;
+  id: string;
+  columns: Row;
+}
+
+/**
+ * Takes personal values out of sealed rows, in a transaction that holds the chain: in place of their salt stays the hash
+ * that was made with it, so the seal and all else of the row can be verified as before; a note says so, with a hash of
+ * what is left. Answers the note; `null` if none of them is sealed. Those that wait for a seal are left alone.
+ */
+export async function eraseSealed(
+  trx: Transacting,
+  { vault, random }: { vault: Vault; random: RandomBytes },
+  wanted: readonly ToErase[],
+): Promise<ErasureNote | null> {
+  const known = await erasedRows(trx, vault);
+  const noted: ErasureNote['rows'] = [];
+  for (const source of sources) {
+    const mine = new Map(wanted.filter((one) => one.source === source).map((one) => [one.id, one.columns]));
+    const rows = await rowsOf(trx, source, [...mine.keys()]);
+    const places = await placesOf(trx, source, [...rows.values()]);
+    for (const [id, row] of rows) {
+      const [place, columns] = [places.get(id), mine.get(id)];
+      if (!place || !columns) continue;
+      const salt = base64url.encode(random(new Uint8Array(saltBytes)));
+      const salts = await saltsAt(trx, place.position);
+      const before = known.get(erasedKey(source, id))?.commitment ?? (await commitmentOf(row, salts[place.at] ?? null));
+      if (before === null) continue;
+      salts[place.at] = salt;
+      await trx
+        .updateTable('sealSalts')
+        .set({ salts: JSON.stringify(salts) })
+        .where('position', '=', place.position)
+        .execute();
+      await untyped(trx).updateTable(source).set(columns).where('id', '=', id).execute();
+      const left = await personalDigest({ ...row, cells: { ...row.cells, ...columns } }, salt);
+      noted.push([source, id, before, left]);
+    }
+  }
+  return noted.length > 0 ? { rows: noted, mark: await vault.mark(marked(noted)) } : null;
+}
+
+async function saltsAt(db: Queries, position: number): Promise<(string | null)[]> {
+  const { salts } = await db
+    .selectFrom('sealSalts')
+    .select('salts')
+    .where('position', '=', position)
+    .executeTakeFirstOrThrow();
+  return [...sealSalts.parse(JSON.parse(salts))];
+}
+
+/** The note as the columns of an audit event. */
+export const noteColumns = (note: ErasureNote): Row => tableOf(auditEvents).encode({ after: note });
