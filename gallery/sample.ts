@@ -20,6 +20,7 @@ import {
   secret,
   slug,
   text,
+  url,
   type Field,
   type FieldKind,
 } from '../contract/fields';
@@ -39,6 +40,7 @@ export const kinds = {
   color: color(),
   email: email(),
   phone: phone(),
+  url: url(),
   boolean: boolean({ initial: true }),
   integer: integer({ min: 0, max: 500 }),
   money: money({ max: 1_000_000 }),
@@ -114,6 +116,7 @@ export const dish: AnyRecord = {
   color: '#9A3412',
   email: 'cocina@sobremesa.example',
   phone: '+525512345678',
+  url: 'https://www.fondaelmezquite.mx/carta',
   boolean: true,
   integer: 128,
   money: 18_550,

@@ -14,6 +14,7 @@ import {
   references,
   secret,
   text,
+  url,
 } from '../fields';
 import { accountNumberSchemas, accountTypes, accountTypesByCountry } from '../identifiers/bankAccounts';
 import { taxIdSchemas } from '../identifiers/taxIds';
@@ -67,6 +68,7 @@ export const companies = defineCatalog(
       section: 'contact',
       varies: { by: 'country', schemas: byCountry((country) => phoneText(false, country)) },
     }),
+    website: url({ section: 'contact' }),
     address: text({ maxLength: 300, multiline: true, section: 'contact' }),
     categoryIds: references('catalogs/categories', { section: 'look' }),
     labelIds: references('catalogs/labels', { section: 'look' }),

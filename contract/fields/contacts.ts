@@ -43,6 +43,41 @@ export function phone<R extends boolean = false>(
   return { ...options, kind: 'phone', schema: phoneText(options.required) };
 }
 
+/** The longest address that every browser and search engine takes. */
+const maxUrl = 2_000;
+
+/** An address as it is kept: with a scheme, its host in lower case. What is no address stays as it was typed. */
+function asUrl(given: string): string {
+  const text = given.trim();
+  if (text === '') return text;
+  try {
+    const url = new URL(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`);
+    if (url.username || url.password) return text;
+    return url.pathname === '/' && !url.search && !url.hash ? url.origin : url.href;
+  } catch {
+    return text;
+  }
+}
+
+/** An address of the web that anybody may open: no password in it, and a host with a domain. */
+function isUrl(text: string): boolean {
+  if (!/^https?:\/\/\S+$/.test(text) || !URL.canParse(text)) return false;
+  const { username, password, hostname } = new URL(text);
+  return username === '' && password === '' && /^[^.]+(\.[^.]+)+$/.test(hostname);
+}
+
+/** A web address. `fonda.mx` becomes `https://fonda.mx`; only http and https are accepted. */
+export function url<R extends boolean = false>(given: FieldDeclaration<'url', R> = {}): FieldOf<'url', NoInfer<R>> {
+  const options = { ...traits, ...given, required: requiredOf(given, false) };
+  const schema = z.string().check(
+    z.overwrite(asUrl),
+    ...(options.required ? [z.minLength(1)] : []),
+    z.maxLength(maxUrl),
+    z.refine((text: string) => (text === '' && !options.required) || isUrl(text)),
+  );
+  return { ...options, kind: 'url', schema: optional(schema, options.required) };
+}
+
 interface SecretRule {
   violation: string;
   holds: (value: string) => boolean;

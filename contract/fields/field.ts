@@ -18,6 +18,8 @@ export interface FieldValues {
   color: string;
   email: string;
   phone: string;
+  /** Absolute, http or https. */
+  url: string;
   boolean: boolean;
   integer: number;
   /** Minor units. */
@@ -104,6 +106,7 @@ interface Options {
   color: Record<never, never>;
   email: Record<never, never>;
   phone: Record<never, never>;
+  url: Record<never, never>;
   boolean: Record<never, never>;
   /** `ordinal`: a number that identifies, formatted without separators: journal 1376, not 1,376. */
   integer: { min: number; max: number; ordinal: boolean };

@@ -38,6 +38,7 @@ const purposes: Readonly<Record<FieldKind, Text>> = {
   color: { es: 'Color con una muestra al lado.', en: 'A color with its sample beside it.' },
   email: { es: 'Correo con enlace para escribir.', en: 'Email address, a link to write to.' },
   phone: { es: 'Teléfono con formato del país.', en: 'Phone number, formatted for its country.' },
+  url: { es: 'Dirección web con enlace para abrirla.', en: 'Web address, a link to open.' },
   boolean: { es: 'Sí o no.', en: 'Yes or no.' },
   integer: { es: 'Número entero con límites.', en: 'Whole number with bounds.' },
   money: { es: 'Importe con su moneda.', en: 'Amount with its currency.' },

@@ -90,6 +90,7 @@ function formOf(kitchen: Kitchen, at: number) {
     taxId: taxIdOf(kitchen, at),
     email: `hola@${slug}.example`,
     phone: phoneOf(area, country, at),
+    website: at % 3 === 0 ? null : `https://${slug}.example`,
     address: `${street}\n${town}, ${state}`,
     commissionBp: commissions[at % commissions.length],
     payoutSchedule: schedules[at % schedules.length],

@@ -1,7 +1,5 @@
 import type { NoticeKind } from '../../contract/notices';
-
-/** Where it stands what this browser was told: until the session ends. */
-export const toldKey = 'sobremesa.toldNotices';
+import { toldKey } from '../session/personalEntries';
 
 /** So many are remembered: whoever looks away for longer is told again. */
 const kept = 100;

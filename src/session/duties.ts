@@ -1,8 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { duties as allDuties, type Duty } from '../../contract/duties';
-
-/** Where it stands in the browser what its person may do: until the session ends. */
-export const dutiesKey = 'sobremesa.duties';
+import { dutiesKey } from './personalEntries';
 
 /** What the signed-in person may do, as far as this page knows. */
 export interface OwnDuties {

@@ -1,5 +1,4 @@
-import { toldKey } from '../notices/told';
-import { dutiesKey } from './duties';
+import { dutiesKey, toldKey } from './personalEntries';
 
 /**
  * What of react-admin's entries in the browser's storage a sign-out keeps: the columns of lists, which contain no

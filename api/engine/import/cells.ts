@@ -37,6 +37,7 @@ const readers: { [K in FieldKind]: Reader<K> } = {
   color: asWritten,
   email: asWritten,
   phone: asWritten,
+  url: asWritten,
   image: asWritten,
   secret: asWritten,
   boolean: yesOrNo,

@@ -58,6 +58,7 @@ export const slug = plain({ type: 'text', ranged: true, operand: textOperand, wo
 export const color = plain({ type: 'text', ranged: true, operand: textOperand, words });
 export const email = plain({ type: 'text', ranged: true, operand: textOperand, words });
 export const phone = plain({ type: 'text', ranged: false, operand: textOperand, words: phoneWords });
+export const url = plain({ type: 'text', ranged: false, operand: textOperand, words });
 export const date = plain({ type: 'text', ranged: true, operand: dateOperand });
 export const instant = plain({ type: 'text', ranged: true, operand: instantOperand });
 export const reference = plain({ type: 'text', ranged: false, operand: idOperand });

@@ -43,6 +43,7 @@ const examples: { [K in FieldKind]: (options: ExampleOptions<K>) => string } = {
   color: ({ initial }) => initial ?? '#166534',
   email: ({ words }) => words.translate('import.exampleEmail'),
   phone: () => '55 1234 5678',
+  url: () => 'https://example.com',
   integer: ({ field, initial }) => initial ?? String(Math.max(1, field.min)),
   money: ({ field }) => decimalExample(field.initial, field),
   rate: ({ field }) => decimalExample(field.initial, { min: 0, max: field.max }),

@@ -11,7 +11,7 @@ interface Props {
   help?: ReactNode;
   lang?: string | undefined;
   monospace?: boolean;
-  type?: 'email' | 'tel';
+  type?: 'email' | 'tel' | 'url';
   inputMode?: 'numeric';
   /** As it stands in the field while nobody types. */
   write?: (value: string) => string;

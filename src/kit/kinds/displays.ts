@@ -19,6 +19,7 @@ import { references } from './references.read';
 import { secret } from './secret.read';
 import { slug } from './slug.read';
 import { text } from './text.read';
+import { url } from './url.read';
 import { groupOf } from './group.read';
 import type { FieldDisplay } from './kind';
 
@@ -31,6 +32,7 @@ const displays: { [K in FieldKind]: FieldDisplay<K> } = {
   color,
   email,
   phone,
+  url,
   boolean,
   integer,
   money,

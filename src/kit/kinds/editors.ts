@@ -19,6 +19,7 @@ import { references } from './references.write';
 import { secret } from './secret.write';
 import { slug } from './slug.write';
 import { text } from './text.write';
+import { url } from './url.write';
 import { groupOf } from './group.write';
 import type { FieldEditor } from './kind';
 
@@ -31,6 +32,7 @@ const editors: { [K in FieldKind]: FieldEditor<K> } = {
   color,
   email,
   phone,
+  url,
   boolean,
   integer,
   money,

@@ -1,5 +1,5 @@
-import type { FieldOf } from '../../../contract/fields';
 import { useWords } from '../words';
+import { asKept } from './asKept';
 import type { FilterProps, InputProps, FieldEditor } from './kind';
 import { spokenPhone } from './phone.read';
 import { TextFilter } from './TextFilter';
@@ -30,12 +30,6 @@ function Filter({ resource, name, field, value, onChange }: FilterProps<'phone'>
       onChange={(text) => onChange({ [name]: text && asKept(field, text) })}
     />
   );
-}
-
-/** Asked as it is kept; what is no whole number yet, as typed. */
-function asKept({ schema }: FieldOf<'phone'>, typed: string): unknown {
-  const read = schema.safeParse(typed);
-  return read.success ? read.data : typed;
 }
 
 export const phone: FieldEditor<'phone'> = { Input, Filter };

@@ -2,14 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { duties as allDuties, type Duty } from '../../../contract/duties';
 import { authProvider } from '../../../src/session/authProvider';
 import { canAccess } from '../../../src/session/canAccess';
-import {
-  dutiesKey,
-  learnDuties,
-  ownDuties,
-  recallDuties,
-  refreshDuties,
-  rememberDuties,
-} from '../../../src/session/duties';
+import { learnDuties, ownDuties, recallDuties, refreshDuties, rememberDuties } from '../../../src/session/duties';
+import { dutiesKey } from '../../../src/session/personalEntries';
 import { session, startSession } from '../../../src/session/session';
 import { openStage } from './stage';
 

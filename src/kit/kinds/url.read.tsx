@@ -1,0 +1,26 @@
+import { Nothing } from '../ui/Nothing';
+import { byName, onePart, type CellProps, type FieldDisplay } from './kind';
+import css from './kinds.module.css';
+
+/** `https://www.fonda.mx/` → `fonda.mx` */
+function spokenUrl(url: string): string {
+  return url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
+}
+
+function Cell({ value }: CellProps<'url'>) {
+  if (!value) return <Nothing />;
+  return (
+    <a className={css['link']} href={value} target="_blank" rel="noopener noreferrer">
+      {spokenUrl(value)}
+    </a>
+  );
+}
+
+export const url: FieldDisplay<'url'> = {
+  Cell,
+  text: (value) => value ?? '',
+  parts: onePart,
+  sortBy: byName,
+  section: 'contact',
+  filtersLast: true,
+};

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { url } from '../../contract/fields';
+
+const { schema } = url();
+const kept = (typed: string) => {
+  const read = schema.safeParse(typed);
+  return read.success ? read.data : null;
+};
+
+describe('a web address', () => {
+  test.each([
+    ['fonda.mx', 'https://fonda.mx'],
+    [' HTTPS://Fonda.MX/ ', 'https://fonda.mx'],
+    ['http://fonda.mx:8080/carta?mesa=1#postres', 'http://fonda.mx:8080/carta?mesa=1#postres'],
+    ['fonda.mx/menú del día', 'https://fonda.mx/men%C3%BA%20del%20d%C3%ADa'],
+    ['ñandú.mx', 'https://xn--and-6ma2c.mx'],
+    ['', ''],
+  ])('is kept with its scheme: %j', (typed, expected) => expect(kept(typed)).toBe(expected));
+
+  test.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt://fonda.mx/%0aalert(1)',
+    'data:text/html,x',
+    'ftp://fonda.mx',
+    'mailto:ana@fonda.mx',
+    'https://ana:secreto@fonda.mx',
+    'https://',
+    'fonda',
+    'una fonda',
+    'https://fonda..mx',
+    `https://fonda.mx/${'a'.repeat(2_000)}`,
+  ])('is not %j', (typed) => expect(schema.safeParse(typed).success).toBe(false));
+});
+
+test('a web address that is required is asked for', () => {
+  expect(url({ required: true }).schema.safeParse('').success).toBe(false);
+});
