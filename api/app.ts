@@ -20,6 +20,7 @@ import { periods } from './routes/periods';
 import { records } from './routes/records';
 import { reports } from './routes/reports';
 import { productRules } from './rules';
+import { sessions } from './routes/sessions';
 import { openapi } from './routes/openapi/openapi';
 import { upkeepOf } from './upkeep';
 import { assertStillAdmitted } from './users/admission';
@@ -88,6 +89,7 @@ export function createApi({
   live(app, deps);
   clientErrors(app, deps);
   devices(app, deps);
+  sessions(app, deps, tables);
   for (const table of tables) {
     imports(app, deps, table);
     records(app, deps, table);

@@ -8,6 +8,7 @@ import { sweepImages } from './images/sweep';
 import { removeEndedAttempts } from './db/failedAttempts';
 import { removeForgottenDevices } from './notices/devices';
 import { sealWritten } from './seals/follow';
+import { removeUnusedSessions } from './users/sessions';
 import type { Table } from './engine/table';
 import { systemRequest } from './system';
 
@@ -33,6 +34,7 @@ export function upkeepOf(
     failedAttempts: () => removeEndedAttempts(deps.db.kysely, deps.clock()),
     approvals: () => expireApprovals(deps, tables, request()),
     devices: () => removeForgottenDevices(deps.db.kysely, deps.clock()),
+    sessions: () => removeUnusedSessions(deps.db.kysely, deps.clock()),
     erasures: () => eraseSought(deps, tables, request()),
     // The last: after long without it there may be much.
     seals: () => sealWritten(deps),

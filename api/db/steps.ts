@@ -4,6 +4,7 @@ import { spendings } from '../approvals/spending';
 import { erasures } from '../erasure/table';
 import { images } from '../images/table';
 import { devices } from '../notices/devices';
+import { sessions } from '../users/sessions';
 import { bankChanges } from './bankChanges';
 import { byKey } from './byKey';
 import { companyCountries } from './companyCountries';
@@ -59,4 +60,5 @@ export const steps: Readonly<Record<string, Step>> = inOrder({
   '0019_spendings': spendings,
   '0020_second_factors': secondFactors,
   '0021_erasures': erasures,
+  '0022_sessions': sessions,
 });

@@ -38,6 +38,8 @@ export interface OwnTables {
   };
   erasures: { accountId: string; sought: string | null; passes: number; createdAt: string; doneAt: string | null };
   devices: { token: string; uid: string; language: Language; seenAt: string };
+  sessions: { uid: string; signedInAt: string; lastUsedAt: string; agents: string; endedAt: string | null };
+  sessionCutoffs: { uid: string; before: string; kept: string };
   giftCardCodes: { mark: string; giftCardId: string };
   payables: PayableRow;
   liquidationLines: PayableRow & { liquidationId: string; itemId: string; live: string | null };

@@ -12,25 +12,30 @@ import { Problem } from '../problem';
 import type { Table } from '../engine/table';
 import { createRecord } from '../engine/write';
 import { readDatabaseError } from '../db/errors';
+import { refusedToken } from '../http/authenticate';
+import type { Agent } from '../../contract/people/sessions';
+import { isEnded, noteSession, type KnownSession } from './sessions';
 import { hasOwner, readDuties } from './duties';
 
 /**
  * Lets in an administrator whom the identity service vouches for, as the accounts know them. A token
- * lives for an hour: who was blocked or archived meanwhile is refused here. Who has an identity and
+ * lives for an hour: who was blocked or archived meanwhile, or ended the session, is refused here. Who has an identity and
  * no account gets one, so that lists and history know them: as the owner if there is none, else as an auditor, until
- * an owner assigns duties. An installation without accounts goes by the token alone. Throws `auth.blocked`.
+ * an owner assigns duties. An installation without accounts goes by the token alone. Throws `auth.blocked`,
+ * `auth.tokenRevoked`.
  */
 export function admitAdministrator(
   deps: Deps,
   administrators: Table | undefined,
-): (request: WriteRequest) => Promise<Actor> {
-  return async (request) => {
+): (request: WriteRequest, agent: Agent) => Promise<Actor> {
+  return async (request, agent) => {
     const { actor } = request.viewer;
     if (!administrators) return { ...actor, duties: ['owner'] };
     const account = (await find(deps.db.kysely, actor)) ?? (await make(deps, administrators, request));
     if (!account) return { ...actor, duties: await dutiesOfUnknown(deps.db.kysely) };
-    assertOpen(account);
+    assertOpen(account, actor);
     await keepSignIn(deps, account, actor);
+    await noteSession(deps.db.kysely, actor, account, agent, deps.clock()).catch(unlessUnavailable);
     return { ...actor, name: account.displayName, duties: readDuties(account.duties) };
   };
 }
@@ -38,28 +43,36 @@ export function admitAdministrator(
 type Account = Pick<
   Selectable<Schema['accounts']>,
   'id' | 'uid' | 'displayName' | 'state' | 'archived' | 'lastSignInAt' | 'duties'
->;
+> &
+  KnownSession;
 
 /** Throws `auth.blocked` if the account of the caller is blocked or archived by now, `permission.missing` if it lost a duty. */
 export async function assertStillAdmitted(trx: Queries, caller: Actor): Promise<void> {
   const account = await find(trx, caller);
   if (!account) return;
-  assertOpen(account);
+  assertOpen(account, caller);
   const left = readDuties(account.duties);
   if (!caller.duties.every((duty) => left.includes(duty))) throw new Problem('permission.missing');
 }
 
-function assertOpen({ state, archived }: Account): void {
-  if (state === 'blocked' || archived === 1) throw new Problem('auth.blocked');
+function assertOpen(account: Account, caller: Caller): void {
+  if (account.state === 'blocked' || account.archived === 1) throw new Problem('auth.blocked');
+  if (isEnded(account, caller)) throw refusedToken('revoked');
 }
 
-async function find(db: Queries, { uid, email }: Caller): Promise<Account | undefined> {
+/** The account of a caller, with what is known of their session: one query, as every request asks. */
+async function find(db: Queries, { uid, email, signedInAt = '' }: Caller): Promise<Account | undefined> {
   const accounts = () =>
-    db.selectFrom(declared.table).select(['id', 'uid', 'displayName', 'state', 'archived', 'lastSignInAt', 'duties']);
+    db
+      .selectFrom(declared.table)
+      .leftJoin('sessions', (join) => join.on('sessions.uid', '=', uid).on('sessions.signedInAt', '=', signedInAt))
+      .leftJoin('sessionCutoffs', (join) => join.on('sessionCutoffs.uid', '=', uid))
+      .select(['accounts.id', 'accounts.uid', 'displayName', 'state', 'archived', 'lastSignInAt', 'duties'])
+      .select(['lastUsedAt', 'agents', 'endedAt', 'before', 'kept']);
   // By address only among administrators: an account made for a user with it is not theirs.
   const byEmail = () =>
     accounts().where('view', '=', String(declared.view)).where('email', '=', email.toLowerCase()).executeTakeFirst();
-  return (await accounts().where('uid', '=', uid).executeTakeFirst()) ?? byEmail();
+  return (await accounts().where('accounts.uid', '=', uid).executeTakeFirst()) ?? byEmail();
 }
 
 /** Of somebody whom the identity service vouches for and nobody invited. */

@@ -8,6 +8,7 @@ import { logFailure } from '../http/log';
 import { writeRequestOf, type WriteRequest } from '../http/transact';
 import { Problem } from '../problem';
 import type { Table } from '../engine/table';
+import { agentOf } from './sessions';
 import { admitAdministrator } from './admission';
 
 const reads = new Set(['GET', 'HEAD']);
@@ -31,7 +32,7 @@ export function requireAdministrator(deps: Deps, tables: readonly Table[], newDa
     if (isFirst) count.person(c);
     if (deps.settings.secondFactor === 'required' && !c.get('caller').secondFactor)
       throw new Problem('auth.secondFactorNeeded');
-    c.set('caller', await admit(writeRequestOf(c, deps)));
+    c.set('caller', await admit(writeRequestOf(c, deps), agentOf(c.req.header('User-Agent'))));
     await newDay(writeRequestOf(c, deps)).catch((error: unknown) => {
       // Reading is allowed: otherwise nobody could see what is wrong.
       if (reads.has(c.req.method)) return logFailure(deps, 'newDay', error);

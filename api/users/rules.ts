@@ -14,6 +14,7 @@ import { system } from '../system';
 import { removeDevicesOf } from '../notices/devices';
 import { keepAccountDay } from './days';
 import { consequences, endOfSessions, invitation, invitationMail, mailStep, resetOfSecondFactor } from './identity';
+import { forgetSessionsOf } from './sessions';
 import { keepAnOwner } from './lastOwner';
 import { audienceOf, endPlan, startTrial, subscribe } from './plans';
 import { availableOfAdministrators, availableOfUsers, roleOf, unblocked } from './standing';
@@ -70,6 +71,7 @@ function accountActions<R extends AccountResource>(
         async columns(before) {
           const account = accountOf(before);
           await removeDevicesOf(context.trx, account.uid);
+          await forgetSessionsOf(context.trx, account.uid);
           context.externalStep(endOfSessions(account));
           return {};
         },
@@ -98,6 +100,7 @@ const resetSecondFactor: RecordAction<
       action: 'reset-second-factor',
       async columns(account) {
         await removeDevicesOf(context.trx, account.uid);
+        await forgetSessionsOf(context.trx, account.uid);
         context.externalStep(resetOfSecondFactor(account));
         return {};
       },

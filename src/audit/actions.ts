@@ -21,6 +21,8 @@ export const undeclaredActions = [
   'cancel-movement',
   'reverse-payment',
   'erase-values',
+  'end-session',
+  'end-other-sessions',
 ] as const;
 const others: readonly string[] = undeclaredActions;
 

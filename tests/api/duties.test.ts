@@ -96,6 +96,9 @@ const exceptions: Readonly<Record<string, readonly Duty[]>> = {
   systemPeriods: duties,
   reportClientError: duties,
   registerDevice: duties,
+  sessions: duties,
+  endSession: duties,
+  endOtherSessions: duties,
   removeDevice: duties,
 };
 

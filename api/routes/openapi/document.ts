@@ -2,6 +2,8 @@ import { reportClientError } from '../../../contract/clientErrors';
 import type { Endpoint } from '../../../contract/endpoint';
 import { systemChecks, systemSeals } from '../../../contract/money/checks';
 import { systemPeriods } from '../../../contract/money/periods';
+import { administrators } from '../../../contract/people/accounts';
+import { endOtherSessions, endSession, ownSessions } from '../../../contract/people/sessions';
 import { reportEndpoints } from '../../../contract/reports/endpoints';
 import { liveEvents } from '../../../contract/live';
 import { registerDevice, removeDevice } from '../../../contract/notices';
@@ -39,6 +41,7 @@ export function openapiDocument(tables: readonly Table[]): Json {
       ownPermissions,
       registerDevice,
       removeDevice,
+      ...(resources.includes(administrators) ? [ownSessions, endSession, endOtherSessions] : []),
       ...ofMoney,
       uploadImage,
       getImage,

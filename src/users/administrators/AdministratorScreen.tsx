@@ -9,6 +9,7 @@ import { Standing } from '../Standing';
 import { DutiesOf } from './DutiesOf';
 
 const SecondFactor = lazy(() => import('./SecondFactor'));
+const Sessions = lazy(() => import('./Sessions'));
 
 export default function AdministratorScreen() {
   const { identity } = useGetIdentity();
@@ -21,6 +22,7 @@ function Own() {
     <>
       <Suspense fallback={<LoadingState rows={2} />}>
         <SecondFactor />
+        <Sessions />
       </Suspense>
       <DeviceNotices />
     </>

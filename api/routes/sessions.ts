@@ -1,0 +1,71 @@
+import type { Hono } from 'hono';
+import { administrators } from '../../contract/people/accounts';
+import { endOtherSessions, endSession, ownSessions } from '../../contract/people/sessions';
+import type { AnyInput } from '../../contract/problems';
+import { auditSeen } from '../engine/audit';
+import { readInput } from '../engine/actions';
+import { getRecord } from '../engine/record';
+import { servedTable, type Table } from '../engine/table';
+import type { WriteContext } from '../engine/writeContext';
+import { readBody } from '../http/body';
+import type { Ctx, Deps, Env, Handler } from '../http/context';
+import { assertKnownParameters } from '../http/dialect';
+import { route } from '../http/route';
+import { routeOf, serve } from '../http/serve';
+import { outputOf, write } from '../http/write';
+import { invalid } from '../problem';
+import { endOne, endOthers, sessionsOf } from '../users/sessions';
+
+/** `/api/sessions`: one's own, and their end. That needs no recent sign-in: it takes nothing from anybody else. */
+export function sessions(app: Hono<Env>, deps: Deps, tables: readonly Table[]): void {
+  const accounts = tables.find(({ resource }) => resource.name === administrators.name);
+  if (!accounts) return;
+  const table = servedTable(accounts, administrators);
+
+  /** The history of the account says so. */
+  async function told(context: WriteContext, action: string): Promise<void> {
+    const { id } = await context.trx
+      .selectFrom(administrators.table)
+      .select('id')
+      .where('uid', '=', context.actor.uid)
+      .executeTakeFirstOrThrow();
+    const record = await getRecord(context.trx, table, id, context);
+    await auditSeen(context, { action, resource: administrators, record });
+  }
+
+  const ending =
+    (end: (context: WriteContext, json: Record<string, unknown>) => Promise<void>, action: string): Handler =>
+    async (c: Ctx) => {
+      assertKnownParameters(new URL(c.req.url).searchParams, []);
+      const { text, json } = await readBody(c.req.raw, deps.settings.maxBodyBytes);
+      return write(c, deps, { body: text }, async (context) => {
+        await end(context, json);
+        await told(context, action);
+        return outputOf(ownSessions, { sessions: await sessionsOf(context.trx, context.actor) });
+      });
+    };
+
+  serve(app, deps, ownSessions, {
+    answer: async (_request, c) => ({ sessions: await sessionsOf(deps.db.kysely, c.get('caller')) }),
+  });
+  route(app, deps, routeOf(endSession), {
+    POST: {
+      permitted: endSession.permitted,
+      handler: ending(({ trx, actor, at }, json) => {
+        const { signedInAt } = readInput(endSession.input, json);
+        // Whoever wants that signs out.
+        if (signedInAt === actor.signedInAt) throw invalid<AnyInput>({ field: 'signedInAt', code: 'notAChoice' });
+        return endOne(trx, actor, signedInAt, at);
+      }, 'end-session'),
+    },
+  });
+  route(app, deps, routeOf(endOtherSessions), {
+    POST: {
+      permitted: endOtherSessions.permitted,
+      handler: ending(({ trx, actor, at }, json) => {
+        readInput(endOtherSessions.input, json);
+        return endOthers(trx, actor, at);
+      }, 'end-other-sessions'),
+    },
+  });
+}

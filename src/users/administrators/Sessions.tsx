@@ -1,0 +1,118 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { endOtherSessions, endSession, ownSessions, type Agent, type Session } from '../../../contract/people/sessions';
+import type { ConsoleDataProvider } from '../../data/dataProvider';
+import { problemOf } from '../../data/problem';
+import { retry } from '../../data/queryClient';
+import { Panel } from '../../kit/read/Panel';
+import { useOnce } from '../../kit/ui/once';
+import { StateChip } from '../../kit/ui/StateChip';
+import { ErrorState, LoadingState } from '../../kit/ui/states';
+import { useWords, type Words } from '../../kit/words';
+import css from './sessions.module.css';
+
+/** Names that are the same in every language. */
+const browserNames: Readonly<Partial<Record<Agent['browser'], string>>> = {
+  chrome: 'Chrome',
+  edge: 'Edge',
+  firefox: 'Firefox',
+  opera: 'Opera',
+  safari: 'Safari',
+};
+const systemNames: Readonly<Partial<Record<Agent['system'], string>>> = {
+  windows: 'Windows',
+  macos: 'macOS',
+  linux: 'Linux',
+  chromeos: 'ChromeOS',
+  android: 'Android',
+  ios: 'iOS',
+};
+
+/** `Chrome en Windows` */
+function deviceOf({ browser, system }: Agent, { translate }: Words): string {
+  const name = browserNames[browser] ?? translate('sessions.browser');
+  const on = systemNames[system];
+  return on === undefined ? name : translate('sessions.device', { browser: name, system: on });
+}
+
+const key = ['sessions'];
+
+/** One's own sessions: where one is signed in, and the end of each but this one. */
+export default function Sessions() {
+  const words = useWords();
+  const { translate, format } = words;
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const queryClient = useQueryClient();
+  const [outcome, setOutcome] = useState<{ text: string; isBad: boolean } | null>(null);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => (await dataProvider.call(ownSessions, {}, { signal })).data,
+    refetchOnMount: 'always',
+    retry,
+  });
+
+  const [end, isEnding] = useOnce(async (session: Session | 'others') => {
+    setOutcome(null);
+    try {
+      const { data: left } =
+        session === 'others'
+          ? await dataProvider.call(endOtherSessions, { input: {} })
+          : await dataProvider.call(endSession, { input: { signedInAt: session.signedInAt } });
+      queryClient.setQueryData(key, left);
+      setOutcome({ text: translate(session === 'others' ? 'sessions.othersEnded' : 'sessions.ended'), isBad: false });
+    } catch (failure) {
+      setOutcome({ text: translate(`problems.${problemOf(failure).code}`), isBad: true });
+    }
+  });
+
+  const called = ({ agents }: Session) =>
+    agents.map((agent) => deviceOf(agent, words)).join(', ') || translate('sessions.browser');
+  const others = data?.sessions.filter(({ current }) => !current) ?? [];
+  return (
+    <Panel title={translate('sessions.title')}>
+      {!data && error !== null && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      {!data && error === null && <LoadingState rows={2} />}
+      {data && (
+        <ul className={css['sessions']}>
+          {data.sessions.map((session) => (
+            <li key={session.signedInAt}>
+              <div>
+                <p className={css['device']}>
+                  <strong>{called(session)}</strong>
+                  {session.current && <StateChip tone="good">{translate('sessions.current')}</StateChip>}
+                </p>
+                <p className={css['when']}>
+                  {translate('sessions.since', { date: format.instant(session.signedInAt) })}
+                  {' · '}
+                  {translate('sessions.used', { ago: format.ago(session.lastUsedAt) })}
+                </p>
+              </div>
+              {!session.current && (
+                <Button
+                  variant="outlined"
+                  disabled={isEnding}
+                  aria-label={translate('sessions.endOf', { device: called(session) })}
+                  onClick={() => void end(session)}
+                >
+                  {translate('sessions.end')}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {/* Always there, or what appears in it is not read out. */}
+      <output>{outcome && <Alert severity={outcome.isBad ? 'warning' : 'success'}>{outcome.text}</Alert>}</output>
+      {others.length > 0 && (
+        <div>
+          <Button color="error" variant="outlined" loading={isEnding} onClick={() => void end('others')}>
+            {translate('sessions.endOthers')}
+          </Button>
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,37 @@
+import { runServer } from '../hosts/server';
+import { Console, expect, test } from './console';
+
+test.use({ freshContext: true });
+
+test('who ends their other session on their own page is out there, and stays here', async ({ page, browser }) => {
+  const server = runServer({ LIVE: 'off' });
+  try {
+    const origin = await server.origin;
+    const other = await browser.newContext({ locale: 'es-MX' });
+    const there = new Console(await other.newPage());
+    await there.page.goto(`${origin}/deposits`);
+    await there.enter('admin');
+    await expect(there.page.getByRole('row').nth(1)).toBeVisible();
+    // Within one second the two would be one session.
+    const second = Math.floor(Date.now() / 1_000);
+    await expect.poll(() => Math.floor(Date.now() / 1_000)).toBeGreaterThan(second);
+
+    const here = new Console(page);
+    await page.goto(`${origin}/profile`);
+    await here.enter('admin');
+    const panel = page.getByRole('region', { name: 'Sesiones abiertas' });
+    await expect(panel.getByRole('listitem')).toHaveCount(2);
+    await expect(panel.getByText('Esta sesión')).toHaveCount(1);
+    await panel.getByRole('button', { name: /^Cerrar la sesión de Chrome/ }).click();
+    await expect(panel.getByText('La sesión se cerró.')).toBeVisible();
+    await expect(panel.getByRole('listitem')).toHaveCount(1);
+
+    await there.page.getByRole('row').nth(1).getByRole('link').first().click();
+    await expect(there.page).toHaveURL(/\/login/);
+    await page.reload();
+    await expect(panel.getByRole('listitem')).toHaveCount(1);
+    await other.close();
+  } finally {
+    await server.stop();
+  }
+});
