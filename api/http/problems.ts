@@ -41,6 +41,7 @@ const titles: Readonly<Record<ProblemCode, string>> = {
   'record.inUse': 'The record is in use',
   'record.alreadyMade': 'A record with this id was made before',
   'ledger.insufficientBalance': 'The balance is not enough',
+  'ledger.balanceTooLarge': 'The balance would be larger than the ledger can keep exactly',
   'giftCard.unknown': 'No gift card has this code',
   'giftCard.pending': 'The gift card is not good yet',
   'giftCard.beforeIssue': 'The gift card was not issued, or not good yet, on the day of the sale',

@@ -52,7 +52,7 @@ export const credit = (at: string, amountMinor: number): Line => ({ at, directio
 /**
  * Writes a journal: its entries, the balances of their accounts and what its day has moved, in the
  * act's transaction, whose balances before and after it tells. Throws `ledger.insufficientBalance` when a balance that cannot
- * be negative would become so, and `period.closed`: whoever dates something asks `bookedOn` before. A posting that does not balance, or that reverses what was reversed,
+ * be negative would become so, `ledger.balanceTooLarge` for one that no number holds exactly, and `period.closed`: whoever dates something asks `bookedOn` before. A posting that does not balance, or that reverses what was reversed,
  * is a mistake of ours, and an Error.
  */
 export async function post(context: WriteContext, posting: Posting): Promise<PostedJournal> {
@@ -86,7 +86,9 @@ export async function post(context: WriteContext, posting: Posting): Promise<Pos
   for (const { at, direction, amountMinor } of lines) {
     const account = accounts.get(codeOf(at, currency));
     if (!account) throw new Error(`${at} was not opened`);
-    account.balanceMinor = safe(account.balanceMinor + effect(typeOf(account.code), direction, amountMinor));
+    account.balanceMinor += effect(typeOf(account.code), direction, amountMinor);
+    if (!Number.isSafeInteger(account.balanceMinor))
+      throw new Problem('ledger.balanceTooLarge', { params: { account: account.code } });
     const entry = {
       journalId: journal.id,
       accountId: account.id,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { visible } from './hidden';
 import { optional, traits, requiredOf, type FieldOf, type FieldDeclaration } from './field';
 
 /** An e-mail address, stored in lower case: `Ana@X.mx` and `ana@x.mx` are the same. */
@@ -8,7 +9,14 @@ export function email<R extends boolean = false>(
   const options = { ...traits, ...given, required: requiredOf(given, false) };
   const schema = z
     .string()
-    .check(z.trim(), z.toLowerCase(), ...(options.required ? [z.minLength(1)] : []), z.maxLength(254), z.email());
+    .check(
+      visible,
+      z.trim(),
+      z.toLowerCase(),
+      ...(options.required ? [z.minLength(1)] : []),
+      z.maxLength(254),
+      z.email(),
+    );
   return { ...options, kind: 'email', schema: optional(schema, options.required) };
 }
 

@@ -1,19 +1,17 @@
 import * as z from 'zod/mini';
+import { visible } from './hidden';
 import { contrast, readableOn } from '../color';
 import { optional, traits, requiredOf, type FieldOf, type FieldDeclaration, type OptionsOf } from './field';
 
-/**
- * Invisible characters that come with pasted text: zero-width spaces, and direction marks, with which one name can be
- * made to look like another. The zero-width joiner stays: emoji need it.
- */
-const shapeless = /[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/g;
+/** Hyphens for the end of a line, and operators that formulas leave out: they come with pasted text and mean nothing. */
+const shapeless = /[\u00AD\u2061-\u2064]/g;
 
 /** Characters that show nothing: a text of these alone counts as empty. */
 const unseen = /^[\p{Default_Ignorable_Code_Point}\u2800\s]*$/u;
 
 /**
  * Cleans typed text: trims it, turns line breaks in a single line into spaces, composes accents (NFC) and removes
- * invisible characters. U+0000 and lone surrogates are refused: databases cannot store them.
+ * what has no shape. What is `hidden` is refused, and so are U+0000 and lone surrogates: databases cannot store them.
  */
 function string({ maxLength, multiline }: OptionsOf<'text'>, required: boolean) {
   const inLines = (value: string) => (multiline ? value.replace(/\r\n?/g, '\n') : value.replace(/\s+/g, ' '));
@@ -21,6 +19,7 @@ function string({ maxLength, multiline }: OptionsOf<'text'>, required: boolean) 
     unseen.test(value) ? '' : inLines(value.replace(shapeless, '')).trim().normalize('NFC');
   const storable = multiline ? /^[^\p{Cs}\p{Cc}]*(?:[\n\t][^\p{Cs}\p{Cc}]*)*$/u : /^[^\p{Cs}\p{Cc}]*$/u;
   return z.string().check(
+    visible,
     z.overwrite(tidy),
     ...(required ? [z.minLength(1)] : []),
     z.maxLength(maxLength),

@@ -89,6 +89,7 @@ function Close({ months }: { months: readonly string[] }) {
         <TextField
           select
           size="small"
+          fullWidth={false}
           label={translate('closing.until')}
           value={month}
           onChange={({ target }) => setMonth(target.value)}

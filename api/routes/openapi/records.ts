@@ -14,7 +14,9 @@ import type { Components, Json } from './components';
 import { changeSchema, newSchema, recordSchema } from './schemas';
 
 const recent = ['auth.recentSignInNeeded'] as const;
-const moneyProblems = ['request.idempotencyKeyMissing', 'record.alreadyMade', 'period.closed'] as const;
+/** What whatever is posted may be refused with. */
+const postedProblems = ['period.closed', 'ledger.balanceTooLarge'] as const;
+const moneyProblems = ['request.idempotencyKeyMissing', 'record.alreadyMade', ...postedProblems] as const;
 
 /** What says that another administrator may have to approve something. */
 type Rule = Partial<Record<keyof TakesTwo<never, never>, unknown>>;
@@ -153,7 +155,7 @@ export function recordPaths(table: Table, components: Components): Json {
               'record.notFound',
               ...refusals,
               ...(resource.actions[action]?.recentSignIn ? recent : []),
-              ...(resource.money ? (['period.closed'] as const) : []),
+              ...(resource.money ? postedProblems : []),
               'request.idempotencyKeyMissing',
               ...problemsOf.version,
               ...problemsOf.body,
