@@ -1,13 +1,10 @@
 import { FunctionField } from 'react-admin';
 import { periods } from '../../contract/money/periods';
 import { ListScreen } from '../kit/list/ListScreen';
-import { OwnCells, ownCells } from '../kit/ownCells';
 import { recordOf, type AnyRecord } from '../kit/record';
 import { useWords } from '../kit/words';
 import { OpenMonths } from './OpenMonths';
-import { firstDayOf } from './month';
-
-const cells = ownCells(periods, { month: (record) => <Month record={record} /> });
+import css from './periods.module.css';
 
 /** The months that were closed, by whom, and what they came to; above them what is open, and the next to close. */
 export default function PeriodList() {
@@ -19,14 +16,14 @@ export default function PeriodList() {
       ),
     );
   return (
-    <OwnCells value={cells}>
-      <ListScreen above={<OpenMonths />}>
-        <FunctionField label={translate('closing.netSales')} render={netSalesOf} />
-      </ListScreen>
-    </OwnCells>
+    <ListScreen
+      above={
+        <div className={css['above']}>
+          <OpenMonths />
+        </div>
+      }
+    >
+      <FunctionField label={translate('closing.netSales')} render={netSalesOf} />
+    </ListScreen>
   );
-}
-
-function Month({ record }: { record: AnyRecord }) {
-  return useWords().format.month(firstDayOf(recordOf(periods, record).month));
 }

@@ -1,3 +1,4 @@
+import { monthsAfter } from '../../../contract/days';
 import { someDay, type World } from './world';
 
 type Made = keyof World['made'];
@@ -49,7 +50,9 @@ export function sale(world: World): Ask {
   const payments = [first, total - first - (chance.percent(3) ? 1 : 0)]
     .filter((part) => part !== 0)
     .map((amountMinor) => Object.assign(means(), { amountMinor }));
-  const placedAt = new Date(api.now.value.getTime() - chance.below(6) * 3_600_000).toISOString();
+  // Now and then an app tells of it weeks later, when its month may be closed.
+  const hoursAgo = chance.percent(6) ? chance.below(40) * 24 : chance.below(6);
+  const placedAt = new Date(api.now.value.getTime() - hoursAgo * 3_600_000).toISOString();
   return {
     path: 'sales',
     as: somebody(world),
@@ -70,6 +73,14 @@ export function sale(world: World): Ask {
     },
   };
 }
+
+/** Mostly the month before this one. */
+export const period = (world: World): Ask => ({
+  path: 'periods',
+  as: somebody(world),
+  makes: 'periods',
+  body: { month: monthsAfter(world.today(), world.chance.percent(80) ? -1 : world.chance.below(3) - 2).slice(0, 7) },
+});
 
 function giftCardForm(world: World): Record<string, unknown> {
   const { chance, companies } = world;

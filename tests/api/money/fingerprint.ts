@@ -12,6 +12,7 @@ export const versioned = [
   'investments',
   'investmentMovements',
   'ledgerAccounts',
+  'periods',
 ];
 
 export const counted = [

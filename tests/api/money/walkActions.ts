@@ -10,6 +10,7 @@ import {
   deposit,
   investment,
   liquidation,
+  period,
 } from './creations';
 
 type Made = keyof World['made'];
@@ -111,6 +112,8 @@ export const wishes: readonly [often: number, name: string, wish: Wish][] = [
   [9, 'liquidation-items mark-failed', upon('liquidation-items', 'mark-failed', () => ({ code: 'accountClosed' }))],
   [5, 'liquidation-items retry', upon('liquidation-items', 'retry')],
   [2, 'liquidation-items cancel', upon('liquidation-items', 'cancel', () => reason)],
+  [4, 'periods', period],
+  [2, 'periods reopen', upon('periods', 'reopen', () => reason)],
 ];
 
 const often = wishes.reduce((sum, [weight]) => sum + weight, 0);

@@ -24,7 +24,8 @@ export interface World {
     | 'liquidation-items'
     | 'investments'
     | 'investment-movements'
-    | 'users/user',
+    | 'users/user'
+    | 'periods',
     string[]
   >;
   /** The codes that were told, by card. */
@@ -91,6 +92,7 @@ export async function openWorld(chance: Chance): Promise<World> {
       investments: [],
       'investment-movements': [],
       'users/user': [...people],
+      periods: [],
     },
     today,
   };
