@@ -14,6 +14,7 @@ import { system } from '../system';
 import { removeDevicesOf } from '../notices/devices';
 import { keepAccountDay } from './days';
 import { consequences, endOfSessions, invitation, invitationMail, mailStep, resetOfSecondFactor } from './identity';
+import { personalDataDocument } from './personalData';
 import { forgetSessionsOf } from './sessions';
 import { keepAnOwner } from './lastOwner';
 import { audienceOf, endPlan, startTrial, subscribe } from './plans';
@@ -209,6 +210,7 @@ export const userRules = defineRules(users, {
     const own = before ? {} : { giftCardsCount: await giftCardsTo(context, table.served, values.email) };
     return before?.state === 'blocked' ? values : valuesFor(users, { ...values, ...own, role: roleOf(values.type) });
   },
+  documents: [personalDataDocument],
   keptFromArchive: ['account.hasBalance'],
   async afterWrite(context, _table, before, after) {
     updateIdentityService(context, before, after);

@@ -21,6 +21,7 @@ export const undeclaredActions = [
   'cancel-movement',
   'reverse-payment',
   'erase-values',
+  'personal-data',
   'end-session',
   'end-other-sessions',
 ] as const;

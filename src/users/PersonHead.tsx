@@ -1,4 +1,7 @@
 import { users } from '../../contract/people/accounts';
+import { personalData } from '../../contract/people/personalData';
+import { usePermitted } from '../session/useMayDo';
+import { PersonalData } from './PersonalData';
 import { FieldCell } from '../kit/FieldCell';
 import { Facts } from '../kit/read/Facts';
 import { Panel } from '../kit/read/Panel';
@@ -12,6 +15,7 @@ export function PersonHead({ record }: { record: AnyRecord }) {
   const words = useWords();
   const title = titleOf(users, record, words);
   const photo = recordOf(users, record).photoUrl;
+  const mayTake = usePermitted()(personalData.permitted, 'reads');
   const company = typeof recordOf(users, record).companyId === 'string' ? (['companyId'] as const) : [];
   return (
     <div className={css['whole']}>
@@ -25,6 +29,7 @@ export function PersonHead({ record }: { record: AnyRecord }) {
           <div className={css['contact']}>
             <Facts of={users} names={['email', 'phone', ...company, 'createdAt', 'lastSignInAt', 'language']} all />
           </div>
+          {mayTake && <PersonalData id={record.id} />}
         </div>
       </Panel>
     </div>

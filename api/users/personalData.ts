@@ -1,0 +1,112 @@
+import { auditEvents } from '../../contract/people/auditEvents';
+import { users } from '../../contract/people/accounts';
+import { personalData } from '../../contract/people/personalData';
+import { deposits } from '../../contract/money/deposits';
+import { giftCards } from '../../contract/money/giftcards';
+import { entries, ledgerAccounts } from '../../contract/money/ledger';
+import { refunds, sales } from '../../contract/money/sales';
+import type { Resource } from '../../contract/resource';
+import { isObject } from '../../contract/values';
+import { untyped, type Queries } from '../db/database';
+import { getRecord } from '../engine/record';
+import { defineDocument, type Values } from '../engine/rules';
+import { tableOf } from '../engine/table';
+import { system } from '../system';
+
+/** Fields that say which administrator did something, or serve the machinery alone. */
+const ofOthers: ReadonlySet<string> = new Set([
+  'actions',
+  'actorId',
+  'actorEmail',
+  'blockedBy',
+  'recordedBy',
+  'recordedByEmail',
+  'settledByEmail',
+  'sameAs',
+  'needsSecondPerson',
+  'turn',
+  'uid',
+  'vouchedBy',
+]);
+
+const theirs = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !ofOthers.has(name)));
+
+/** The records that name the person in `column`, the oldest first. */
+async function recordsOf(db: Queries, resource: Resource, column: string, value: string): Promise<Values[]> {
+  const { decode } = tableOf(resource);
+  const rows = await untyped(db)
+    .selectFrom(resource.table)
+    .selectAll()
+    .where('archived', 'in', [0, 1])
+    .where(column, '=', value)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => theirs(decode(row)));
+}
+
+async function movementsOf(db: Queries, id: string): Promise<Values[]> {
+  const rows = await db
+    .selectFrom(ledgerAccounts.table)
+    .innerJoin(entries.table, 'entries.accountId', 'ledgerAccounts.id')
+    .select(['entries.businessDate', 'direction', 'amountMinor', 'entries.currency', 'balanceAfterMinor'])
+    .where('holderId', '=', id)
+    .orderBy('entries.createdAt')
+    .orderBy('entries.id')
+    .execute();
+  return rows.map(({ businessDate, direction, amountMinor, currency, balanceAfterMinor }) => ({
+    businessDate,
+    type: direction === 'credit' ? 'in' : 'out',
+    amountMinor,
+    currency,
+    balanceAfterMinor,
+  }));
+}
+
+/** Who did it is no datum of the person: an administrator, or nobody. */
+async function historyOf(db: Queries, id: string): Promise<Values[]> {
+  const { decode } = tableOf(auditEvents);
+  const rows = await db
+    .selectFrom(auditEvents.table)
+    .selectAll()
+    .where('archived', '=', 0)
+    .where('resource', '=', users.name)
+    .where('recordId', '=', id)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+  const told = (one: unknown) => (isObject(one) ? theirs(one) : null);
+  return rows.map(decode).map(({ createdAt, action, reason, before, after, actorId }) => ({
+    at: createdAt,
+    action,
+    by: actorId === system.uid ? 'system' : 'administrator',
+    reason,
+    before: told(before),
+    after: told(after),
+  }));
+}
+
+export const personalDataDocument = defineDocument(users, personalData, {
+  audited: 'personal-data',
+  async answer({ db, viewer }, table, id) {
+    const account = await getRecord(db, table, id, viewer);
+    const file = {
+      at: viewer.at,
+      account: theirs(account),
+      sales: await recordsOf(db, sales, 'accountId', id),
+      refunds: await recordsOf(db, refunds, 'accountId', id),
+      deposits: await recordsOf(db, deposits, 'accountId', id),
+      giftCards: await recordsOf(db, giftCards, 'recipient_email', account.email),
+      walletMovements: await movementsOf(db, id),
+      history: await historyOf(db, id),
+    };
+    return {
+      body: JSON.stringify(file, null, 2),
+      headers: {
+        'Content-Type': 'application/json',
+        'Content-Disposition': `attachment; filename="personal-data-${id}.json"`,
+      },
+    };
+  },
+});

@@ -1,0 +1,38 @@
+import Button from '@mui/material/Button';
+import { FileDown } from 'lucide-react';
+import { useDataProvider, useNotify } from 'react-admin';
+import { personalData } from '../../contract/people/personalData';
+import type { ConsoleDataProvider } from '../data/dataProvider';
+import { problemOf } from '../data/problem';
+import { saveFile } from '../kit/list/saveFile';
+import { useOnce } from '../kit/ui/once';
+import { useWords } from '../kit/words';
+
+/** Saves all that is kept of a person as a file, for who asks what that is. */
+export function PersonalData({ id }: { id: string }) {
+  const { translate } = useWords();
+  const notify = useNotify();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const [take, isTaking] = useOnce(async () => {
+    try {
+      const { data } = await dataProvider.call(personalData, { params: { id } });
+      const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
+      saveFile(file, `personal-data-${id}.json`);
+    } catch (error) {
+      notify('export.failed', {
+        type: 'error',
+        messageArgs: { reason: translate(`problems.${problemOf(error).code}`) },
+      });
+    }
+  });
+  return (
+    <Button
+      color="inherit"
+      startIcon={<FileDown size={18} aria-hidden />}
+      loading={isTaking}
+      onClick={() => void take()}
+    >
+      {translate('people.personalData')}
+    </Button>
+  );
+}

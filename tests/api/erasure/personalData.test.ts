@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import * as z from 'zod';
+import { personalDataSchema } from '../../../contract/people/personalData';
+import { list, type Json } from '../harness';
+import { lucia, openStage, type Stage } from './stage';
+
+let stage: Stage;
+beforeEach(async () => {
+  stage = await openStage();
+});
+afterEach(() => stage.close());
+
+const take = () => stage.send('GET', `users/user/${stage.person.id}/personal-data`);
+
+test('a person’s data is one file: who they are, what they bought, got and paid, and what happened to the account', async () => {
+  const { status, headers, json } = await take();
+  expect([status, headers.get('Content-Disposition'), headers.get('Cache-Control')]).toEqual([
+    200,
+    `attachment; filename="personal-data-${stage.person.id}.json"`,
+    'no-store',
+  ]);
+  const file = z.strictObject(personalDataSchema.shape).parse(json);
+  expect(file.account).toMatchObject({ displayName: lucia.name, email: lucia.email, phone: lucia.phone });
+  expect(file.sales.map(({ totalMinor }) => totalMinor)).toEqual([11_600, 11_600]);
+  expect(file.refunds).toMatchObject([{ amountMinor: 1_000, reason: `Por ${lucia.name}` }]);
+  expect(file.deposits.map(({ state }) => state)).toEqual(['confirmed', 'rejected']);
+  expect(file.giftCards).toMatchObject([{ recipient: { name: lucia.name, email: lucia.email } }]);
+  expect(file.walletMovements).toMatchObject([
+    { type: 'in', amountMinor: 11_600 },
+    { type: 'out', amountMinor: 11_600, balanceAfterMinor: 0 },
+  ]);
+  expect(file.history.map(({ action }) => action)).toEqual(expect.arrayContaining(['create', 'update', 'block']));
+});
+
+test('it says nothing of anybody else: not who did it, nor who is called the same', async () => {
+  await stage.act(`users/user/${stage.person.id}`, 'block', { reason: 'x' }, { as: 'ana' });
+  const { text } = await take();
+  expect(text).not.toMatch(/@sobremesa\.app|uid-admin|uid-ana/);
+  expect(text).not.toContain('otra@correo.example');
+  expect(text).not.toContain(stage.namesake.id);
+});
+
+test('that somebody took it stands in the history', async () => {
+  await take();
+  const { json } = await stage.send('GET', list('audit-events', { filter: { action: 'personal-data' } }));
+  expect(json as unknown as Json[]).toMatchObject([{ recordId: stage.person.id, actorEmail: 'admin@sobremesa.app' }]);
+});
+
+test('of who was erased nothing is left in it but amounts', async () => {
+  await stage.erase();
+  await stage.upkeep();
+  await stage.upkeep();
+  const { text } = await take();
+  expect(text.toLowerCase()).not.toMatch(/fernandez|fernández|5512345678/);
+  expect(text).toContain('11600');
+});
