@@ -78,6 +78,7 @@ function isUrl(text: string): boolean {
 export function url<R extends boolean = false>(given: FieldDeclaration<'url', R> = {}): FieldOf<'url', NoInfer<R>> {
   const options = { ...traits, ...given, required: requiredOf(given, false) };
   const schema = z.string().check(
+    visible,
     z.overwrite(asUrl),
     ...(options.required ? [z.minLength(1)] : []),
     z.maxLength(maxUrl),

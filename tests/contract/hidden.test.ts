@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { email, localizedText, text } from '../../contract/fields';
+import { email, localizedText, text, url } from '../../contract/fields';
 import { violationsOf } from '../../contract/violations';
 
 const codesOf = (schema: z.ZodMiniType, value: unknown) => {
@@ -21,6 +21,7 @@ describe('what nobody sees', () => {
       expect(codesOf(text({ multiline: true }).schema, `Hola\n${typed}`)).toEqual(['hiddenCharacters']);
       expect(codesOf(localizedText({ required: true }).schema, { es: 'Ana', en: typed })).toEqual(['hiddenCharacters']);
       expect(codesOf(email({ required: true }).schema, `${typed}@correo.mx`)).toEqual(['hiddenCharacters']);
+      expect(codesOf(url({ required: true }).schema, `${typed}.mx`)).toEqual(['hiddenCharacters']);
     }
   });
 

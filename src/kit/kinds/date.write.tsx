@@ -1,10 +1,14 @@
+import { lazy, Suspense } from 'react';
 import { useInput } from 'react-admin';
+import { firstOfMonth } from '../../../contract/days';
 import { DateInput } from '../ui/dates/DateInput';
 import { useToday } from '../ui/useToday';
 import { useWords } from '../words';
 import { dateRangeFilter } from './DateRangeFilter';
 import { Help } from './Help';
 import type { InputProps, FieldEditor } from './kind';
+
+const ClosedDay = lazy(() => import('./ClosedDay'));
 
 function Input({ resource, name, field: { required, latest } }: InputProps<'date'>) {
   const words = useWords();
@@ -15,6 +19,16 @@ function Input({ resource, name, field: { required, latest } }: InputProps<'date
   const wrong =
     fieldState.error?.type === 'malformed' ? words.translate('form.date.unfinished') : fieldState.error?.message;
   const help = words.of(resource, `help.${name}`);
+  // What happened in a month before may have happened in one that is closed.
+  const mayBeClosed =
+    latest === 'today' && !wrong && typeof value === 'string' && value !== '' && value < firstOfMonth(today);
+  const below = mayBeClosed ? (
+    <Suspense fallback={help}>
+      <ClosedDay day={value}>{help}</ClosedDay>
+    </Suspense>
+  ) : (
+    help
+  );
   return (
     <DateInput
       inputRef={ref}
@@ -25,7 +39,7 @@ function Input({ resource, name, field: { required, latest } }: InputProps<'date
       onChange={onChange}
       onBlur={onBlur}
       error={Boolean(wrong)}
-      help={(wrong || help) && <Help wrong={wrong}>{help}</Help>}
+      help={(wrong || help || mayBeClosed) && <Help wrong={wrong}>{below}</Help>}
     />
   );
 }

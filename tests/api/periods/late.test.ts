@@ -83,6 +83,42 @@ describe('into a closed month', () => {
     expect(await town.faults()).toEqual([]);
   });
 
+  test('comes nothing that is paid to an investor then: the books have it today', async () => {
+    const partner = await town.send('POST', 'investments', {
+      key: crypto.randomUUID(),
+      body: {
+        investorName: 'Socia',
+        instrument: 'loan',
+        committedMinor: 50_000,
+        currency: 'MXN',
+        startsOn: '2026-06-01',
+      },
+    });
+    const investmentId = String(partner.json['id']);
+    const contribution = await town.send('POST', 'deposits', {
+      key: crypto.randomUUID(),
+      body: {
+        purpose: 'investment',
+        investmentId,
+        amountMinor: 50_000,
+        currency: 'MXN',
+        bank: 'BBVA',
+        bankReference: 'S1',
+        receivedOn: '2026-06-02',
+      },
+    });
+    await town.closeMonth('2026-06');
+    await town.act(`deposits/${String(contribution.json['id'])}`, 'confirm', {}, { as: 'ana' });
+    const paid = { kind: 'interest', amountMinor: 1_000, onDate: '2026-06-20', bankReference: 'SPEI' };
+    expect((await town.act(`investments/${investmentId}`, 'return', paid)).status).toBe(200);
+    const [, movement] = await town.rows<{ id: string; onDate: string }>(
+      list('investment-movements', { filter: { investmentId }, sort: ['createdAt', 'ASC'] }),
+    );
+    expect(movement?.onDate).toBe('2026-06-20');
+    expect(await journalsOf(movement?.id ?? '')).toMatchObject([{ businessDate: '2026-07-01', occurredOn: null }]);
+    expect(await town.faults()).toEqual([]);
+  });
+
   test('expires no card: noticed later, what was left is breakage of the first open day', async () => {
     const { card } = await town.issue({ expiresOn: '2026-07-20' });
     town.now.pass(31 * day);

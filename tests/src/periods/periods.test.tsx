@@ -1,24 +1,27 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
 import { productRules } from '../../../api/rules';
 import { periods } from '../../../contract/money/periods';
+import { deposits } from '../../../contract/money/deposits';
 import { resources } from '../../../contract/resources';
 import { sales } from '../../../contract/money/sales';
 import periodScreens from '../../../src/periods';
+import depositScreens from '../../../src/deposits';
 import saleScreens from '../../../src/sales';
 import { openTown, type Town } from '../../api/periods/town';
+import { typeDate } from '../dates';
 import { openStage, type Stage } from '../kit/stage';
 
 /** The console for Julia, on 1 July 2026. */
 async function openConsole(): Promise<Stage & { town: Town }> {
   const town = await openTown();
   onTestFinished(() => town.close());
-  await Promise.all([periodScreens.preload(), saleScreens.preload()]);
+  await Promise.all([periodScreens.preload(), saleScreens.preload(), depositScreens.preload()]);
   const stage = await openStage({
     api: town,
     resources,
     rules: productRules,
-    own: { [periods.name]: periodScreens, [sales.name]: saleScreens },
+    own: { [periods.name]: periodScreens, [sales.name]: saleScreens, [deposits.name]: depositScreens },
     person: { id: 'uid-admin', fullName: 'Julia Ortega' },
     at: '/login',
   });
@@ -74,6 +77,17 @@ test('a closed month tells what it came to, by whom, and is reopened with a reas
   await fill(/^Motivo/, 'Faltó una factura.');
   await user.click(await within(screen.getByRole('dialog')).findByRole('button', { name: 'Pedir autorización' }));
   await screen.findByText(/Aún no se hizo: otra persona tiene que autorizarlo/);
+});
+
+test('whoever chooses a day of a closed month is told how it is dated', async () => {
+  const { town, go, user } = await openConsole();
+  await town.soldOn('2026-06-10');
+  await town.closeMonth('2026-06');
+  await go('/deposit/create');
+  await typeDate(user, /^Fecha/, '2026-06-28');
+  await screen.findByText('Ese mes está cerrado: se registra con la fecha de hoy, y esta se conserva.');
+  await typeDate(user, /^Fecha/, '2026-07-01');
+  await waitFor(() => expect(screen.queryByText(/^Ese mes está cerrado/)).toBeNull());
 });
 
 test('a late sale says on its page when it was, beside the day it counts for', async () => {

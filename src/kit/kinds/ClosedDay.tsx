@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import type { ReactNode } from 'react';
+import { periods, systemPeriods } from '../../../contract/money/periods';
+import type { ConsoleDataProvider } from '../../data/dataProvider';
+import { useWords } from '../words';
+
+/** Says of a day that its month is closed: the books have it on another. Of an open one, what the field says anyway. */
+export default function ClosedDay({ day, children }: { day: string; children: ReactNode }) {
+  const { translate } = useWords();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { data } = useQuery({
+    queryKey: [periods.name, 'standing'],
+    queryFn: async ({ signal }) => (await dataProvider.call(systemPeriods, { query: {} }, { signal })).data,
+  });
+  const closedUntil = data?.closedUntil ?? null;
+  return closedUntil !== null && day <= closedUntil ? translate('closing.chosen') : children;
+}
