@@ -153,6 +153,22 @@ describe('into a closed month', () => {
     expect(JSON.stringify((await run('2026-06-01', '2026-07-01')).json)).toContain(town.company.id);
   });
 
+  test('is carried nothing from a run that is approved later: it is owed from the first open day', async () => {
+    const company = await town.newCompany({ payoutMinimumMinor: 1_000_000 });
+    await town.soldOn('2026-06-10', { companyId: company.id });
+    const run = await town.send('POST', 'liquidations', {
+      key: crypto.randomUUID(),
+      body: { periodFrom: '2026-06-01', periodTo: '2026-06-30', currency: 'MXN' },
+    });
+    const address = `liquidations/${String(run.json['id'])}`;
+    expect((await town.act(address, 'submit')).status).toBe(200);
+    await town.closeMonth('2026-06');
+    expect((await town.act(address, 'approve', {}, { as: 'ana' })).status).toBe(200);
+    const open = await town.db.kysely.selectFrom('payables').select(['sourceType', 'businessDate']).execute();
+    expect(open).toEqual([{ sourceType: 'carry', businessDate: '2026-07-01' }]);
+    expect(await town.faults()).toEqual([]);
+  });
+
   test('posts nothing: a journal for a closed day is refused, whoever asks', async () => {
     await town.soldOn('2026-06-10');
     await town.closeMonth('2026-06');
