@@ -22,6 +22,7 @@ import { reports } from './routes/reports';
 import { productRules } from './rules';
 import { sessions } from './routes/sessions';
 import { openapi } from './routes/openapi/openapi';
+import { settingsReader } from './settings/inForce';
 import { upkeepOf } from './upkeep';
 import { assertStillAdmitted } from './users/admission';
 import { requireAdministrator } from './users/requireAdministrator';
@@ -33,7 +34,7 @@ import { tablesOf } from './engine/table';
 import type { LivePort } from './live/port';
 import { byChance, type RandomBytes } from './vault';
 
-export interface ApiOptions extends Omit<Deps, 'newId' | 'admit' | 'random' | 'live'> {
+export interface ApiOptions extends Omit<Deps, 'newId' | 'admit' | 'random' | 'live' | 'readSettings'> {
   /** What it serves besides itself; the product's resources if not given. */
   resources?: readonly Resource[];
   /** What some of them have of their own; the product's if not given. */
@@ -71,6 +72,7 @@ export function createApi({
     live: channel,
     newId: createIds(given.clock, random),
     admit: (c) => admit(c),
+    readSettings: settingsReader(given.settings, resources),
     ...(hasAccounts && { assertStillAdmitted }),
   };
   const newDay = calendarOf(deps, tables);

@@ -1,6 +1,7 @@
 import { approvalRules } from './approvals/rules';
 import { depositRules } from './deposits/rules';
 import { giftCardRules } from './giftcards/rules';
+import { settingRules } from './settings/rules';
 import { investmentRules, movementRules } from './investments/rules';
 import { liquidationItemRules, liquidationRules } from './liquidations/rules';
 import { periodRules } from './periods/rules';
@@ -30,6 +31,7 @@ export const productRules = {
   'users/user': userRules,
   approvals: approvalRules,
   'audit-events': auditEventRules,
+  settings: settingRules,
   deposits: depositRules,
   giftcards: giftCardRules,
 } satisfies Partial<Record<ProductResource['name'], Rules>> & Record<ActingResourceName, Rules>;

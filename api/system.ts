@@ -12,7 +12,7 @@ export function systemRequest(
 ): WriteRequest {
   const { timeZone, secondPersonFromMinor } = settings;
   return {
-    viewer: { actor: system, at: clock().toISOString(), timeZone, secondPersonFromMinor },
+    viewer: { actor: system, at: clock().toISOString(), timeZone, secondPersonFromMinor, installation: settings },
     requestId: newId(),
     report,
   };

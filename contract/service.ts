@@ -1,6 +1,6 @@
 /** Endpoints about the service itself. */
 import * as z from 'zod/mini';
-import { duties } from './duties';
+import { supportPath } from './support';
 import { component, defineEndpoint } from './endpoint';
 
 /** `GET /api/health`: public, without details. */
@@ -39,14 +39,14 @@ export const openapiDocument = defineEndpoint({
   problems: [],
 });
 
-/** `GET /api/permissions`: what the caller may do, by the declarations of the contract. */
-export const ownPermissions = defineEndpoint({
-  id: 'permissions',
-  summary: 'The duties of the caller',
+/** `GET /api/support`: whom people write to who cannot come in; public. `null`: whom the console was built with. */
+export const supportAddress = defineEndpoint({
+  id: 'support',
+  summary: 'Whom to write to for help',
   tag: 'service',
   method: 'GET',
-  path: '/permissions',
-  output: component('Permissions', z.object({ duties: z.array(z.enum(duties)) })),
-  permitted: 'administrators',
+  path: supportPath,
+  output: component('Support', z.object({ email: z.nullable(z.string()) })),
+  permitted: 'public',
   problems: [],
 });

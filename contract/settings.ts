@@ -10,7 +10,7 @@ export interface Limits {
   beneficiaryDayMinor: Readonly<Record<Currency, number>>;
 }
 
-/** Settings of an installation (docs/operations.md). */
+/** What an installation is started with (docs/operations.md). Some of it owners may change since (`people/settings.ts`). */
 export interface Settings {
   /** IANA zone in which a `businessDate` is written. */
   timeZone: string;

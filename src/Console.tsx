@@ -1,14 +1,15 @@
 import { lazy, useEffect, useMemo, useState, type ComponentType } from 'react';
 import { Admin, CustomRoutes } from 'react-admin';
 import { Route, RouterProvider } from 'react-router';
-import { ownPermissions } from '../contract/service';
+import { ownPermissions } from '../contract/ownPermissions';
 import { authProvider } from './session/authProvider';
 import { canAccess } from './session/canAccess';
 import { learnDuties, refreshDuties } from './session/duties';
 import { createGuardedRouter } from './session/guardedRouter';
 import { confirmIdentity } from './session/confirmation';
+import { rememberIdleMinutes } from './session/idleTime';
 import { getToken, refreshToken, secondFactorNeeded, session, sessionLost, useSession } from './session/session';
-import type { Permitted } from '../contract/duties';
+import type { Duty, Permitted } from '../contract/duties';
 import { permittedReports } from '../contract/reports/permitted';
 import { checksPath } from './checks/path';
 import { reportBrokenPage, watchErrors } from './clientErrors/watch';
@@ -78,6 +79,12 @@ const device = openDevice({ apiUrl, http });
 const store = consoleStore();
 const access = { ...authProvider, canAccess };
 
+async function readOwnPermissions(): Promise<readonly Duty[]> {
+  const { duties, idleMinutes } = (await dataProvider.call(ownPermissions, {})).data;
+  rememberIdleMinutes(idleMinutes);
+  return duties;
+}
+
 /** Also in the browser's own list of errors. */
 function reportRouteError(error: unknown): void {
   reportBrokenPage(error);
@@ -94,7 +101,7 @@ function BrokenLayout({ error }: { error: Error }) {
 export default function Console({ onPublic }: { onPublic: () => void }) {
   const [router] = useState(() => createGuardedRouter(<Pages />, onPublic));
   useEffect(() => () => router.dispose(), [router]);
-  useEffect(() => learnDuties(async () => (await dataProvider.call(ownPermissions, {})).data.duties), []);
+  useEffect(() => learnDuties(readOwnPermissions), []);
   useEffect(() => watchErrors({ apiUrl, getToken }), []);
   useEffect(() => whenIdle(() => void preload(preloadPages)), []);
   useDevice();

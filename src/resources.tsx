@@ -4,6 +4,7 @@ import { entries } from '../contract/money/ledger';
 import type { Resource } from '../contract/resource';
 import { approvals } from '../contract/people/approvals';
 import { auditEvents } from '../contract/people/auditEvents';
+import { settings } from '../contract/people/settings';
 import { catalogs, money, people, type ProductResource } from '../contract/resources';
 import approvalScreens from './approvals';
 import audit from './audit';
@@ -21,6 +22,7 @@ import liquidationItems from './liquidations/items';
 import periods from './periods';
 import sales from './sales';
 import refunds from './sales/refunds';
+import settingScreens from './settings';
 import users from './users';
 import administrators from './users/administrators';
 
@@ -41,6 +43,7 @@ const ownScreens = {
   periods,
   approvals: approvalScreens,
   'audit-events': audit,
+  settings: settingScreens,
 } satisfies Partial<Record<ProductResource['name'], ResourceScreens>>;
 
 /**
@@ -52,7 +55,7 @@ export const resourceScreens: Readonly<Record<string, ResourceScreens>> = ownScr
 /** What is only read on the pages of others. */
 const parts: readonly Resource[] = [giftCardTransactions, entries];
 
-const withPages = [...people, ...catalogs, ...money, approvals, auditEvents].filter(
+const withPages = [...people, ...catalogs, ...money, approvals, auditEvents, settings].filter(
   (resource) => !parts.includes(resource),
 );
 

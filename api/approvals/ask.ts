@@ -153,6 +153,7 @@ async function ask(
       amountMinor: spending?.amountMinor ?? null,
       currency: spending?.currency ?? null,
       input,
+      before: record && seenOf(table, name, record),
       balances: tried.balances,
       countedAsOne: [...tried.group],
       requestedBy: actor.uid,
@@ -160,6 +161,15 @@ async function ask(
       expiresAt: new Date(new Date(at).getTime() + approvalHours * 3_600_000).toISOString(),
     },
   );
+}
+
+/** What an action is about to replace, with the currency of its amounts. */
+function seenOf({ resource }: Table, action: string, record: ApiRecord): Body | null {
+  const names = Object.entries(resource.actions[action]?.input ?? {}).flatMap(([name, field]) =>
+    field.kind === 'money' && field.currency !== undefined ? [name, field.currency] : [name],
+  );
+  const seen = names.filter((name) => Object.hasOwn(resource.fields, name)).map((name) => [name, record[name]]);
+  return seen.length > 0 ? Object.fromEntries(seen) : null;
 }
 
 /** What it would do. */

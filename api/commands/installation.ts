@@ -8,6 +8,7 @@ import { openIdentity, openImages } from '../hosts/services';
 import type { Deps } from '../http/context';
 import { Problem } from '../problem';
 import { productRules } from '../rules';
+import { settingsReader } from '../settings/inForce';
 import { byChance } from '../vault';
 import { say } from './command';
 
@@ -33,6 +34,7 @@ export async function openInstallation(environment: Environment): Promise<Instal
       images: await openImages(environment),
       clock,
       settings: environment.settings,
+      readSettings: settingsReader(environment.settings, resources),
       log: say,
       newId: createIds(clock),
       random: byChance,

@@ -2,6 +2,7 @@ import { secondFactors } from '../../identity/factors';
 import { embeddedIdentity } from '../../identity/tables';
 import { spendings } from '../approvals/spending';
 import { erasures } from '../erasure/table';
+import { settingRecords } from '../settings/records';
 import { images } from '../images/table';
 import { devices } from '../notices/devices';
 import { sessions } from '../users/sessions';
@@ -61,4 +62,5 @@ export const steps: Readonly<Record<string, Step>> = inOrder({
   '0020_second_factors': secondFactors,
   '0021_erasures': erasures,
   '0022_sessions': sessions,
+  '0023_settings': settingRecords,
 });

@@ -24,6 +24,8 @@ export interface Viewer {
   secondPersonFromMinor: Settings['secondPersonFromMinor'];
   /** See `Settings`; nobody is asked if not given. */
   recentSignInMinutes?: number;
+  /** What the installation was started with, of settings that may have been changed since. */
+  installation?: Settings;
 }
 
 /** The calendar date it is in the platform's zone: `2026-07-31`. */

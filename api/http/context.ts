@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { Settings } from '../../contract/settings';
-import type { Database, Transacting } from '../db/database';
+import type { InForce } from '../settings/inForce';
+import type { Database, Queries, Transacting } from '../db/database';
 import type { ImageStore } from '../images/port';
 import type { IdentityPort } from '../identity/port';
 import type { LivePort } from '../live/port';
@@ -19,7 +20,10 @@ export interface Deps {
   /** Encrypts secrets. */
   vault: Vault;
   clock: () => Date;
+  /** What the installation was started with. */
   settings: Settings;
+  /** The same with what owners changed since. Money is moved by what it answers under the lock of the ledger. */
+  readSettings: (db: Queries) => Promise<InForce>;
   /** Called with one line of JSON per request, without token, body or query. */
   log: (line: string) => void;
   /** Counts what an operator watches; nobody does if not given. */
@@ -59,6 +63,8 @@ export interface Env {
     /** It was counted against the limits. */
     counted: boolean;
     caller: Actor;
+    /** In force when the caller was let in. */
+    inForce: InForce;
     /** Why the request was refused, if it was. */
     problem: Problem;
   };
@@ -68,13 +74,14 @@ export type Ctx = Context<Env>;
 
 /** The caller of a request, now. */
 export function viewerOf(c: Ctx, { clock, settings }: Deps): Viewer {
-  const { timeZone, secondPersonFromMinor, recentSignInMinutes } = settings;
+  const { timeZone, secondPersonFromMinor, recentSignInMinutes } = c.get('inForce');
   return {
     actor: c.get('caller'),
     at: clock().toISOString(),
     timeZone,
     secondPersonFromMinor,
     recentSignInMinutes,
+    installation: settings,
   };
 }
 

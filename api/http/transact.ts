@@ -2,6 +2,7 @@ import type { Transacting } from '../db/database';
 import { CommitLost } from '../db/errors';
 import { retrying } from '../db/retry';
 import { removeImages } from '../images/sweep';
+import { lockLedger } from '../ledger/lock';
 import { messageOf, type ChangedRecord } from '../live/changes';
 import { deliver } from '../notices/deliver';
 import type { RaisedNotice } from '../notices/waiting';
@@ -41,7 +42,7 @@ export interface CommitRecord<T> {
 
 export interface TransactOptions<T> {
   record?: CommitRecord<T>;
-  /** The effect locks the ledger: it waits in the process, before it takes a connection. */
+  /** It holds the ledger: it waits in the process, before it takes a connection. */
   movesMoney?: boolean;
 }
 
@@ -83,10 +84,14 @@ function attempt<T>(
     changed.length = 0;
     notices.length = 0;
     const response = { balances: new Map(), oneTime: {} };
+    // First of all: what was changed by who held it before is in force.
+    if (movesMoney) await lockLedger(trx);
+    const { limits, secondPersonFromMinor } = await deps.readSettings(trx);
     const result = await effect({
       ...viewer,
       trx,
-      limits: deps.settings.limits,
+      limits,
+      secondPersonFromMinor,
       newId,
       random,
       vault,

@@ -26,7 +26,7 @@ interface WriteOptions {
   prepare?: () => Promise<void>;
   /** Refuses a request without an Idempotency-Key. */
   keyRequired?: boolean;
-  /** The effect locks the ledger. */
+  /** It holds the ledger. */
   movesMoney?: boolean;
   /** Refuses who has signed in long ago; a dry run may be asked for. */
   recentSignIn?: boolean;

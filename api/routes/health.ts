@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Hono } from 'hono';
 import type { Resource } from '../../contract/resource';
-import { ownPermissions, health as endpoint, ready } from '../../contract/service';
+import { ownPermissions } from '../../contract/ownPermissions';
+import { health as endpoint, ready, supportAddress } from '../../contract/service';
 import { assertMigrated, NotMigrated } from '../db/version';
 import type { Env, Deps } from '../http/context';
 import { unavailable } from '../http/problems';
@@ -18,7 +19,20 @@ export function health(app: Hono<Env>, deps: Deps, resources: readonly Resource[
       return { status: 'ok' as const };
     },
   });
-  serve(app, deps, ownPermissions, { answer: async (_request, c) => ({ duties: [...c.get('caller').duties] }) });
+  serve(app, deps, ownPermissions, {
+    answer: async (_request, c) => ({
+      duties: [...c.get('caller').duties],
+      idleMinutes: c.get('inForce').idleMinutes,
+    }),
+  });
+  serve(app, deps, supportAddress, {
+    async answer() {
+      const { supportEmail } = await deps.readSettings(deps.db.kysely).catch((error: unknown) => {
+        throw unavailable(error);
+      });
+      return { email: supportEmail };
+    },
+  });
   serve(app, deps, ready, {
     async answer() {
       const version = await assertMigrated({ db: deps.db, resources }).catch((error: unknown) => {

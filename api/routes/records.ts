@@ -21,7 +21,6 @@ import { invalid } from '../problem';
 import { authenticate } from '../http/authenticate';
 import { transact, writeRequestOf } from '../http/transact';
 import { answer, jsonAnswer, recordAnswer, write } from '../http/write';
-import { lockLedger } from '../ledger/lock';
 import { untyped, type Queries } from '../db/database';
 import type { WriteContext, Viewer } from '../engine/writeContext';
 import { actionsOf, readInput, type ServedAction } from '../engine/actions';
@@ -115,7 +114,6 @@ function create(deps: Deps, table: Table, address: string): Handler {
     const asked = { body: body.text, keyRequired: money, movesMoney: money, recentSignIn, dryRun };
     return write(c, deps, asked, async (context) => {
       const { id, input } = readCreation(table, body.json);
-      if (money) await lockLedger(context.trx);
       const act = { table, name: creation, record: null, newId: id, input, rule: table.rules.create };
       const run = (one: WriteContext) => made(one, table, input, id);
       return answered(await doOrAsk(context, { ...act, run }, dryRun), ({ done, needs }) =>
@@ -160,7 +158,6 @@ function act(deps: Deps, table: Table, name: string, action: ServedAction): Hand
     const recentSignIn = table.resource.actions[name]?.recentSignIn === true;
     const asked = { body: body.text, keyRequired: true, movesMoney: money, recentSignIn, dryRun };
     return write(c, deps, asked, async (one) => {
-      if (money) await lockLedger(one.trx);
       const input = readInput(action.input, body.json);
       const takesTwo = action.byTwo ?? action.spends ?? action.preparedBy;
       const record = takesTwo ? await getRecord(one.trx, table, idOf(c), one) : null;
@@ -185,7 +182,6 @@ function request(deps: Deps, table: Table, asked: Request): Handler {
     const dryRun = reads || isDryRun(query);
     const body = await readBody(c.req.raw, deps.settings.maxBodyBytes);
     const effect = async (context: WriteContext) => {
-      if (money) await lockLedger(context.trx);
       const given = readInput(input, body.json);
       const act = { table, name, record: null, input: isObject(given) ? given : {}, rule: asked };
       const outcome = await doOrAsk(context, { ...act, run: (one) => run(one, table, given, dryRun) }, dryRun);

@@ -30,7 +30,9 @@ export function requireAdministrator(deps: Deps, tables: readonly Table[], newDa
     if (isFirst) count.address(c);
     c.set('caller', { ...(await authenticate(deps.identity, c.req.raw)), duties: [] });
     if (isFirst) count.person(c);
-    if (deps.settings.secondFactor === 'required' && !c.get('caller').secondFactor)
+    const inForce = await deps.readSettings(deps.db.kysely);
+    c.set('inForce', inForce);
+    if (inForce.secondFactor === 'required' && !c.get('caller').secondFactor)
       throw new Problem('auth.secondFactorNeeded');
     c.set('caller', await admit(writeRequestOf(c, deps), agentOf(c.req.header('User-Agent'))));
     await newDay(writeRequestOf(c, deps)).catch((error: unknown) => {

@@ -49,6 +49,8 @@ export const approvals = defineResource({
     amountMinor: money({ readOnly: true, currency: 'currency', filter: false, sort: false, column: 'shown' }),
     currency: choice(currencies, { readOnly: true, sort: false }),
     input: json(),
+    /** What the record said in the fields that the input names. */
+    before: json(),
     /** As who asked has seen them. */
     balances: json<readonly BalanceChange[]>(balanceChanges),
     requestedBy: text({ ...told, filter: true, column: 'never' }),

@@ -7,6 +7,7 @@ import { ListScreen } from '../kit/list/ListScreen';
 import { listPathOf } from '../kit/list/list';
 import { OwnCells, ownCells } from '../kit/ownCells';
 import { recordOf, type AnyRecord } from '../kit/record';
+import { useRecordTitle } from '../kit/recordTitle';
 import tabsCss from '../kit/ui/tabs.module.css';
 import { useWords } from '../kit/words';
 import { askedFor } from './Asked';
@@ -15,6 +16,7 @@ import { approvalTabs, type ApprovalTab } from './tabs';
 const cells = ownCells(approvals, {
   action: (record) => <Action record={record} />,
   resource: (record) => <Section record={record} />,
+  recordTitle: (record) => <Title record={record} />,
 });
 
 /** What waits for a second person, what one has asked for oneself, and what became of it. */
@@ -32,6 +34,11 @@ function Action({ record }: { record: AnyRecord }) {
 
 function Section({ record }: { record: AnyRecord }) {
   return useWords().resource(recordOf(approvals, record).resource, 2);
+}
+
+function Title({ record }: { record: AnyRecord }) {
+  const { resource, recordTitle } = recordOf(approvals, record);
+  return useRecordTitle(resource, recordTitle);
 }
 
 type Filter = FilterOf<typeof approvals>;

@@ -105,14 +105,15 @@ function ApprovalPage({ approval, back }: { approval: Approval; back: string }) 
   );
 }
 
-/** What was typed, by the names of its fields. */
-function Input({ approval: { input, resource, action } }: { approval: Approval }) {
+/** What was typed, by the names of its fields, and what it replaces. */
+function Input({ approval: { input, before, resource, action } }: { approval: Approval }) {
   const words = useWords();
   const declared = useDeclared(resource)?.declared;
   if (!declared || !isObject(input)) return null;
   const own = declared.actions[action]?.input;
   const named = own ? { ...declared, fields: { ...declared.fields, ...own } } : declared;
-  const changes = changesOf(named, null, input);
+  const seen = isObject(before) ? before : null;
+  const changes = changesOf(named, seen, { ...seen, ...input });
   if (changes.length === 0) return null;
   return (
     <Panel title={words.field(approvals.name, 'input')}>

@@ -4,6 +4,7 @@ import type { RecordOf } from '../../contract/resource';
 import { useDeclared } from '../kit/declared';
 import { pathOf } from '../kit/form/paths';
 import { actionWords } from '../kit/actions/actionWords';
+import { useRecordTitle } from '../kit/recordTitle';
 import { useWords, type Words } from '../kit/words';
 
 type Approval = RecordOf<typeof approvals>;
@@ -20,7 +21,7 @@ export function About({ approval }: { approval: Approval }) {
   const declared = useDeclared(approval.resource);
   const { recordId, recordTitle, state } = approval;
   const isThere = recordId !== null && (approval.recordVersion !== null || state === 'approved');
-  const title = recordTitle ?? words.resource(approval.resource);
+  const title = useRecordTitle(approval.resource, recordTitle) ?? words.resource(approval.resource);
   return isThere && declared && declared.isPart !== true ? (
     <Link to={pathOf(declared.declared, recordId)}>{title}</Link>
   ) : (

@@ -11,6 +11,7 @@ import type { AuditEvent } from '../kit/history/event';
 import { FactList, type Fact } from '../kit/read/FactList';
 import { Panel } from '../kit/read/Panel';
 import readCss from '../kit/read/read.module.css';
+import { useRecordTitle } from '../kit/recordTitle';
 import { Instant } from '../kit/ui/Instant';
 import { useWords } from '../kit/words';
 import { Page } from '../shell/Page';
@@ -71,7 +72,7 @@ function EventPage({ event, back }: Props) {
 function RecordLink({ event: { resource, recordId, recordTitle } }: { event: AuditEvent }) {
   const { translate } = useWords();
   const declared = useDeclared(resource);
-  const title = recordTitle ?? recordId;
+  const title = useRecordTitle(resource, recordTitle) ?? recordId;
   return (
     <span className={css['links']}>
       {declared && declared.isPart !== true ? <Link to={pathOf(declared.declared, recordId)}>{title}</Link> : title}

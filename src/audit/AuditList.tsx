@@ -4,6 +4,7 @@ import { ListScreen } from '../kit/list/ListScreen';
 import { OwnCells, ownCells } from '../kit/ownCells';
 import { OwnFilters } from '../kit/ownFilters';
 import { recordOf, type AnyRecord } from '../kit/record';
+import { useRecordTitle } from '../kit/recordTitle';
 import { useWords } from '../kit/words';
 import { auditFilters } from './filters';
 import { SealedLine } from './SealedLine';
@@ -12,6 +13,7 @@ import { useDone } from './useDone';
 const cells = ownCells(auditEvents, {
   action: (record) => <Done record={record} />,
   resource: (record) => <Section name={recordOf(auditEvents, record).resource} />,
+  recordTitle: (record) => <Title record={record} />,
   actorName: (record) => <Actor record={record} />,
 });
 
@@ -33,6 +35,11 @@ function Done({ record }: { record: AnyRecord }) {
 
 function Section({ name }: { name: string }) {
   return useWords().resource(name, 2);
+}
+
+function Title({ record }: { record: AnyRecord }) {
+  const { resource, recordTitle } = recordOf(auditEvents, record);
+  return useRecordTitle(resource, recordTitle);
 }
 
 /** Whom the history names; the system has an address alone. */

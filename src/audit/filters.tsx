@@ -6,6 +6,7 @@ import { administrators } from '../../contract/people/accounts';
 import { useDeclaredResources } from '../kit/declared';
 import { useRecords } from '../kit/list/useRecords';
 import { ownFilters, type OwnFilterProps } from '../kit/ownFilters';
+import { useRecordTitle } from '../kit/recordTitle';
 import { useWords } from '../kit/words';
 import { actionOptions } from './actions';
 
@@ -109,7 +110,9 @@ function AskedPerson({ value }: { value: unknown }) {
 
 function AskedRecord({ value }: { value: unknown }) {
   const { data = [] } = useListContext();
-  return String(data.find(({ recordId }) => recordId === value)?.['recordTitle'] ?? value);
+  const found = data.find(({ recordId }) => recordId === value);
+  const title = typeof found?.['recordTitle'] === 'string' ? found['recordTitle'] : null;
+  return useRecordTitle(String(found?.['resource'] ?? ''), title) ?? String(value);
 }
 
 /** By what was done, where, and by whom; a record is asked for by a link. */

@@ -4,6 +4,7 @@ import { useGetIdentity, useNotify } from 'react-admin';
 import type { LiveMessage } from '../../contract/live';
 import { noticeRecords } from '../../contract/notices';
 import { administrators } from '../../contract/people/accounts';
+import { settings } from '../../contract/people/settings';
 import { refreshDuties } from '../session/duties';
 import { hasUnsaved } from '../kit/ui/unsaved';
 import { useWords } from '../kit/words';
@@ -36,8 +37,7 @@ export function LiveUpdates(): null {
   useEffect(() => {
     const apply = inBursts<LiveMessage>(timing, (messages) => {
       for (const message of messages) latest.current.announce(message);
-      // One's own account may be among them; few accounts of administrators ever change.
-      if (messages.some(isOfAdministrators)) void refreshDuties();
+      if (messages.some(isOfPermissions)) void refreshDuties();
       refreshChanged(queryClient, messages);
       void latest.current.tellNotices(messages);
     });
@@ -45,10 +45,13 @@ export function LiveUpdates(): null {
       onMessage(message) {
         if (!isOwnRequest(message.requestId)) apply.add(message);
         // Also where its answer was lost.
-        else for (const [resource, record] of recordsOf(message)) rememberOwnChange(resource, record);
+        else {
+          for (const [resource, record] of recordsOf(message)) rememberOwnChange(resource, record);
+          if (isOfPermissions(message)) void refreshDuties();
+        }
       },
       onMissed(resource) {
-        if (resource === undefined || resource === administrators.name) void refreshDuties();
+        if (resource === undefined || ofPermissions.has(resource)) void refreshDuties();
         if (resource === undefined) refreshEverything(queryClient);
         else refreshChanged(queryClient, [{ changes: [{ resource, records: [], more: true }] }]);
       },
@@ -62,8 +65,10 @@ export function LiveUpdates(): null {
   return null;
 }
 
-const isOfAdministrators = ({ changes }: LiveMessage) =>
-  changes.some(({ resource }) => resource === administrators.name);
+/** What one may do, and when one's session ends, follow from these; few of their records ever change. */
+const ofPermissions: ReadonlySet<string> = new Set([administrators.name, settings.name]);
+
+const isOfPermissions = ({ changes }: LiveMessage) => changes.some(({ resource }) => ofPermissions.has(resource));
 
 const recordsOf = ({ changes }: LiveMessage) =>
   changes.flatMap(({ resource, records }) => records.map((record) => [resource, record] as const));

@@ -1,14 +1,14 @@
-import { config } from '../config';
 import { useT } from '../i18n/useT';
 import { Alert } from '../kit/ui/Alert';
 import { session, useSession } from './session';
+import { useSupportEmail } from './useSupportEmail';
 
 /** The alert of the guard, when there is one (specification §6 and §8). */
 export function GuardAlert() {
   const t = useT();
   const { alert } = useSession();
+  const email = useSupportEmail(alert !== null);
   if (!alert) return null;
-  const email = config.supportEmail;
   return (
     <Alert
       key={alert}

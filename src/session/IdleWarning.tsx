@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { config } from '../config';
 import { useT } from '../i18n/useT';
 import { Alert } from '../kit/ui/Alert';
 import { noteActivity } from './activity';
 import { watchIdle } from './idle';
+import { idleAfterMs, onIdleTime } from './idleTime';
 import { session } from './session';
 
 /** In milliseconds. */
@@ -13,11 +13,11 @@ const warnMs = 60_000;
 /** Ends the session of somebody who has left, in all tabs, and asks a minute before whether they are there. */
 export function IdleWarning() {
   const [endsAt, setEndsAt] = useState<number | null>(null);
+  const afterMs = useSyncExternalStore(onIdleTime, idleAfterMs);
   useEffect(() => {
-    const afterMs = config.idleMinutes * 60_000;
     if (afterMs === 0) return undefined;
     return watchIdle({ afterMs, warnMs, onWarning: setEndsAt, onIdle: () => session().lost('idle') });
-  }, []);
+  }, [afterMs]);
   return endsAt === null ? null : <Warning endsAt={endsAt} onStay={() => setEndsAt(null)} />;
 }
 

@@ -92,7 +92,7 @@ const freshFor = 5_000;
  * Holds the signed-in person, the guard's last decision and the token refresh. Resolves once the Firebase client has
  * restored the session of an earlier visit, if any; one that nobody has used for `idleAfterMs` ends. 0: none does.
  */
-export async function openSession(auth: Auth, idleAfterMs = 0): Promise<Session> {
+export async function openSession(auth: Auth, idleAfterMs = () => 0): Promise<Session> {
   let state = nobody;
   let lastUid: string | null = null;
   let asking = 0;
@@ -102,7 +102,7 @@ export async function openSession(auth: Auth, idleAfterMs = 0): Promise<Session>
   const signOutListeners = new Set<(token: Promise<string>) => void>();
   const patience = createPatience((now) => set(now));
 
-  const isLeft = () => idleAfterMs > 0 && isIdle(idleAfterMs);
+  const isLeft = () => idleAfterMs() > 0 && isIdle(idleAfterMs());
 
   function set(change: Partial<SessionState>): void {
     state = { ...state, ...change };

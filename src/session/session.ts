@@ -1,13 +1,13 @@
 import type { Auth } from 'firebase/auth';
 import { useSyncExternalStore } from 'react';
-import { config } from '../config';
+import { idleAfterMs } from './idleTime';
 import { openSession, type Session, type SessionState } from './openSession';
 
 let current: Session | undefined;
 
 /** Opens the session of this tab, which the functions below use. */
 export async function startSession(auth: Auth): Promise<Session> {
-  current = await openSession(auth, config.idleMinutes * 60_000);
+  current = await openSession(auth, idleAfterMs);
   return current;
 }
 

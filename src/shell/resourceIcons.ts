@@ -1,4 +1,4 @@
-import { Boxes, CalendarHeart, Layers, Tags, type LucideIcon } from 'lucide-react';
+import { Boxes, CalendarHeart, Layers, SlidersHorizontal, Tags, type LucideIcon } from 'lucide-react';
 import approvals from '../approvals';
 import audit from '../audit';
 import companies from '../companies';
@@ -37,4 +37,5 @@ export const resourceIcons: Readonly<Record<string, LucideIcon>> = {
   '/approvals': approvals.icon,
   '/periods': periods.icon,
   '/audit': audit.icon,
+  '/settings': SlidersHorizontal,
 };

@@ -71,6 +71,7 @@ const policy: Readonly<Record<string, { reads: readonly Duty[]; writes: readonly
   periods: { reads: ['owner', 'finance', 'auditor'], writes: ['owner', 'finance'] },
   approvals: { reads: duties, writes: duties },
   'audit-events': { reads: duties, writes: [] },
+  settings: { reads: duties, writes: ['owner'] },
   reports: { reads: ['owner', 'finance', 'auditor'], writes: [] },
   service: { reads: ['owner', 'finance', 'auditor'], writes: [] },
 };
@@ -149,7 +150,10 @@ describe('an administrator', () => {
   };
 
   test('is told what they may do, also of a record', async () => {
-    expect((await api.send('GET', 'permissions', { as: 'finance' })).json).toEqual({ duties: ['finance'] });
+    expect((await api.send('GET', 'permissions', { as: 'finance' })).json).toEqual({
+      duties: ['finance'],
+      idleMinutes: null,
+    });
     const made = await api.send('POST', 'catalogs/labels', { as: 'catalogs', body: label() });
     expect(made.json['actions']).toMatchObject({ edit: { allowed: true }, archive: { allowed: true } });
     const seen = await api.send('GET', `catalogs/labels/${String(made.json['id'])}`, { as: 'support' });

@@ -4,6 +4,7 @@ import { claimKey, fingerprint, keepAnswer } from '../../api/http/idempotency';
 import { defaultSettings } from '../../contract/settings';
 import { createLiveFeed } from '../../api/live/feed';
 import { memoryImages } from '../../api/images/memory';
+import { settingsReader } from '../../api/settings/inForce';
 import { byChance } from '../../api/vault';
 import { freshApi, vault, type Fixture } from './harness';
 import { createLabel, everythingKept, getLabel, labelForm, recordIn } from './labels';
@@ -142,6 +143,7 @@ describe('a process that dies between its claim and its effect', () => {
       admit: async () => {},
       live: createLiveFeed(),
       settings: defaultSettings,
+      readSettings: settingsReader(defaultSettings, []),
       log: () => {},
       clock: () => api.now.value,
       newId: createIds(() => api.now.value),

@@ -35,14 +35,14 @@ describe('the document', () => {
     }
   });
 
-  test('asks for a token everywhere but for health, and for pictures, which an <img> asks for', () => {
+  test('asks for a token everywhere but for health, for whom to write to, and for pictures, which an <img> asks for', () => {
     expect(openapi.document['security']).toEqual([{ identityToken: [] }]);
     expect(
       openapi
         .operations()
         .filter(([, , { security }]) => security)
         .map(([, path]) => path),
-    ).toEqual(['/api/health', '/api/health/ready', '/api/images/{id}']);
+    ).toEqual(['/api/health', '/api/support', '/api/health/ready', '/api/images/{id}']);
   });
 
   test('describes each declared field by what validates it', () => {

@@ -7,7 +7,8 @@ import { endOtherSessions, endSession, ownSessions } from '../../../contract/peo
 import { reportEndpoints } from '../../../contract/reports/endpoints';
 import { liveEvents } from '../../../contract/live';
 import { registerDevice, removeDevice } from '../../../contract/notices';
-import { health, openapiDocument as itself, ownPermissions, ready } from '../../../contract/service';
+import { ownPermissions } from '../../../contract/ownPermissions';
+import { health, openapiDocument as itself, ready, supportAddress } from '../../../contract/service';
 import { getDocument, getImage, uploadDocument, uploadImage } from '../../../contract/uploads';
 import { areServed } from '../checks';
 import type { Table } from '../../engine/table';
@@ -39,6 +40,7 @@ export function openapiDocument(tables: readonly Table[]): Json {
       liveEvents,
       reportClientError,
       ownPermissions,
+      supportAddress,
       registerDevice,
       removeDevice,
       ...(resources.includes(administrators) ? [ownSessions, endSession, endOtherSessions] : []),

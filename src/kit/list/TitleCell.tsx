@@ -4,6 +4,7 @@ import { useRecord, useResource } from '../contexts';
 import { parentFieldOf } from '../declared';
 import { pathOf } from '../form/paths';
 import { Lineage } from '../kinds/Lineage';
+import { OwnCells } from '../ownCells';
 import { cellOf } from '../record';
 import { RecordTitle } from '../RecordName';
 import { RowLink } from '../table/RowLink';
@@ -16,6 +17,8 @@ export function TitleCell() {
   const record = useRecord();
   const { search } = useLocation();
   const markOf = useContext(RecordMark);
+  const own = useContext(OwnCells);
+  const title = own.resource === resource.name ? own.cells[resource.title] : undefined;
   const cell = cellOf(resource, resource.title, record);
   const Mark = cell?.display.Mark;
   return (
@@ -23,7 +26,7 @@ export function TitleCell() {
       <span>
         <Lineage to={resource.name} record={record} parent={parentFieldOf(resource)} />
         <RowLink to={pathOf(resource, record.id)} state={{ from: search }}>
-          <RecordTitle />
+          {title ? title(record) : <RecordTitle />}
         </RowLink>
       </span>
       {cell && Mark && <Mark {...cell.props} />}

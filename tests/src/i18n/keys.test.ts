@@ -24,6 +24,7 @@ import { clientCodes } from '../../../src/data/problem';
 import { places } from '../../../src/ledger/account';
 import type { DeviceState } from '../../../src/notices/device';
 import { duties } from '../../../contract/duties';
+import { limitFields } from '../../../src/settings/setting';
 import { presets } from '../../../src/liquidations/periods';
 import { presets as reportRanges, type RangeFault } from '../../../src/kit/ui/dates/ranges';
 import { viewIds } from '../../../src/reports/view';
@@ -136,6 +137,7 @@ const families: Readonly<Record<string, Iterable<string>>> = {
   'home.todo.*.label': todoNames,
   'home.todo.*.none': todoNames,
   'home.todo.*.first': todoNames,
+  'settings.about.*': [...limitFields, 'secondFactor', 'recentSignIn', 'idleSignOut', 'support'],
   'checks.names.*': checks,
   'checks.about.*': checks,
   'resources.*.name': resources.map(({ name }) => name),

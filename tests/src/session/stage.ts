@@ -67,7 +67,7 @@ export async function openStage(): Promise<Stage> {
     refreshes: () => refreshes,
     network: (reachable) => void (up = reachable),
     async open(idleAfterMs) {
-      const session = await openSession(auth, idleAfterMs);
+      const session = await openSession(auth, () => idleAfterMs ?? 0);
       sessions.push(session);
       return session;
     },

@@ -39,7 +39,7 @@ async function signedIn(duty: Duty, path = '/home') {
 const menu = () => screen.getByRole('complementary', { name: 'Menú', hidden: true });
 const everything = sections.flatMap(({ entries }) => entries.map(({ url }) => url));
 const catalogs = everything.filter((url) => url.startsWith('/catalogs/'));
-const forAll = ['/home', '/users/administrator', ...catalogs, '/approvals', '/audit'];
+const forAll = ['/home', '/users/administrator', ...catalogs, '/approvals', '/audit', '/settings'];
 
 /** What each may read, written out by hand. */
 const readable: Readonly<Record<Duty, readonly string[]>> = {

@@ -1,0 +1,45 @@
+import type { Resource } from '../../contract/resource';
+import { settings as declared, type SettingName } from '../../contract/people/settings';
+import type { Limits, Settings } from '../../contract/settings';
+import type { Queries } from '../db/database';
+
+/** The settings by which everything is done now. */
+export interface InForce extends Settings {
+  /** After so many minutes without activity a session ends; `null`: as the console was built. */
+  idleMinutes: number | null;
+  /** Whom people write to for help; `null`: whom the console was built with. */
+  supportEmail: string | null;
+}
+
+const amounts = ['actMinor', 'personDayMinor', 'beneficiaryDayMinor', 'secondPersonFromMinor'] as const;
+const columns = ['name', 'secondFactor', 'minutes', 'email', ...amounts] as const;
+
+/** Reads the settings in force: what owners changed wins over what the installation says. */
+export function settingsReader(given: Settings, resources: readonly Resource[]): (db: Queries) => Promise<InForce> {
+  const initial: InForce = { ...given, idleMinutes: null, supportEmail: null };
+  if (!resources.some(({ name }) => name === declared.name)) return () => Promise.resolve(initial);
+  return async (db) => {
+    const rows = await db.selectFrom(declared.table).select(columns).where('source', '=', 'console').execute();
+    if (rows.length === 0) return initial;
+    const byName = new Map(rows.map((row) => [row.name, row]));
+    const amountsOf = (column: (typeof amounts)[number], otherwise: Limits['actMinor']): Limits['actMinor'] => ({
+      MXN: byName.get('limitsMXN')?.[column] ?? otherwise.MXN,
+      COP: byName.get('limitsCOP')?.[column] ?? otherwise.COP,
+      CLP: byName.get('limitsCLP')?.[column] ?? otherwise.CLP,
+    });
+    const minutesOf = (name: SettingName) => byName.get(name)?.minutes ?? null;
+    return {
+      ...initial,
+      secondPersonFromMinor: amountsOf('secondPersonFromMinor', given.secondPersonFromMinor),
+      limits: given.limits && {
+        actMinor: amountsOf('actMinor', given.limits.actMinor),
+        personDayMinor: amountsOf('personDayMinor', given.limits.personDayMinor),
+        beneficiaryDayMinor: amountsOf('beneficiaryDayMinor', given.limits.beneficiaryDayMinor),
+      },
+      secondFactor: byName.get('secondFactor')?.secondFactor ?? given.secondFactor,
+      recentSignInMinutes: minutesOf('recentSignIn') ?? given.recentSignInMinutes,
+      idleMinutes: minutesOf('idleSignOut'),
+      supportEmail: byName.get('support')?.email ?? null,
+    };
+  };
+}

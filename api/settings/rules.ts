@@ -1,0 +1,140 @@
+import { administrators } from '../../contract/people/accounts';
+import { settings } from '../../contract/people/settings';
+import type { Availability } from '../../contract/problems';
+import type { RecordOf } from '../../contract/resource';
+import type { Settings } from '../../contract/settings';
+import type { ActionInput } from '../engine/actions';
+import { changeRecord } from '../engine/change';
+import { allowed, defineRules, refused, type StoredRecord } from '../engine/rules';
+import type { TableOf, ValuesIn } from '../engine/table';
+import type { WriteContext } from '../engine/writeContext';
+import { invalid, Problem } from '../problem';
+
+type Setting = StoredRecord<typeof settings>;
+type Values = Pick<
+  RecordOf<typeof settings>,
+  'actMinor' | 'personDayMinor' | 'beneficiaryDayMinor' | 'secondPersonFromMinor' | 'secondFactor' | 'minutes' | 'email'
+>;
+
+const nothing: Values = {
+  actMinor: null,
+  personDayMinor: null,
+  beneficiaryDayMinor: null,
+  secondPersonFromMinor: null,
+  secondFactor: null,
+  minutes: null,
+  email: null,
+};
+
+/** What the installation says of a setting; what only the console knows is left out. */
+function installed({ name, currency }: Pick<Setting, 'name' | 'currency'>, given: Settings): Partial<Values> {
+  if (name === 'secondFactor') return { secondFactor: given.secondFactor };
+  if (name === 'recentSignIn') return { minutes: given.recentSignInMinutes };
+  if (currency === null) return {};
+  const { limits, secondPersonFromMinor } = given;
+  return {
+    ...(limits && {
+      actMinor: limits.actMinor[currency],
+      personDayMinor: limits.personDayMinor[currency],
+      beneficiaryDayMinor: limits.beneficiaryDayMinor[currency],
+    }),
+    secondPersonFromMinor: secondPersonFromMinor[currency],
+  };
+}
+
+/** Each kind of setting is changed in its own way. */
+const of =
+  (isIt: (name: Setting['name']) => boolean) =>
+  ({ name }: Setting): Availability =>
+    isIt(name) ? allowed : refused('setting.otherKind');
+
+const twoOwners = { byTwo: true, refusals: ['setting.otherKind'] } as const;
+
+/** What owners change while the product runs: two of them (docs/business.md, Settings). */
+export const settingRules = defineRules(settings, {
+  available: {
+    'change-limits': of((name) => name.startsWith('limits')),
+    'change-second-factor': of((name) => name === 'secondFactor'),
+    'change-minutes': of((name) => name === 'recentSignIn' || name === 'idleSignOut'),
+    'change-address': of((name) => name === 'support'),
+    reset: ({ source }) => (source === 'console' ? allowed : refused('setting.byInstallation')),
+  },
+  actions: {
+    'change-limits': {
+      ...twoOwners,
+      run(context, table, id, version, input) {
+        assertConsistent(input);
+        return change(context, table, { id, version, action: 'change-limits' }, input);
+      },
+    },
+    'change-second-factor': {
+      ...twoOwners,
+      refusals: [...twoOwners.refusals, 'setting.ownFactorFirst'],
+      run(context, table, id, version, input) {
+        assertOwnFactor(context, input.secondFactor);
+        return change(context, table, { id, version, action: 'change-second-factor' }, input);
+      },
+    },
+    'change-minutes': {
+      ...twoOwners,
+      run: (context, table, id, version, input) =>
+        change(context, table, { id, version, action: 'change-minutes' }, input),
+    },
+    'change-address': {
+      ...twoOwners,
+      run: (context, table, id, version, input) =>
+        change(context, table, { id, version, action: 'change-address' }, input),
+    },
+    reset: {
+      byTwo: true,
+      refusals: ['setting.byInstallation', 'setting.ownFactorFirst'],
+      run: (context, table, id, version) =>
+        changeRecord(context, table, id, version, {
+          action: 'reset',
+          async columns({ name }) {
+            if (name === 'secondFactor') assertOwnFactor(context, context.installation?.secondFactor);
+            return table.encode({ ...nothing, source: 'installation', ...(await changedBy(context)) });
+          },
+        }),
+    },
+  },
+  derive(setting, { installation }) {
+    const said = installation ? installed(setting, installation) : {};
+    return { ...(setting.source === 'installation' && said), installation: said };
+  },
+});
+
+/** Below the limit of an act that of a day would leave nothing for the former to say: one of them is a slip. */
+function assertConsistent({ actMinor, personDayMinor }: ActionInput<typeof settings, 'change-limits'>): void {
+  if (personDayMinor < actMinor)
+    throw invalid<Values>({ field: 'personDayMinor', code: 'tooSmall', params: { min: actMinor } });
+}
+
+/** Who demands a second factor of everybody, and who approves it, came in with one: it works, and both stay in. */
+function assertOwnFactor({ actor }: WriteContext, demanded: Settings['secondFactor'] | undefined): void {
+  if (demanded === 'required' && !actor.secondFactor) throw new Problem('setting.ownFactorFirst');
+}
+
+function change(
+  context: WriteContext,
+  table: TableOf<typeof settings>,
+  { id, version, action }: { id: string; version: number; action: keyof (typeof settings)['actions'] },
+  values: Partial<Values>,
+) {
+  return changeRecord(context, table, id, version, {
+    action,
+    columns: async () =>
+      table.encode<ValuesIn<typeof settings>>({ ...values, source: 'console', ...(await changedBy(context)) }),
+  });
+}
+
+/** Who asked for it, and who approved it. */
+async function changedBy({ trx, actor, approval, at }: WriteContext) {
+  if (!approval) return { changedBy: actor.email, approvedBy: null, changedAt: at };
+  const asked = await trx
+    .selectFrom(administrators.table)
+    .select('email')
+    .where('uid', '=', approval.requestedBy)
+    .executeTakeFirst();
+  return { changedBy: asked?.email ?? approval.requestedBy, approvedBy: actor.email, changedAt: at };
+}

@@ -1,0 +1,15 @@
+import { settings } from '../../contract/people/settings';
+import { routeOf } from '../../contract/resource';
+import { ActionBar } from '../kit/actions/ActionBar';
+import { RecordScope } from '../kit/contexts';
+import { kindOf, type Setting } from './setting';
+
+/** Changes it, for whom that is permitted. */
+export function ChangeButton({ setting }: { setting: Setting }) {
+  const { action } = kindOf(setting);
+  return (
+    <RecordScope resource={settings} record={setting}>
+      <ActionBar back={routeOf(settings)} only={(name) => name === action} />
+    </RecordScope>
+  );
+}

@@ -1,0 +1,51 @@
+import { Link } from 'react-router';
+import { settings } from '../../contract/people/settings';
+import { approvals } from '../../contract/people/approvals';
+import { pathOf } from '../kit/form/paths';
+import { useRecords } from '../kit/list/useRecords';
+import { titleOf } from '../kit/record';
+import { useWords } from '../kit/words';
+import type { Setting } from './setting';
+import css from './settings.module.css';
+
+/** Where the value comes from: who changed it last and when, or the installation. Leads to all that was ever changed. */
+export function Changed({ setting }: { setting: Setting }) {
+  const words = useWords();
+  const { translate, format } = words;
+  const { source, changedAt, changedBy, approvedBy, id } = setting;
+  // Nothing was ever changed that one could look up.
+  if (changedAt === null) return <span className={css['changed']}>{translate('settings.byInstallation')}</span>;
+  const said = translate(
+    source === 'installation' ? 'settings.resetBy' : approvedBy ? 'settings.changedByTwo' : 'settings.changedBy',
+    {
+      date: format.instant(changedAt),
+      by: changedBy,
+      approver: approvedBy,
+    },
+  );
+  return (
+    <Link
+      className={css['changed']}
+      to={pathOf(settings, id)}
+      aria-label={`${titleOf(settings, setting, words)}: ${said}`}
+    >
+      {said}
+    </Link>
+  );
+}
+
+/** The way to what waits for a second owner, if anything does. */
+export function Waiting({ setting: { id } }: { setting: Setting }) {
+  const { translate } = useWords();
+  const { data = [] } = useRecords(approvals, {
+    filter: { resource: settings.name, state: 'pending' },
+    sort: { field: 'createdAt', order: 'DESC' },
+    perPage: 50,
+  });
+  const found = data.find(({ recordId }) => recordId === id);
+  return found ? (
+    <Link className={css['waiting']} to={pathOf(approvals, found.id)}>
+      {translate('settings.waiting', { number: found.number })}
+    </Link>
+  ) : null;
+}

@@ -1,0 +1,73 @@
+import { settings } from '../../contract/people/settings';
+import { ActionBar } from '../kit/actions/ActionBar';
+import { RecordScreen } from '../kit/form/RecordScreen';
+import { useBackPath } from '../kit/form/paths';
+import { History } from '../kit/history/History';
+import { Facts } from '../kit/read/Facts';
+import { FactList, type Fact } from '../kit/read/FactList';
+import { Panel } from '../kit/read/Panel';
+import readCss from '../kit/read/read.module.css';
+import { recordOf, titleOf } from '../kit/record';
+import { useWords } from '../kit/words';
+import { Page } from '../shell/Page';
+import { Changed, Waiting } from './Changed';
+import { installedText, kindOf, valueText, type Setting } from './setting';
+
+/** One setting: its value, what the installation says, and all that was ever changed of it. */
+export default function SettingScreen() {
+  const back = useBackPath(settings);
+  return (
+    <RecordScreen back={back}>
+      {(record) => <SettingPage setting={recordOf(settings, record)} back={back} />}
+    </RecordScreen>
+  );
+}
+
+function SettingPage({ setting, back }: { setting: Setting; back: string }) {
+  const words = useWords();
+  const { translate } = words;
+  const { action } = kindOf(setting);
+  const isChanged = setting.source === 'console';
+  const source: Fact = { label: translate('settings.source'), value: <Source setting={setting} />, wide: true };
+  return (
+    <Page
+      title={titleOf(settings, setting, words)}
+      back={back}
+      actions={<ActionBar back={back} only={(name) => name === action || (name === 'reset' && isChanged)} />}
+    >
+      <div className={readCss['page']}>
+        <div className={readCss['panels']}>
+          <Panel title={translate('settings.inForce')}>
+            {setting.currency === null ? (
+              <FactList
+                facts={[
+                  {
+                    label: translate('settings.value'),
+                    value: valueText(setting, words) || translate('settings.nothing'),
+                  },
+                  {
+                    label: translate('settings.installation'),
+                    value: installedText(setting, words) || translate('settings.nothing'),
+                  },
+                  source,
+                ]}
+              />
+            ) : (
+              <Facts of={settings} names={kindOf(setting).fields} more={[source]} />
+            )}
+          </Panel>
+        </div>
+        <History />
+      </div>
+    </Page>
+  );
+}
+
+function Source({ setting }: { setting: Setting }) {
+  return (
+    <>
+      <Changed setting={setting} />
+      <Waiting setting={setting} />
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { settings } from '../../contract/people/settings';
+import { config } from '../config';
+import { useRecords } from '../kit/list/useRecords';
+import { Panel } from '../kit/read/Panel';
+import { titleOf } from '../kit/record';
+import { ErrorState, LoadingState } from '../kit/ui/states';
+import { useWords } from '../kit/words';
+import { Page } from '../shell/Page';
+import { ChangeButton } from './ChangeButton';
+import { Changed, Waiting } from './Changed';
+import { Limits } from './Limits';
+import { installedText, valueText, type Setting } from './setting';
+import css from './settings.module.css';
+
+/** `/settings`: what owners change while the product runs, what each setting means, and who changed it last. */
+export default function SettingsScreen() {
+  const words = useWords();
+  const { translate } = words;
+  const { data, error, isFetching, refetch } = useRecords(settings, {
+    filter: {},
+    sort: { field: 'createdAt', order: 'ASC' },
+    perPage: 50,
+  });
+  return (
+    <Page title={words.resource(settings.name, 2)} back="/home">
+      <div className={css['page']}>
+        <p className={css['lead']}>{translate('settings.lead')}</p>
+        {data ? (
+          <Groups all={data} />
+        ) : error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        ) : (
+          <LoadingState rows={10} />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function Groups({ all }: { all: readonly Setting[] }) {
+  const { translate } = useWords();
+  const rows = (...names: readonly Setting['name'][]) =>
+    all.filter(({ name }) => names.includes(name)).map((setting) => <Row key={setting.id} setting={setting} />);
+  return (
+    <>
+      <Panel title={translate('settings.limits')}>
+        <p className={css['lead']}>{translate('settings.limitsLead')}</p>
+        <Limits limits={all.filter(({ currency }) => currency !== null)} />
+      </Panel>
+      <Panel title={translate('settings.signIn')}>
+        <ul className={css['rows']}>{rows('secondFactor', 'recentSignIn', 'idleSignOut')}</ul>
+      </Panel>
+      <Panel title={translate('settings.support')}>
+        <ul className={css['rows']}>{rows('support')}</ul>
+      </Panel>
+      <Panel title={translate('settings.installation')}>
+        <ul className={css['rows']}>
+          <li>
+            <div>
+              <h3>{translate('settings.timeZone')}</h3>
+              <p>{translate('settings.about.timeZone')}</p>
+            </div>
+            <strong>{config.timeZone}</strong>
+          </li>
+        </ul>
+      </Panel>
+    </>
+  );
+}
+
+/** One setting: its name, what it means, its value, where that comes from, and the way to another. */
+function Row({ setting }: { setting: Setting }) {
+  const words = useWords();
+  const { translate } = words;
+  const { name, source } = setting;
+  const value = valueText(setting, words);
+  return (
+    <li>
+      <div>
+        <h3>{titleOf(settings, setting, words)}</h3>
+        <p>{translate(`settings.about.${name}`)}</p>
+        <Changed setting={setting} />
+        {source === 'console' && (
+          <p className={css['former']}>
+            {translate('settings.installed', { value: installedText(setting, words) || translate('settings.nothing') })}
+          </p>
+        )}
+        <Waiting setting={setting} />
+      </div>
+      <strong>{value || translate('settings.nothing')}</strong>
+      <ChangeButton setting={setting} />
+    </li>
+  );
+}

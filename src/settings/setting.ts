@@ -1,0 +1,58 @@
+import type { settings, SettingName } from '../../contract/people/settings';
+import type { RecordOf } from '../../contract/resource';
+import { isObject } from '../../contract/values';
+import { config } from '../config';
+import type { Words } from '../kit/words';
+
+export type Setting = RecordOf<typeof settings>;
+type Field = keyof (typeof settings)['fields'];
+
+/** What one person gives away alone, in the order in which it is asked. */
+export const limitFields = ['actMinor', 'personDayMinor', 'beneficiaryDayMinor', 'secondPersonFromMinor'] as const;
+
+/** How a setting is changed, and which of its fields say something. */
+interface Kind {
+  action: keyof (typeof settings)['actions'];
+  fields: readonly Field[];
+}
+
+const kinds: Readonly<Record<Exclude<SettingName, `limits${string}`>, Kind>> = {
+  secondFactor: { action: 'change-second-factor', fields: ['secondFactor'] },
+  recentSignIn: { action: 'change-minutes', fields: ['minutes'] },
+  idleSignOut: { action: 'change-minutes', fields: ['minutes'] },
+  support: { action: 'change-address', fields: ['email'] },
+};
+
+const ofLimits: Kind = { action: 'change-limits', fields: limitFields };
+
+export function kindOf({ name }: Pick<Setting, 'name'>): Kind {
+  return name in kinds ? kinds[name as keyof typeof kinds] : ofLimits;
+}
+
+/** The value in force in plain words; empty where nothing is set. */
+export function valueText(setting: Setting, words: Words): string {
+  const { name, source, secondFactor, minutes, email } = setting;
+  const { translate } = words;
+  if (name === 'secondFactor') return secondFactor ? words.of('settings', `values.secondFactor.${secondFactor}`) : '';
+  if (name === 'support') return email ?? (source === 'installation' ? config.supportEmail : '');
+  return minutesText(minutes ?? (name === 'idleSignOut' ? config.idleMinutes : 0), translate);
+}
+
+/** The amount that the installation says of a limit. */
+export function installedOf({ installation }: Setting, name: (typeof limitFields)[number]): number | null {
+  const amount = isObject(installation) ? installation[name] : null;
+  return typeof amount === 'number' ? amount : null;
+}
+
+/** What the installation says of it, in plain words. */
+export function installedText(setting: Setting, words: Words): string {
+  const said = isObject(setting.installation) ? setting.installation : {};
+  // The same setting as it would be without a change.
+  return valueText({ ...setting, source: 'installation', ...emptied, ...said }, words);
+}
+
+const emptied = { secondFactor: null, minutes: null, email: null };
+
+function minutesText(minutes: number, translate: Words['translate']): string {
+  return minutes === 0 ? translate('settings.never') : translate('settings.minutes', { smart_count: minutes });
+}

@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { settingNames } from '../../../contract/people/settings';
+import type { Json } from '../harness';
+import { codeOf, limits, openOwners, type Owners } from './owners';
+
+let office: Owners;
+beforeEach(async () => {
+  office = await openOwners();
+});
+afterEach(() => office.close());
+
+describe('a setting', () => {
+  test('is there from the beginning, as the installation says', async () => {
+    const { json } = await office.send('GET', 'settings');
+    expect((json as unknown as Json[]).map(({ name }) => name)).toEqual([...settingNames]);
+    expect(await office.read('limitsMXN')).toMatchObject({
+      currency: 'MXN',
+      ...limits(),
+      source: 'installation',
+      installation: limits(),
+      changedBy: null,
+      version: 1,
+    });
+    expect(await office.read('recentSignIn')).toMatchObject({ minutes: 0, source: 'installation' });
+    expect(await office.read('secondFactor')).toMatchObject({ secondFactor: 'optional' });
+    // The console knows what it was built with.
+    expect(await office.read('idleSignOut')).toMatchObject({ minutes: null, installation: {} });
+  });
+
+  test('is read by every administrator and changed by owners', async () => {
+    await office.letIn('saul', ['support']);
+    await office.letIn('olga', ['auditor']);
+    expect(await office.read('support', 'saul')).toMatchObject({ name: 'support' });
+    for (const as of ['saul', 'olga'])
+      expect(codeOf(await office.change('support', 'change-address', { email: 'a@b.mx' }, { as }))).toEqual([
+        403,
+        'permission.missing',
+      ]);
+  });
+
+  test.each([
+    ['limitsMXN', 'change-limits', limits({ actMinor: -1 }), 'actMinor', 'tooSmall'],
+    ['limitsMXN', 'change-limits', limits({ beneficiaryDayMinor: null }), 'beneficiaryDayMinor', 'required'],
+    ['limitsMXN', 'change-limits', limits({ secondPersonFromMinor: 1e15 }), 'secondPersonFromMinor', 'tooLarge'],
+    ['limitsMXN', 'change-limits', limits({ personDayMinor: 9_999 }), 'personDayMinor', 'tooSmall'],
+    ['recentSignIn', 'change-minutes', { minutes: 4 }, 'minutes', 'tooSmall'],
+    ['idleSignOut', 'change-minutes', { minutes: 481 }, 'minutes', 'tooLarge'],
+    ['secondFactor', 'change-second-factor', { secondFactor: 'never' }, 'secondFactor', 'notAChoice'],
+    ['support', 'change-address', { email: 'soporte' }, 'email', 'malformed'],
+  ] as const)('%s refuses %s what makes no sense, at the field: %j', async (name, action, body, field, code) => {
+    await office.letIn('ana', ['owner']);
+    const { status, json } = await office.change(name, action, body);
+    expect([status, json['violations']]).toMatchObject([422, [{ field, code }]]);
+    expect((await office.send('GET', 'approvals')).json).toEqual([]);
+  });
+
+  test('is changed in its own way alone, and as the installation says already is not set back', async () => {
+    expect(codeOf(await office.change('support', 'change-minutes', { minutes: 30 }))).toEqual([
+      409,
+      'setting.otherKind',
+    ]);
+    expect(codeOf(await office.change('support', 'reset', {}))).toEqual([409, 'setting.byInstallation']);
+  });
+});
+
+describe('a change of a setting', () => {
+  beforeEach(() => office.letIn('ana', ['owner']));
+
+  test('is asked for by one owner and done by another, who see what it replaces', async () => {
+    await office.letIn('saul', ['support']);
+    const asked = await office.change('limitsMXN', 'change-limits', limits({ actMinor: 5_000 }));
+    expect([asked.status, asked.json['approval']]).toMatchObject([
+      202,
+      {
+        action: 'change-limits',
+        resource: 'settings',
+        recordTitle: 'limitsMXN',
+        cause: 'always',
+        input: limits({ actMinor: 5_000 }),
+        before: { ...limits(), currency: 'MXN' },
+      },
+    ]);
+    expect(await office.read('limitsMXN')).toMatchObject({ actMinor: 10_000, version: 1 });
+    expect(codeOf(await office.decide(asked, 'approve', 'admin'))).toEqual([403, 'approval.samePerson']);
+    expect(codeOf(await office.decide(asked, 'approve', 'saul'))).toEqual([403, 'permission.missing']);
+    expect((await office.decide(asked, 'approve', 'ana')).json['state']).toBe('approved');
+    expect(await office.read('limitsMXN')).toMatchObject({
+      ...limits({ actMinor: 5_000 }),
+      installation: limits(),
+      source: 'console',
+      changedBy: 'admin@sobremesa.app',
+      approvedBy: 'ana@sobremesa.app',
+      version: 2,
+    });
+  });
+
+  test('stands in the audit log with what it was before', async () => {
+    await office.decide(await office.change('recentSignIn', 'change-minutes', { minutes: 5 }), 'approve', 'ana');
+    const { json } = await office.send('GET', 'audit-events');
+    const event = (json as unknown as Json[]).find(({ resource }) => String(resource) === 'settings');
+    expect(event).toMatchObject({
+      action: 'change-minutes',
+      recordTitle: 'recentSignIn',
+      actorEmail: 'ana@sobremesa.app',
+      reason: 'APR-2026-000001',
+      before: { minutes: 0, source: 'installation' },
+      after: { minutes: 5, source: 'console' },
+    });
+  });
+
+  test('lapses where another was approved first, and is refused on a version that is gone', async () => {
+    const [one, two] = [
+      await office.change('limitsMXN', 'change-limits', limits({ actMinor: 5_000 })),
+      await office.change('limitsMXN', 'change-limits', limits({ actMinor: 6_000 }), { as: 'ana' }),
+    ];
+    expect((await office.decide(two, 'approve', 'admin')).json['state']).toBe('approved');
+    expect((await office.decide(one, 'approve', 'ana')).json['state']).toBe('lapsed');
+    expect(await office.read('limitsMXN')).toMatchObject({ actMinor: 6_000 });
+    const stale = await office.change('limitsMXN', 'change-limits', limits(), { version: 1 });
+    expect(codeOf(stale)).toEqual([412, 'record.stale']);
+  });
+
+  test('changes nothing of the other settings, which may wait beside it', async () => {
+    const [one, two] = [
+      await office.change('limitsMXN', 'change-limits', limits({ actMinor: 5_000 })),
+      await office.change('limitsCOP', 'change-limits', limits({ actMinor: 7_000 })),
+    ];
+    expect((await office.decide(one, 'approve', 'ana')).json['state']).toBe('approved');
+    expect((await office.decide(two, 'approve', 'ana')).json['state']).toBe('approved');
+    expect(await office.read('limitsMXN')).toMatchObject({ actMinor: 5_000 });
+    expect(await office.read('limitsCOP')).toMatchObject({ actMinor: 7_000 });
+    expect(await office.read('limitsCLP')).toMatchObject({ actMinor: 10_000, source: 'installation' });
+  });
+
+  test('is announced by a dry run, which changes nothing', async () => {
+    const tried = await office.change('support', 'change-address', { email: 'Ayuda@Sobremesa.app' }, { dryRun: true });
+    expect(tried.json).toMatchObject({ email: 'ayuda@sobremesa.app', needsApproval: 'always' });
+    expect(await office.read('support')).toMatchObject({ email: null, version: 1 });
+  });
+
+  test('is taken back by two as well: then the installation is asked again', async () => {
+    await office.decide(
+      await office.change('limitsMXN', 'change-limits', limits({ actMinor: 5_000 })),
+      'approve',
+      'ana',
+    );
+    const reset = await office.change('limitsMXN', 'reset', {});
+    expect(reset.status).toBe(202);
+    await office.decide(reset, 'approve', 'ana');
+    expect(await office.read('limitsMXN')).toMatchObject({ ...limits(), source: 'installation', version: 3 });
+  });
+});
+
+test('an owner who never had another one changes settings alone', async () => {
+  expect((await office.change('limitsMXN', 'change-limits', limits({ actMinor: 5_000 }))).status).toBe(200);
+  expect(await office.read('limitsMXN')).toMatchObject({ changedBy: 'admin@sobremesa.app', approvedBy: null });
+});

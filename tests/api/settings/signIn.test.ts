@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { administrators } from '../../../contract/people/accounts';
+import type { SettingName } from '../../../contract/people/settings';
+import { defaultSettings } from '../../../contract/settings';
+import { freshApi, identity, type Fixture, type Json, type TestResponse } from '../harness';
+
+const minute = 60_000;
+let api: Fixture;
+/** Who signs in with a code. */
+let withFactor: readonly string[];
+let signedInAt: string;
+
+beforeEach(async () => {
+  [withFactor, signedInAt] = [[], '2026-07-01T12:00:00.000Z'];
+  api = await freshApi({
+    identity: {
+      ...identity,
+      verify: async (token) => ({
+        ...(await identity.verify(token)),
+        signedInAt,
+        ...(withFactor.includes(token) && { secondFactor: true }),
+      }),
+    },
+    settings: { limits: defaultSettings.limits, recentSignInMinutes: 15 },
+  });
+  for (const as of ['admin', 'ana']) await api.send('GET', 'permissions', { as });
+});
+afterEach(() => api.close());
+
+async function change(name: SettingName, action: string, body: object, as = 'admin'): Promise<TestResponse> {
+  const all = (await api.send('GET', 'settings', { as })).json as unknown as Json[];
+  const setting = all.find((one) => String(one['name']) === name);
+  return api.send('POST', `settings/${String(setting?.['id'])}/${action}`, {
+    as,
+    key: crypto.randomUUID(),
+    version: Number(setting?.['version']),
+    body,
+  });
+}
+
+function approve(asked: TestResponse, as = 'ana'): Promise<TestResponse> {
+  const { id, version } = asked.json['approval'] as unknown as { id: string; version: number };
+  return api.send('POST', `approvals/${id}/approve`, { as, key: crypto.randomUUID(), version, body: {} });
+}
+
+const codeOf = ({ status, json }: TestResponse) => [status, json['code']];
+
+describe('a second factor', () => {
+  const demand = () => change('secondFactor', 'change-second-factor', { secondFactor: 'required' });
+
+  test('is demanded by two who come in with one: nobody locks themselves out', async () => {
+    expect(codeOf(await demand())).toEqual([409, 'setting.ownFactorFirst']);
+    withFactor = ['admin'];
+    const asked = await demand();
+    expect(asked.status).toBe(202);
+    expect(codeOf(await approve(asked))).toEqual([409, 'setting.ownFactorFirst']);
+    withFactor = ['admin', 'ana'];
+    expect((await approve(asked)).json['state']).toBe('approved');
+  });
+
+  test('is asked for from then on, until two take that back', async () => {
+    withFactor = ['admin', 'ana'];
+    await approve(await demand());
+    const { uid } = await identity.verify('ana');
+    await api.db.kysely.updateTable(administrators.table).set({ duties: '["owner"]' }).where('uid', '=', uid).execute();
+    withFactor = ['admin'];
+    expect(codeOf(await api.send('GET', 'permissions', { as: 'ana' }))).toEqual([403, 'auth.secondFactorNeeded']);
+    withFactor = ['admin', 'ana'];
+    await approve(await change('secondFactor', 'change-second-factor', { secondFactor: 'optional' }));
+    withFactor = [];
+    expect((await api.send('GET', 'permissions', { as: 'ana' })).status).toBe(200);
+  });
+});
+
+describe('a recent sign-in', () => {
+  test('is asked of who changes a setting, and of who approves it', async () => {
+    api.now.pass(16 * minute);
+    expect(codeOf(await change('support', 'change-address', { email: 'ayuda@sobremesa.app' }))).toEqual([
+      403,
+      'auth.recentSignInNeeded',
+    ]);
+    signedInAt = api.now.value.toISOString();
+    const asked = await change('support', 'change-address', { email: 'ayuda@sobremesa.app' });
+    api.now.pass(16 * minute);
+    expect(codeOf(await approve(asked))).toEqual([403, 'auth.recentSignInNeeded']);
+  });
+
+  test('is as recent as owners say, at once', async () => {
+    await approve(await change('recentSignIn', 'change-minutes', { minutes: 5 }));
+    api.now.pass(6 * minute);
+    const refused = await change('support', 'change-address', { email: 'ayuda@sobremesa.app' });
+    expect([refused.json['code'], refused.json['params']]).toEqual(['auth.recentSignInNeeded', { minutes: 5 }]);
+  });
+});
