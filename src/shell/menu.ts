@@ -107,5 +107,5 @@ export const menu: readonly MenuSection[] = [
       { title: 'menu.accounts', url: '/reports/accounts', icon: Wallet, permitted: permittedReports.balances },
     ],
   },
-  { title: 'menu.platform', entries: [{ title: 'menu.settings', url: '/settings' }] },
+  { title: null, entries: [{ title: 'menu.settings', url: '/settings' }] },
 ];

@@ -12,9 +12,7 @@ type CallerName = (typeof callers)[number];
 let api: Fixture;
 let document: OpenapiDocument;
 let operations: [method: string, path: string, operation: Operation][];
-
 const uidOf = (caller: CallerName) => `uid-of-${caller}`;
-
 async function assign(caller: CallerName, given: readonly Duty[]): Promise<void> {
   await api.db.kysely
     .updateTable(administrators.table)
@@ -150,10 +148,8 @@ describe('an administrator', () => {
   };
 
   test('is told what they may do, also of a record', async () => {
-    expect((await api.send('GET', 'permissions', { as: 'finance' })).json).toEqual({
-      duties: ['finance'],
-      idleMinutes: null,
-    });
+    const own = { duties: ['finance'], idleMinutes: null };
+    expect((await api.send('GET', 'permissions', { as: 'finance' })).json).toEqual(own);
     const made = await api.send('POST', 'catalogs/labels', { as: 'catalogs', body: label() });
     expect(made.json['actions']).toMatchObject({ edit: { allowed: true }, archive: { allowed: true } });
     const seen = await api.send('GET', `catalogs/labels/${String(made.json['id'])}`, { as: 'support' });

@@ -42,7 +42,7 @@ describe('the document', () => {
         .operations()
         .filter(([, , { security }]) => security)
         .map(([, path]) => path),
-    ).toEqual(['/api/health', '/api/support', '/api/health/ready', '/api/images/{id}']);
+    ).toEqual(['/api/health', '/api/health/ready', '/api/support', '/api/images/{id}']);
   });
 
   test('describes each declared field by what validates it', () => {

@@ -126,6 +126,7 @@ describe('each operation', () => {
         'removeDevice',
         'reportClientError',
         'restoreCatalogsDishes',
+        'support',
         'updateCatalogsDishes',
         'uploadDocument',
         'uploadImage',

@@ -33,7 +33,16 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     '/liquidate/owed',
     '/liquidate/create',
   ],
-  'the ledger': ['/sales', '/refunds', '/journals', '/ledger-accounts', '/audit', '/checks', '/does/not/exist'],
+  'the ledger': [
+    '/sales',
+    '/refunds',
+    '/journals',
+    '/ledger-accounts',
+    '/audit',
+    '/checks',
+    '/settings',
+    '/does/not/exist',
+  ],
   reports: [
     '/reports/sales',
     '/reports/sales?groupBy=channel&range=last12Months',

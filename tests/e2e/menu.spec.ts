@@ -10,7 +10,7 @@ test.describe('on a screen of 1440 × 900', () => {
       const menu = page.locator('#menu');
       await expect(page.locator('html')).toHaveAttribute('lang', language === 'English' ? 'en' : 'es');
       const lists = menu.getByRole('navigation');
-      await expect(lists.getByRole('link')).toHaveCount(23);
+      await expect(lists.getByRole('link')).toHaveCount(24);
       const { content, room } = await lists.evaluate((element) => ({
         content: element.scrollHeight,
         room: element.clientHeight,

@@ -1,0 +1,66 @@
+import { runServer } from '../hosts/server';
+import { expect, somebodyElse, test, type Console } from './console';
+
+// A server of its own: limits are everybody's.
+test.use({ freshContext: true });
+
+let server: ReturnType<typeof runServer> | undefined;
+let origin = '';
+
+test.beforeAll(async () => {
+  server = runServer();
+  origin = await server.origin;
+});
+test.afterAll(() => server?.stop());
+
+async function enter(console: Console, account: 'admin' | 'ana', path: string): Promise<void> {
+  await console.page.goto(origin + path);
+  await console.enter(account);
+  await expect(console.heading).toBeVisible();
+}
+
+async function issue({ page }: Console, amount: string): Promise<void> {
+  await page.goto(`${origin}/giftcards/create`);
+  await page.getByRole('textbox', { name: /^Monto/ }).fill(amount);
+  await page.getByLabel('Nombre').fill('Lola');
+  await page.getByRole('button', { name: 'Revisar' }).click();
+}
+
+test('two owners lower a limit, and it binds', async ({ page, console, browser }) => {
+  const ana = await somebodyElse(browser);
+  await enter(console, 'admin', '/settings');
+  await expect(console.heading).toHaveText('Configuración');
+  const limits = page.getByRole('region', { name: 'Límites' });
+  await expect(limits.getByRole('row', { name: /^Por operación/ })).toContainText('$20,000.00');
+  await limits.getByRole('button', { name: 'Cambiar' }).first().click();
+
+  const dialog = page.getByRole('dialog', { name: '¿Cambiar «Límites en MXN»?' });
+  const act = dialog.getByLabel('Por operación');
+  await act.fill('60000');
+  await expect(dialog.getByText('Debe ser $60,000.00 o más.')).toBeVisible();
+  await act.fill('500');
+  await expect(
+    dialog.getByText('Otra persona tiene que autorizarlo: siempre se hace entre dos personas.'),
+  ).toBeVisible();
+  await dialog.getByRole('button', { name: 'Pedir autorización' }).click();
+  const waiting = limits.getByRole('link', { name: /un cambio espera autorización/ });
+  await expect(waiting).toBeVisible();
+  await expect(limits.getByRole('row', { name: /^Por operación/ })).toContainText('$20,000.00');
+
+  await enter(ana, 'ana', (await waiting.getAttribute('href')) ?? '');
+  await expect(ana.heading).toHaveText(/· Cambiar límites$/);
+  const asked = ana.page.getByRole('region', { name: 'Datos' });
+  await expect(asked.getByRole('listitem')).toHaveText(/Por operación.*\$20,000\.00.*\$500\.00/);
+  await ana.page.getByRole('button', { name: 'Autorizar' }).click();
+  await ana.page.getByRole('dialog').getByRole('button', { name: 'Autorizar' }).click();
+  await expect(ana.page.getByText('Autorizada').first()).toBeVisible();
+
+  // The page that was open says it, without being loaded anew.
+  await expect(limits.getByRole('row', { name: /^Por operación/ })).toContainText('$500.00');
+  await expect(limits.getByText(/Lo cambió admin@sobremesa\.app .*lo autorizó ana@sobremesa\.app/)).toBeVisible();
+
+  await issue(console, '750');
+  await expect(
+    page.getByRole('dialog').getByText('Otra persona tiene que autorizarlo: supera el límite por operación.'),
+  ).toBeVisible();
+});
