@@ -15,6 +15,7 @@ export const notShown: Readonly<Record<string, readonly string[]>> = {
   'Provides a context and draws nothing.': ['contexts', 'list/ListScope'],
   'A part of a page that follows the address, or of a form that is sent.': [
     'form/ChangedMeanwhile',
+    'kinds/ClosedDay',
     'form/CreateDialog',
     'form/UndoArchive',
     'kinds/OptionHints',

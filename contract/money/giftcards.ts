@@ -123,7 +123,7 @@ export const giftCardTransactions = defineResource({
     type: choice(giftCardTransactionTypes, { required: true, readOnly: true, column: 'shown' }),
     businessDate: date({ required: true, readOnly: true, column: 'shown' }),
     /** When it happened, where that day was closed already. */
-    occurredOn: date({ readOnly: true }),
+    occurredOn: date({ readOnly: true, filter: false, sort: false }),
     /** What it did to the balance; never 0. */
     amountMinor: money({ required: true, readOnly: true, min: -largest, currency: 'currency', column: 'shown' }),
     balanceAfterMinor: money({

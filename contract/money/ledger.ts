@@ -95,7 +95,7 @@ export const journals = defineResource({
     currency: choice(currencies, { required: true, readOnly: true, sort: false, column: 'shown' }),
     businessDate: date({ required: true, readOnly: true, column: 'shown' }),
     /** When it happened, where that day was closed already (docs/business.md, Closed periods). */
-    occurredOn: date({ readOnly: true }),
+    occurredOn: date({ readOnly: true, filter: false, sort: false }),
     /** The record it is posted for, by its resource. */
     sourceType: choice(journalSources, { required: true, readOnly: true, sort: false, column: 'shown' }),
     sourceId: text({ required: true, readOnly: true, filter: true, column: 'never' }),

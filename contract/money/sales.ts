@@ -65,7 +65,7 @@ const saleFields = {
   /** The day it was completed; the first open day, where that one was closed already. */
   businessDate: date({ readOnly: true }),
   /** The day it was completed, where that one was closed already and `businessDate` is the first open day. */
-  occurredOn: date({ readOnly: true }),
+  occurredOn: date({ readOnly: true, filter: false, sort: false }),
   currency: choice(currencies, { required: true, readOnly: true, sort: false }),
   grossMinor: money({ ...amount, filter: false, sort: false }),
   discountMinor: money({ ...amount, filter: false, sort: false }),

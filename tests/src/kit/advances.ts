@@ -2,6 +2,7 @@ import { companies } from '../../../contract/catalogs/companies';
 import { currencies } from '../../../contract/currencies';
 import { choice, money, reference, text } from '../../../contract/fields';
 import { entries, journals, ledgerAccounts } from '../../../contract/money/ledger';
+import { periods } from '../../../contract/money/periods';
 import type { Resource } from '../../../contract/resource';
 import { place } from '../../../api/ledger/accounts';
 import { credit, debit, post } from '../../../api/ledger/post';
@@ -37,7 +38,8 @@ export const advances: Resource = {
 /** Journals are posted for records of declared resources only: it borrows the name of one. */
 export const sourceType = 'refunds';
 
-export const withLedger: readonly Resource[] = [companies, ledgerAccounts, journals, entries, advances];
+/** Whatever is posted asks whether its day is closed. */
+export const withLedger: readonly Resource[] = [companies, ledgerAccounts, journals, entries, periods, advances];
 
 /** What the console says of them, in Spanish. */
 export const advanceTexts: Messages = {
