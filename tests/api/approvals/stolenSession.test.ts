@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Duty } from '../../../contract/duties';
+import { administrators } from '../../../contract/people/accounts';
+import { Role } from '../../../contract/roles';
+import { catalogsOf, type Item } from '../catalogTests';
+import { bankIn, taxIdIn } from '../identifiers';
+import { freshApi, identity, list, type Fixture, type Json, type TestResponse } from '../harness';
+import { openDocument } from '../openapiDocument';
+
+const limits = {
+  actMinor: { MXN: 10_000, COP: 10_000, CLP: 10_000 },
+  personDayMinor: { MXN: 15_000, COP: 15_000, CLP: 15_000 },
+  beneficiaryDayMinor: { MXN: 12_000, COP: 12_000, CLP: 12_000 },
+};
+
+/** A token is who signed in, and when. An hour ago the owner did so on a laptop, where a thief has copied it. */
+const stolen = 'julia@2026-07-01T11:00:00.000Z';
+const own = 'julia@2026-07-01T11:59:00.000Z';
+const colleague = 'ana@2026-07-01T11:59:30.000Z';
+
+let api: Fixture;
+let person: string;
+let company: Item;
+beforeEach(async () => {
+  api = await freshApi({
+    settings: { limits, recentSignInMinutes: 15 },
+    identity: {
+      ...identity,
+      async verify(token) {
+        const [name = '', signedInAt = ''] = token === 'admin' ? own.split('@') : token.split('@');
+        return { uid: `uid-${name}`, email: `${name}@sobremesa.app`, role: Role.administrator, signedInAt };
+      },
+      endSessions: () => Promise.resolve(),
+      resetSecondFactor: () => Promise.resolve(),
+    },
+  });
+  await api.send('GET', 'permissions', { as: own });
+  await letIn('ana', colleague, ['owner']);
+  person = await idOf(
+    api.send('POST', 'users/user', { as: own, body: { displayName: 'Lola', email: 'lola@correo.example' } }),
+  );
+  company = await catalogsOf(api).create('companies', { taxId: taxIdIn('MX') });
+});
+afterEach(() => api.close());
+
+async function letIn(name: string, as: string, duties: readonly Duty[]): Promise<void> {
+  await api.send('GET', 'permissions', { as });
+  await api.db.kysely
+    .updateTable(administrators.table)
+    .set({ duties: JSON.stringify(duties) })
+    .where('uid', '=', `uid-${name}`)
+    .execute();
+}
+
+const idOf = async (answer: Promise<TestResponse>) => String((await answer).json['id']);
+const key = () => crypto.randomUUID();
+const outcome = ({ status, json }: TestResponse) => [status, json?.['code'] ?? json?.['approval']?.['cause'] ?? null];
+const post = (address: string, body: object, as = stolen, version?: number) =>
+  api.send('POST', address, { as, key: key(), body, ...(version !== undefined && { version }) });
+async function actOn(address: string, action: string, body: object, as = stolen): Promise<TestResponse> {
+  const { version } = (await api.send('GET', address, { as: own })).json as unknown as { version: number };
+  return post(`${address}/${action}`, body, as, version);
+}
+const accountOf = async (name: string) => {
+  const { json } = await api.send('GET', list('users/administrator', { filter: { q: name } }), { as: own });
+  return `users/administrator/${String((json as unknown as Json[])[0]?.['id'])}`;
+};
+const card = (initialMinor: number, email: string) =>
+  post('giftcards', { initialMinor, fundedBy: 'platform', recipient: { email } });
+
+/** What the platform gave away. */
+async function promotedMinor(): Promise<number> {
+  const { sum } = await api.db.kysely
+    .selectFrom('ledgerAccounts')
+    .select(({ fn }) => fn.sum<string | null>('balanceMinor').as('sum'))
+    .where('code', 'like', 'expense:promotions%')
+    .executeTakeFirstOrThrow();
+  return Number(sum ?? 0);
+}
+
+/** Everything a thief would like to do with money. */
+async function grab(): Promise<void> {
+  await card(1_000_000, 'thief@correo.example');
+  for (let at = 0; at < 12; at += 1) await card(4_000, `thief${at % 3}@correo.example`);
+  await post('giftcards/batch', { initialMinor: 9_000, count: 20, fundedBy: 'platform' });
+  for (let at = 0; at < 4; at += 1)
+    await actOn(`users/user/${person}`, 'adjust-wallet', { deltaMinor: 5_000, currency: 'MXN', reason: 'x' });
+  const deposit = await post('deposits', {
+    accountId: person,
+    amountMinor: 900_000,
+    bank: 'BBVA',
+    bankReference: key(),
+    receivedOn: '2026-07-01',
+  });
+  await actOn(`deposits/${String(deposit.json?.['id'])}`, 'confirm', {});
+}
+
+describe('whoever has the token of an owner', () => {
+  test('moves no more than one person alone may, however it is split', async () => {
+    await grab();
+    expect(await promotedMinor()).toBeLessThanOrEqual(limits.personDayMinor.MXN);
+    const { json } = await api.send('GET', list('deposits'), { as: own });
+    expect(json as unknown as Json[]).toMatchObject([{ state: 'pending' }]);
+  });
+
+  test('approves nothing, gives nobody rights, and changes no account money goes to', async () => {
+    const asked = await post('giftcards', { initialMinor: 50_000, fundedBy: 'platform' }, colleague);
+    const { id, version } = asked.json['approval'] as unknown as { id: string; version: number };
+    const [julia, ana] = [await accountOf('julia'), await accountOf('ana')];
+    const bank = bankIn('MX', 'Ladrón');
+    const tried = [
+      await post(`approvals/${id}/approve`, {}, stolen, version),
+      await post('users/administrator', { displayName: 'Eva', email: 'eva@correo.example', duties: ['owner'] }),
+      await actOn(ana, 'assign-duties', { duties: ['auditor'] }),
+      await actOn(ana, 'block', { reason: 'x' }),
+      await actOn(ana, 'reset-second-factor', { reason: 'x' }),
+      await actOn(`users/user/${person}`, 'erase', { reason: 'other' }),
+      await api.send('PUT', `catalogs/companies/${company.id}`, {
+        as: stolen,
+        version: company.version,
+        body: { bank },
+      }),
+      await api.send('PUT', julia, { as: stolen, version: 1, body: { displayName: 'Otra' } }),
+    ];
+    expect(tried.map(outcome)).toEqual(tried.map(() => [403, 'auth.recentSignInNeeded']));
+  });
+
+  test('does not keep the owner out, who ends the session from a new one', async () => {
+    expect((await post('sessions/end-others', {})).status).toBe(200);
+    expect(outcome(await api.send('GET', 'permissions', { as: own }))).toEqual([401, 'auth.tokenRevoked']);
+    api.now.pass(2_000);
+    const again = 'julia@2026-07-01T12:00:01.000Z';
+    expect((await post('sessions/end-others', {}, again)).status).toBe(200);
+    expect(outcome(await api.send('GET', 'permissions', { as: stolen }))).toEqual([401, 'auth.tokenRevoked']);
+  });
+
+  test('reads what the owner may read, until the session has ended; what was taken of a person is told', async () => {
+    expect((await api.send('GET', 'users/user.csv', { as: stolen })).status).toBe(200);
+    expect((await api.send('GET', `users/user/${person}/personal-data`, { as: stolen })).status).toBe(200);
+    const taken = list('audit-events', { filter: { action: 'personal-data' } });
+    expect((await api.send('GET', taken, { as: own })).json as unknown as Json[]).toHaveLength(1);
+  });
+});
+
+describe('once its owner has ended the session', () => {
+  beforeEach(async () => {
+    await post('sessions/end', { signedInAt: '2026-07-01T11:00:00.000Z' }, own);
+  });
+
+  test('no operation at all answers it', async () => {
+    const wrong: string[] = [];
+    for (const [method, path, { operationId, security }] of (await openDocument(api)).operations()) {
+      if (security) continue;
+      const address = path.replace('/api/', '').replaceAll(/\{\w+\}/g, key());
+      const answer = await api.send(method, address, {
+        as: stolen,
+        key: key(),
+        version: 1,
+        ...(method !== 'GET' && { body: {} }),
+      });
+      if (answer.status !== 401) wrong.push(`${operationId}: ${answer.status}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('nothing moves, not even within the limits', async () => {
+    await grab();
+    expect(await promotedMinor()).toBe(0);
+    expect((await api.send('GET', list('giftcards'), { as: own })).json).toEqual([]);
+    expect((await api.send('GET', list('approvals'), { as: own })).json).toEqual([]);
+  });
+});
