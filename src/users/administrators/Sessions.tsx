@@ -72,47 +72,49 @@ export default function Sessions() {
     agents.map((agent) => deviceOf(agent, words)).join(', ') || translate('sessions.browser');
   const others = data?.sessions.filter(({ current }) => !current) ?? [];
   return (
-    <Panel title={translate('sessions.title')}>
-      {!data && error !== null && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
-      {!data && error === null && <LoadingState rows={2} />}
-      {data && (
-        <ul className={css['sessions']}>
-          {data.sessions.map((session) => (
-            <li key={session.signedInAt}>
-              <div>
-                <p className={css['device']}>
-                  <strong>{called(session)}</strong>
-                  {session.current && <StateChip tone="good">{translate('sessions.current')}</StateChip>}
-                </p>
-                <p className={css['when']}>
-                  {translate('sessions.since', { date: format.instant(session.signedInAt) })}
-                  {' · '}
-                  {translate('sessions.used', { ago: format.ago(session.lastUsedAt) })}
-                </p>
-              </div>
-              {!session.current && (
-                <Button
-                  variant="outlined"
-                  disabled={isEnding}
-                  aria-label={translate('sessions.endOf', { device: called(session) })}
-                  onClick={() => void end(session)}
-                >
-                  {translate('sessions.end')}
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-      {/* Always there, or what appears in it is not read out. */}
-      <output>{outcome && <Alert severity={outcome.isBad ? 'warning' : 'success'}>{outcome.text}</Alert>}</output>
-      {others.length > 0 && (
-        <div>
-          <Button color="error" variant="outlined" loading={isEnding} onClick={() => void end('others')}>
-            {translate('sessions.endOthers')}
-          </Button>
-        </div>
-      )}
-    </Panel>
+    <div className={css['card']}>
+      <Panel title={translate('sessions.title')}>
+        {!data && error !== null && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+        {!data && error === null && <LoadingState rows={2} />}
+        {data && (
+          <ul className={css['sessions']}>
+            {data.sessions.map((session) => (
+              <li key={session.signedInAt}>
+                <div>
+                  <p className={css['device']}>
+                    <strong>{called(session)}</strong>
+                    {session.current && <StateChip tone="good">{translate('sessions.current')}</StateChip>}
+                  </p>
+                  <p className={css['when']}>
+                    {translate('sessions.since', { date: format.instant(session.signedInAt) })}
+                    {' · '}
+                    {translate('sessions.used', { ago: format.ago(session.lastUsedAt) })}
+                  </p>
+                </div>
+                {!session.current && (
+                  <Button
+                    variant="outlined"
+                    disabled={isEnding}
+                    aria-label={translate('sessions.endOf', { device: called(session) })}
+                    onClick={() => void end(session)}
+                  >
+                    {translate('sessions.end')}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        {/* Always there, or what appears in it is not read out. */}
+        <output>{outcome && <Alert severity={outcome.isBad ? 'warning' : 'success'}>{outcome.text}</Alert>}</output>
+        {others.length > 0 && (
+          <div>
+            <Button color="error" variant="outlined" loading={isEnding} onClick={() => void end('others')}>
+              {translate('sessions.endOthers')}
+            </Button>
+          </div>
+        )}
+      </Panel>
+    </div>
   );
 }

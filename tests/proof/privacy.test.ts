@@ -1,0 +1,24 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const text = readFileSync('docs/privacy.md', 'utf8');
+const rows = text.split('\n').filter((line) => /^\| (?!What \|)[a-z]/.test(line));
+
+test.each([...new Set([...text.matchAll(/`((?:api|tests)\/[^`]+)`/g)].map(([, path = '']) => path))])(
+  '%s, which docs/privacy.md names, is there',
+  (path) => {
+    expect(existsSync(path)).toBe(true);
+  },
+);
+
+test('each kind of personal data says what ends it', () => {
+  expect(rows.length).toBeGreaterThan(15);
+  expect(rows.filter((row) => !/`api\/|\| — \||the host/.test(row))).toEqual([]);
+});
+
+test('what the upkeep removes is named', () => {
+  const upkeep = readFileSync('api/upkeep.ts', 'utf8');
+  const removing = [...upkeep.matchAll(/import \{ (?:remove\w+|sweep\w+|erase\w+|expire\w+) \} from '\.\/([^']+)'/g)];
+  expect(removing.length).toBeGreaterThan(5);
+  expect(removing.map(([, path]) => `api/${path}.ts`).filter((path) => !text.includes(path))).toEqual([]);
+});
