@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { keepRecount } from '../../../api/ledger/recounted';
 import { list, type TestResponse } from '../harness';
 import { openTown, type Period, type Town } from './town';
 
@@ -113,6 +114,31 @@ describe('the check of closed months', () => {
     expect(await faults()).toEqual([]);
     await town.db.kysely.updateTable('sales').set({ grossMinor: 9_000 }).where('id', '=', id).execute();
     expect(await faults()).toEqual(['periodsAgree: 2026-06 MXN netSalesMinor: 10000 when it was closed, 9000 now']);
+  });
+
+  test('looks at the last one each time, and at one before now and then, once everything was recounted', async () => {
+    const { id: may } = await town.soldOn('2026-05-10');
+    const { id: june } = await town.soldOn('2026-06-10');
+    await town.closeMonth('2026-05');
+    await town.closeMonth('2026-06');
+    const { kysely } = town.db;
+    await keepRecount(kysely, { at: town.now.value.toISOString(), wrong: [] });
+    // When what is there was written says how far back there is something to look at.
+    await kysely.updateTable('sales').set({ createdAt: '2026-05-10T18:00:00.000Z' }).where('id', '=', may).execute();
+    const found = async () => {
+      const times: boolean[] = [];
+      for (let minute = 0; minute < 12; minute += 1) {
+        town.now.pass(60_000);
+        const { json } = await town.send('GET', 'system/checks?only=periodsAgree');
+        times.push(String(json['ok']) === 'true');
+      }
+      return [...new Set(times)].sort();
+    };
+    expect(await found()).toEqual([true]);
+    await kysely.updateTable('sales').set({ grossMinor: 9_000 }).where('id', '=', may).execute();
+    expect(await found()).toEqual([false, true]);
+    await kysely.updateTable('sales').set({ grossMinor: 9_000 }).where('id', '=', june).execute();
+    expect(await found()).toEqual([false]);
   });
 
   test('finds what was dated into it past the API', async () => {
