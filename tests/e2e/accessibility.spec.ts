@@ -38,6 +38,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     '/refunds',
     '/journals',
     '/ledger-accounts',
+    '/periods',
     '/audit',
     '/checks',
     '/settings',
