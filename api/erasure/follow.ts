@@ -19,6 +19,7 @@ import { marksOf, soughtSchema, type Sought } from './sought';
 
 /** So many rows are looked through at a time. */
 const rowsAtOnce = 2_000;
+const idsAtOnce = 500;
 
 /**
  * Finds what still says who the erased were, and erases it (decision 72): their identity, then every table. Once a later
@@ -148,11 +149,13 @@ async function releasePictures(
 async function eraseElsewhere(deps: Deps, sought: Sought, theirs: ReadonlySet<string>): Promise<number> {
   const { db } = deps;
   // Of a file that is sent again, its row is refused: it is not what it was.
-  await db.kysely
-    .updateTable('importRows')
-    .set({ digest: '' })
-    .where('recordId', 'in', [...theirs].slice(0, 500))
-    .execute();
+  const ids = [...theirs];
+  for (let at = 0; at < ids.length; at += idsAtOnce)
+    await db.kysely
+      .updateTable('importRows')
+      .set({ digest: '' })
+      .where('recordId', 'in', ids.slice(at, at + idsAtOnce))
+      .execute();
   await db.kysely
     .updateTable('spendings')
     .set({ beneficiary: sought.accountId })

@@ -138,7 +138,7 @@ export function createFirebaseIdentity({ projectId, credential = applicationDefa
       if (answer.status === 429 || (!answer.ok && exhausted.test(await answer.text()))) throw new TooManyMails();
       if (!answer.ok) throw new Error(`the identity service refused to send a password mail (${answer.status})`);
     },
-    remove: (uid) => auth.deleteUser(uid),
+    remove: (uid) => of(uid, () => auth.deleteUser(uid)),
     close: () => deleteApp(app),
   };
 }

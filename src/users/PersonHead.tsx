@@ -28,8 +28,8 @@ export function PersonHead({ record }: { record: AnyRecord }) {
           </p>
           <div className={css['contact']}>
             <Facts of={users} names={['email', 'phone', ...company, 'createdAt', 'lastSignInAt', 'language']} all />
+            {mayTake && <PersonalData id={record.id} />}
           </div>
-          {mayTake && <PersonalData id={record.id} />}
         </div>
       </Panel>
     </div>
