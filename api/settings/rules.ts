@@ -48,7 +48,7 @@ const of =
   ({ name }: Setting): Availability =>
     isIt(name) ? allowed : refused('setting.otherKind');
 
-const twoOwners = { byTwo: true, refusals: ['setting.otherKind'] } as const;
+const twoOwners = { byTwo: true, neverAlone: true, refusals: ['setting.otherKind'] } as const;
 
 /** What owners change while the product runs: two of them (docs/business.md, Settings). */
 export const settingRules = defineRules(settings, {
@@ -87,6 +87,7 @@ export const settingRules = defineRules(settings, {
     },
     reset: {
       byTwo: true,
+      neverAlone: true,
       refusals: ['setting.byInstallation', 'setting.ownFactorFirst'],
       run: (context, table, id, version) =>
         changeRecord(context, table, id, version, {

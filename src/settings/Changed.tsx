@@ -37,11 +37,11 @@ export function Changed({ setting }: { setting: Setting }) {
 /** The way to what waits for a second owner, if anything does. */
 export function Waiting({ setting: { id } }: { setting: Setting }) {
   const { translate } = useWords();
-  const { data = [] } = useRecords(approvals, {
-    filter: { resource: settings.name, state: 'pending' },
-    sort: { field: 'createdAt', order: 'DESC' },
-    perPage: 50,
-  });
+  const { data = [] } = useRecords(
+    approvals,
+    { filter: { resource: settings.name, state: 'pending' }, sort: { field: 'createdAt', order: 'DESC' }, perPage: 50 },
+    { refetchOnMount: 'always' },
+  );
   const found = data.find(({ recordId }) => recordId === id);
   return found ? (
     <Link className={css['waiting']} to={pathOf(approvals, found.id)}>

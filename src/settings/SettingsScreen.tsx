@@ -16,11 +16,12 @@ import css from './settings.module.css';
 export default function SettingsScreen() {
   const words = useWords();
   const { translate } = words;
-  const { data, error, isFetching, refetch } = useRecords(settings, {
-    filter: {},
-    sort: { field: 'createdAt', order: 'ASC' },
-    perPage: 50,
-  });
+  const { data, error, isFetching, refetch } = useRecords(
+    settings,
+    { filter: {}, sort: { field: 'createdAt', order: 'ASC' }, perPage: 50 },
+    // Who has just approved a change comes to see it.
+    { refetchOnMount: 'always' },
+  );
   return (
     <Page title={words.resource(settings.name, 2)} back="/home">
       <div className={css['page']}>

@@ -151,7 +151,15 @@ describe('a change of a setting', () => {
   });
 });
 
-test('an owner who never had another one changes settings alone', async () => {
-  expect((await office.change('limitsMXN', 'change-limits', limits({ actMinor: 5_000 }))).status).toBe(200);
-  expect(await office.read('limitsMXN')).toMatchObject({ changedBy: 'admin@sobremesa.app', approvedBy: null });
+test('an owner alone raises no limit, nor with whoever they let in: the installation does', async () => {
+  await office.letIn('saul', ['finance']);
+  const raised = limits({ actMinor: 15_000 });
+  expect(codeOf(await office.change('limitsMXN', 'change-limits', raised))).toEqual([409, 'approval.nobodyElse']);
+  const invited = await office.send('POST', 'users/administrator', {
+    key: crypto.randomUUID(),
+    body: { displayName: 'Berta', email: 'berta@sobremesa.app', duties: ['owner'] },
+  });
+  expect(invited.status).toBe(201);
+  expect(codeOf(await office.change('limitsMXN', 'change-limits', raised))).toEqual([409, 'approval.nobodyElse']);
+  expect(await office.read('limitsMXN')).toMatchObject({ ...limits(), version: 1 });
 });

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import en from '../../../i18n/en.json';
+import { replaceFetch } from '../../replaceFetch';
 import { openApp } from '../shell/stage';
 
 const app = await openApp();
@@ -151,6 +152,23 @@ describe('who is no administrator', () => {
 });
 
 describe('who is blocked', () => {
+  it('reads the address that owners have set', async () => {
+    const own = globalThis.fetch;
+    onTestFinished(
+      replaceFetch((input, init) =>
+        String(input).endsWith('/api/support')
+          ? Promise.resolve(Response.json({ email: 'ayuda@sobremesa.app' }))
+          : own(input, init),
+      ),
+    );
+    const opened = await app.start('/deposit');
+    await signIn(opened, 'blocked');
+    const alert = await screen.findByRole('alertdialog', { name: 'Tu cuenta está bloqueada' });
+    await within(alert).findByRole('link', { name: 'ayuda@sobremesa.app' });
+    act(() => alert.click());
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  });
+
   it.each([
     ['the backdrop', (alert: HTMLElement) => alert.click()],
     ['Escape', (alert: HTMLElement) => alert.dispatchEvent(new Event('cancel', { cancelable: true }))],

@@ -202,7 +202,7 @@ function saysAtFirst(duties: readonly Duty[]): void {
       const { pathname } = new URL(String(input instanceof Request ? input.url : input), location.origin);
       if (!isFirst || pathname !== '/api/permissions') return passed(input, init);
       isFirst = false;
-      return Response.json({ duties });
+      return Response.json({ duties, idleMinutes: null });
     }),
   );
 }

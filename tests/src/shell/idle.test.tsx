@@ -1,5 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { refreshDuties } from '../../../src/session/duties';
+import { rememberIdleMinutes } from '../../../src/session/idleTime';
+import { replaceFetch } from '../../replaceFetch';
 import { openApp } from './stage';
 
 const app = await openApp();
@@ -62,5 +65,26 @@ describe('who leaves the console open', () => {
     await app.start('/login');
     await screen.findByLabelText('Correo electrónico');
     expect(screen.queryByText(ended)).toBeNull();
+  });
+
+  it('goes by the time that owners have set, at once and at the next visit', async () => {
+    await signedIn();
+    await waitFor(() => expect(localStorage.getItem('sobremesa.duties')).not.toBeNull());
+    const own = globalThis.fetch;
+    const restore = replaceFetch((input, init) => {
+      const { pathname } = new URL(input instanceof Request ? input.url : String(input), location.origin);
+      if (pathname !== '/api/permissions') return own(input, init);
+      return Promise.resolve(Response.json({ duties: ['owner'], idleMinutes: 5 }));
+    });
+    onTestFinished(() => {
+      restore();
+      rememberIdleMinutes(null);
+    });
+    await act(() => refreshDuties());
+    comeBackAfter(4.5);
+    await screen.findByRole('alertdialog', { name: '¿Sigues ahí?' });
+    comeBackAfter(5);
+    expect(await screen.findByText(ended)).toBeVisible();
+    expect(localStorage.getItem('sobremesa.idleMinutes')).toBe('5');
   });
 });

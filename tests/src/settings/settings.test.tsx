@@ -1,0 +1,116 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, onTestFinished, test } from 'vitest';
+import { productRules } from '../../../api/rules';
+import { approvals } from '../../../contract/people/approvals';
+import { settings } from '../../../contract/people/settings';
+import { resources } from '../../../contract/resources';
+import approvalScreens from '../../../src/approvals';
+import settingScreens from '../../../src/settings';
+import { limits, openOwners, type Owners } from '../../api/settings/owners';
+import { openStage, type Stage } from '../kit/stage';
+
+/** The console for Julia (`admin`), an owner as Ana is. */
+async function openConsole(language: 'es' | 'en' = 'es'): Promise<Stage & { owners: Owners }> {
+  const owners = await openOwners();
+  onTestFinished(() => owners.close());
+  await owners.letIn('ana', ['owner']);
+  await Promise.all([settingScreens.preload(), approvalScreens.preload()]);
+  const stage = await openStage({
+    api: owners,
+    language,
+    resources,
+    rules: productRules,
+    own: { [settings.name]: settingScreens, [approvals.name]: approvalScreens },
+    person: { id: 'uid-admin', fullName: 'Julia Ortega' },
+    at: '/settings',
+  });
+  return { ...stage, owners };
+}
+
+const rowOf = async (name: RegExp) => {
+  const heading = await screen.findByRole('heading', { level: 3, name });
+  const row = heading.closest('li');
+  if (!row) throw new Error('the heading is in no row');
+  return within(row);
+};
+
+test('each setting says what it means, what it is, and where that comes from', async () => {
+  await openConsole();
+  const act = await screen.findByRole('row', { name: /^Por operación/ });
+  expect(act).toHaveTextContent(
+    /una operación que da dinero la autoriza otra persona.*\$100\.00.*COP.*100\.00.*CLP.*10,000/,
+  );
+  const idle = await rowOf(/^Cierre de sesión por inactividad$/);
+  expect(idle.getByText('Según la instalación')).toBeVisible();
+  const zone = await rowOf(/^Zona horaria$/);
+  expect(zone.getByText('America/Mexico_City')).toBeVisible();
+  expect(zone.queryByRole('button')).toBeNull();
+});
+
+test('a change waits for the other owner, and says so; then the page says who changed it and what it was', async () => {
+  const stage = await openConsole();
+  const { owners, user } = stage;
+  const row = await rowOf(/^Confirmar la identidad$/);
+  expect(row.getByText('Nunca')).toBeVisible();
+  await user.click(row.getByRole('button', { name: 'Cambiar' }));
+  await stage.fill(/^Minutos/, '3');
+  const dialog = within(await screen.findByRole('dialog', { name: '¿Cambiar «Confirmar la identidad»?' }));
+  await user.click(dialog.getByRole('button', { name: 'Cambiar' }));
+  await dialog.findByText('Debe ser 5 o más.');
+  await stage.fill(/^Minutos/, '20');
+  await dialog.findByText('Otra persona tiene que autorizarlo: siempre se hace entre dos personas.');
+  await user.click(dialog.getByRole('button', { name: 'Pedir autorización' }));
+  await user.click(await screen.findByRole('link', { name: 'APR-2026-000001: un cambio espera autorización' }));
+  await screen.findByRole('heading', { level: 1, name: 'APR-2026-000001 · Cambiar un tiempo' });
+  const asked = within(screen.getByRole('region', { name: 'Datos' }));
+  expect(asked.getByRole('listitem')).toHaveTextContent(/Minutos.*0.*20/);
+  expect(screen.getByRole('link', { name: 'Confirmar la identidad' })).toBeVisible();
+
+  const [approval] = (await owners.send('GET', 'approvals')).json as unknown as { id: string; version: number }[];
+  await owners.send('POST', `approvals/${approval?.id}/approve`, {
+    as: 'ana',
+    key: crypto.randomUUID(),
+    version: Number(approval?.version),
+    body: {},
+  });
+  await stage.go('/settings');
+  const changed = await rowOf(/^Confirmar la identidad$/);
+  expect(await changed.findByText('20 minutos')).toBeVisible();
+  expect(changed.getByText('Según la instalación: Nunca')).toBeVisible();
+  await user.click(
+    changed.getByRole('link', { name: /Lo cambió admin@sobremesa\.app .*; lo autorizó ana@sobremesa\.app$/ }),
+  );
+  await screen.findByRole('heading', { level: 1, name: 'Confirmar la identidad' });
+  expect(await screen.findByRole('button', { name: 'Volver a la instalación' })).toBeEnabled();
+  const inForce = screen.getByRole('region', { name: 'Vigente' });
+  expect(inForce).toHaveTextContent(/20 minutos.*Nunca.*autorizó ana@sobremesa\.app/);
+});
+
+test('what was changed meanwhile is told, and the change goes by what is there now', async () => {
+  const stage = await openConsole();
+  const { owners, user } = stage;
+  const [change] = await screen.findAllByRole('button', { name: 'Cambiar' });
+  if (change) await user.click(change);
+  const dialog = within(await screen.findByRole('dialog'));
+  await owners.decide(
+    await owners.change('limitsMXN', 'change-limits', limits({ personDayMinor: 16_000 }), { as: 'ana' }),
+    'approve',
+    'admin',
+  );
+  await stage.fill(/^Por operación/, '90');
+  await dialog.findByText(
+    'Otra persona modificó este registro mientras tanto. Revisa los cambios y, si aún quieres continuar, confirma.',
+  );
+  await waitFor(() => expect(dialog.getByText('$160.00')).toBeVisible());
+});
+
+test('in English, to who is no owner: everything is there, and nothing to press', async () => {
+  const { owners, go } = await openConsole('en');
+  await owners.letIn('admin', ['support']);
+  await go('/approvals');
+  await go('/settings');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  const idle = await rowOf(/^Sign-out when idle$/);
+  expect(idle.getByText('From the installation')).toBeVisible();
+  await waitFor(() => expect(screen.queryAllByRole('button', { name: 'Change' })).toEqual([]));
+});
