@@ -6,7 +6,7 @@ import { resources } from '../../../contract/resources';
 import type { Checks } from '../../../contract/money/checks';
 import { migrate } from '../../../api/db/migrate';
 import { tableOf } from '../../../api/engine/table';
-import { contents, sources } from '../../../api/seals/content';
+import { contents, hashOf, sources } from '../../../api/seals/content';
 import { openMarket } from '../sales/market';
 import { openSealStage, type SealStage } from './stage';
 
@@ -22,6 +22,15 @@ test('every column of what is sealed is in its hash', () => {
     const columns = tableOf(resource).columns.map(({ name }) => name);
     expect([...plain, ...personal, ...later].sort()).toEqual(columns.sort());
   }
+});
+
+test('a column that came later is in the hash where it holds something: what was sealed before keeps its own', async () => {
+  const row = { source: 'journals', id: 'x', createdAt: '', cells: { seq: 1 }, entries: [] } as const;
+  const { hash } = await hashOf(row, null);
+  const of = async (occurredOn: string | null) =>
+    (await hashOf({ ...row, cells: { ...row.cells, occurredOn } }, null)).hash;
+  expect(await of(null)).toBe(hash);
+  expect(new Set([hash, await of('2026-06-29'), await of('2026-06-30')]).size).toBe(3);
 });
 
 /** More than a batch of rows like one that is there. */

@@ -37,6 +37,7 @@ test.each([
   ['journals', 'seq', 4711],
   ['journals', 'reason', 'another'],
   ['journals', 'businessDate', '2026-01-01'],
+  ['journals', 'occurredOn', '2026-01-01'],
 ] as const)('a changed row is found: %s.%s', async (table, column, value) => {
   const { id } = await stage.oneOf(table, 'desc');
   await stage.unlock(table);
