@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { ArchiveRestore } from 'lucide-react';
 import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
+import { isNotPermitted } from '../../../contract/permissions';
 import { useRecord, useResource } from '../contexts';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
 import { newKey } from '../../data/key';
@@ -11,6 +12,7 @@ import { Page } from '../../shell/Page';
 import { useOnce } from '../ui/once';
 import { ProblemAlert } from '../ui/ProblemAlert';
 import { Unavailable } from '../ui/Unavailable';
+import { ActionBar } from '../actions/ActionBar';
 import { actionWords } from '../actions/actionWords';
 import { titleOf } from '../record';
 import { useCacheRecord } from '../recordCache';
@@ -21,7 +23,7 @@ interface Props {
   back: string;
 }
 
-/** An archived record: to be read, and restored. */
+/** An archived record: to be read, and restored; what may be done to it nevertheless is offered. */
 export function ArchivedRecord({ back }: Props) {
   const resource = useResource();
   const record = useRecord();
@@ -69,10 +71,23 @@ export function ArchivedRecord({ back }: Props) {
     </Unavailable>
   );
 
+  const restorable = record.actions['restore'];
+  const isForGood = restorable?.allowed === false && !isNotPermitted(restorable);
+  const mayStill = (name: string) =>
+    resource.actions[name]?.evenArchived === true && record.actions[name]?.allowed === true;
+  const actions = (
+    <>
+      <ActionBar back={back} only={mayStill} />
+      {!isForGood && action}
+    </>
+  );
+
   return (
-    <Page title={title} back={back} actions={action}>
+    <Page title={title} back={back} actions={actions}>
       <Alert severity="info" sx={{ mb: 2 }}>
-        {translate('form.isArchived', { when: record.archivedAt ? words.format.instant(record.archivedAt) : '' })}
+        {isForGood
+          ? translate(`problems.${restorable.code}`)
+          : translate('form.isArchived', { when: record.archivedAt ? words.format.instant(record.archivedAt) : '' })}
       </Alert>
       {problem && <ProblemAlert problem={problem} />}
       <ReadRecord />
