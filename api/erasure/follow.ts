@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { auditEvents } from '../../contract/people/auditEvents';
 import { erasedName, users } from '../../contract/people/accounts';
 import type { Resource } from '../../contract/resource';
@@ -40,6 +41,8 @@ export async function eraseSought(deps: Deps, tables: readonly Table[], request:
       .set({ passes: passes + 1, ...(isDone && { sought: null, doneAt: clock().toISOString() }) })
       .where('accountId', '=', accountId)
       .execute();
+    // SQLite's file has what was written over only once its log is in it. Who still reads from the log keeps it until the next one.
+    if (isDone && db.kind === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(db.kysely);
   }
 }
 

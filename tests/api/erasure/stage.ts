@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Database } from '../../../api/db/database';
 import { columnsByTable } from '../../../api/db/columnsByTable';
 import { memoryImages } from '../../../api/images/memory';
 import { runChecks } from '../../../api/checks/run';
@@ -36,9 +37,9 @@ export interface Stage extends Fixture {
 }
 
 /** Somebody who bought, was refunded, got cards, was renamed, blocked and invited; her wallet is empty. */
-export async function openStage(): Promise<Stage> {
+export async function openStage(given?: Database): Promise<Stage> {
   const world = outsideWorld();
-  const db = await openDatabase();
+  const db = given ?? (await openDatabase());
   const api = await freshApi({
     db,
     identity: world,
