@@ -21,6 +21,7 @@ import { records } from './routes/records';
 import { reports } from './routes/reports';
 import { productRules } from './rules';
 import { sessions } from './routes/sessions';
+import { search } from './routes/search';
 import { openapi } from './routes/openapi/openapi';
 import { settingsReader } from './settings/inForce';
 import { upkeepOf } from './upkeep';
@@ -87,6 +88,7 @@ export function createApi({
   periods(app, deps, tables);
   reports(app, deps, tables);
   openapi(app, deps, tables);
+  search(app, deps, tables);
   images(app, deps);
   live(app, deps);
   clientErrors(app, deps);

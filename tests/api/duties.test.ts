@@ -89,6 +89,7 @@ const exceptions: Readonly<Record<string, readonly Duty[]>> = {
   uploadDocument: ['owner', 'finance', 'support'],
   getDocument: ['owner', 'finance', 'support', 'auditor'],
   openapi: duties,
+  search: duties,
   live: duties,
   permissions: duties,
   systemSeals: duties,

@@ -9,6 +9,8 @@ import { liveEvents } from '../../../contract/live';
 import { registerDevice, removeDevice } from '../../../contract/notices';
 import { ownPermissions } from '../../../contract/ownPermissions';
 import { health, openapiDocument as itself, ready, supportAddress } from '../../../contract/service';
+import { health, openapiDocument as itself, ownPermissions, ready } from '../../../contract/service';
+import { search } from '../../../contract/search';
 import { getDocument, getImage, uploadDocument, uploadImage } from '../../../contract/uploads';
 import { areServed } from '../checks';
 import type { Table } from '../../engine/table';
@@ -44,6 +46,7 @@ export function openapiDocument(tables: readonly Table[]): Json {
       registerDevice,
       removeDevice,
       ...(resources.includes(administrators) ? [ownSessions, endSession, endOtherSessions] : []),
+      search,
       ...ofMoney,
       uploadImage,
       getImage,

@@ -1,0 +1,127 @@
+import { hitsEach, type search } from '../../contract/search';
+import type { EndpointOutput } from '../../contract/endpoint';
+import { mayDo } from '../../contract/permissions';
+import type { Queries } from '../db/database';
+import { readFilter } from '../engine/filter';
+import { words } from '../engine/folding';
+import { listRecords, type ListPage } from '../engine/list';
+import type { ApiRecord } from '../engine/record';
+import type { Table } from '../engine/table';
+import type { Viewer } from '../engine/writeContext';
+import { Problem } from '../problem';
+import { amountFieldsOf, amountIn, isThatMuch, type AmountSought } from './amounts';
+import { byRank } from './rank';
+import { correctionOf } from './spelling';
+
+type Results = EndpointOutput<typeof search>;
+type Group = Results['groups'][number];
+
+/** Of so many of each resource the best matches are answered. */
+const ranked = 25;
+
+/** What the viewer may read of what was searched for, the groups with the best match first. */
+export async function searchAll(db: Queries, tables: readonly Table[], q: string, viewer: Viewer): Promise<Results> {
+  const readable = tables.filter(({ resource }) => mayDo(viewer.actor.duties, resource, 'read'));
+  const searched = readable.filter(({ resource }) => Object.values(resource.fields).some(isSearched));
+  const amount = amountIn(q, new Date(viewer.at), viewer.timeZone);
+  const byWords = await eachOf(searched, (table) => wordsIn(db, table, q, viewer));
+  const byOrdinal = /^\d{1,15}$/.test(q)
+    ? await eachOf(readable, (table) => ordinalIn(db, table, Number(q), viewer))
+    : [];
+  const byAmount = amount ? await eachOf(readable, (table) => amountsIn(db, table, amount, viewer)) : [];
+  const found = merged([...byOrdinal, ...byWords, ...byAmount]);
+  if (found.length > 0) return { groups: byRank(found, q), corrected: null };
+  const corrected = await correctionOf(
+    db,
+    searched.map(({ resource }) => resource.name),
+    words(q),
+  );
+  if (corrected === null) return { groups: [], corrected };
+  const instead = await eachOf(searched, (table) => wordsIn(db, table, corrected, viewer));
+  return { groups: byRank(instead, corrected), corrected: instead.length > 0 ? corrected : null };
+}
+
+const isSearched = ({ search, kind, ...field }: Table['resource']['fields'][string]): boolean =>
+  search || (kind === 'group' && 'fields' in field && Object.values(field.fields).some((inner) => inner.search));
+
+/** At once: each waits for the database most of the time. */
+async function eachOf(
+  tables: readonly Table[],
+  find: (table: Table) => Promise<FoundRecords | null>,
+): Promise<FoundRecords[]> {
+  const found = await Promise.all(tables.map(find));
+  return found.filter((some): some is FoundRecords => some !== null && some.records.length > 0);
+}
+
+/** Records of one resource, as its list has them. */
+export interface FoundRecords extends Pick<ListPage, 'records'> {
+  table: Table;
+  isMore: boolean;
+}
+
+async function wordsIn(db: Queries, table: Table, q: string, viewer: Viewer): Promise<FoundRecords | null> {
+  return pageOf(db, table, { q }, viewer);
+}
+
+/** Of resources whose title is a number: journal 1376. */
+async function ordinalIn(db: Queries, table: Table, number: number, viewer: Viewer): Promise<FoundRecords | null> {
+  const { fields, title } = table.resource;
+  const field = fields[title];
+  return field?.kind === 'integer' && field.ordinal && field.filter
+    ? pageOf(db, table, { [title]: number }, viewer)
+    : null;
+}
+
+async function amountsIn(
+  db: Queries,
+  table: Table,
+  sought: AmountSought,
+  viewer: Viewer,
+): Promise<FoundRecords | null> {
+  const fields = amountFieldsOf(table);
+  if (!fields || (sought.date !== null && fields.date === null)) return null;
+  const filter = {
+    [fields.amount]: [...new Set(sought.unitsByDecimals.values())],
+    ...(sought.date !== null && fields.date !== null && { [fields.date]: sought.date }),
+  };
+  const found = await pageOf(db, table, filter, viewer);
+  const isIt = (record: ApiRecord) => isThatMuch(table.resource, fields.amount, record, sought);
+  return found && { ...found, records: found.records.filter(isIt) };
+}
+
+async function pageOf(
+  db: Queries,
+  table: Table,
+  given: Readonly<Record<string, unknown>>,
+  viewer: Viewer,
+): Promise<FoundRecords | null> {
+  const { field, direction } = table.resource.order;
+  const path = table.paths.get(field);
+  if (!path) throw new Error(`${table.resource.name} is ordered by ${field}, which it has not`);
+  const filter = readFilter(table, given, viewer);
+  try {
+    const { records, total } = await listRecords(db, table, filter, { path, direction }, [0, ranked - 1], viewer);
+    return { table, records, isMore: total > hitsEach };
+  } catch (error) {
+    // Too many have these words, and none of the first: others say more.
+    if (error instanceof Problem && error.code === 'list.tooBroad') return null;
+    throw error;
+  }
+}
+
+/** What is found by words and by an amount stands in one group. */
+function merged(found: readonly FoundRecords[]): FoundRecords[] {
+  const groups = new Map<Table, FoundRecords>();
+  for (const one of found) {
+    const known = groups.get(one.table);
+    const ids = new Set(known?.records.map(({ id }) => id));
+    groups.set(one.table, {
+      table: one.table,
+      isMore: one.isMore || known?.isMore === true,
+      records: [...(known?.records ?? []), ...one.records.filter(({ id }) => !ids.has(id))],
+    });
+  }
+  return [...groups.values()];
+}
+
+export type { Group };

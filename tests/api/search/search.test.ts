@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Results } from './results';
+import { completed, openMarket, type Market } from '../sales/market';
+
+let market: Market;
+beforeEach(async () => {
+  market = await openMarket();
+});
+afterEach(() => market.close());
+
+async function search(q: string, as = 'admin'): Promise<Results> {
+  const answer = await market.send('GET', `search?q=${encodeURIComponent(q)}`, { as });
+  if (answer.status !== 200) throw new Error(answer.text);
+  return answer.json as unknown as Results;
+}
+/** By resource, what its records are called. */
+const found = async (q: string, as?: string) =>
+  Object.fromEntries(
+    (await search(q, as)).groups.map(({ resource, records }) => [
+      resource,
+      records.map((record) => record['displayName'] ?? record['number'] ?? record['name'] ?? record['seq']),
+    ]),
+  );
+
+describe('a search', () => {
+  test('finds people, and what is theirs, by any word, whatever its case and accents', async () => {
+    const { id } = await market.newPerson({ displayName: 'Lucía Hernández', email: 'lucia@correo.mx' });
+    const sale = await market.sell({ accountId: id });
+    expect(await found('hernandez')).toEqual({ 'users/user': ['Lucía Hernández'], sales: [sale.number] });
+    expect(await found('LUCÍA hern')).toEqual({ 'users/user': ['Lucía Hernández'], sales: [sale.number] });
+    expect(await found('lucia@correo.mx')).toMatchObject({ 'users/user': ['Lucía Hernández'] });
+  });
+
+  test('finds a customer by the last four digits of the telephone, and a sale by its bare number', async () => {
+    await market.newPerson({ displayName: 'Lucía Hernández', phone: '5512345678' });
+    const [sale, other] = [await market.sell(), await market.sell()];
+    expect(await found('5678')).toEqual({ 'users/user': ['Lucía Hernández'] });
+    expect(await found(String(Number(sale.number.slice(-6))))).toMatchObject({ sales: [sale.number] });
+    expect((await found(other.number))['sales']).toEqual([other.number]);
+  });
+
+  test('finds a journal by its number, and what is of an amount, with or without its day', async () => {
+    const sale = await market.sell(completed);
+    expect((await found('1'))['journals']).toEqual([1]);
+    expect((await found('116'))['sales']).toEqual([sale.number]);
+    expect((await found('$116.00'))['sales']).toEqual([sale.number]);
+    const [year, month, day] = String(sale['businessDate']).split('-');
+    expect((await found(`116.00 ${day}/${month}`))['sales']).toEqual([sale.number]);
+    expect((await found(`116.00 ${year}-${month}-${day}`))['sales']).toEqual([sale.number]);
+    expect((await found('116.00 2020-01-01'))['sales']).toBeUndefined();
+    expect((await found('116.01'))['sales']).toBeUndefined();
+  });
+
+  test('forgives a letter, where nothing is written as it was typed, and says so', async () => {
+    await market.newPerson({ displayName: 'Ana González' });
+    for (const typed of ['gonzales', 'gonzlez', 'gonzálezz', 'gnozalez']) {
+      const { corrected, groups } = await search(`ana ${typed}`);
+      expect([corrected, groups[0]?.records[0]?.['displayName']]).toEqual(['ana gonzalez', 'Ana González']);
+    }
+    expect(await search('ana gonzalez')).toMatchObject({ corrected: null });
+    expect(await search('ana gutierrez')).toEqual({ corrected: null, groups: [] });
+    // A number is meant as it is written.
+    expect(await search('987654')).toEqual({ corrected: null, groups: [] });
+  });
+
+  test('has the best match first, five of each, and says that there are more', async () => {
+    const catalogs = (slug: string, es: string) =>
+      market.send('POST', 'catalogs/labels', { body: { name: { es }, slug, color: '#166534' } });
+    await catalogs('ana', 'Ana');
+    for (const at of [1, 2, 3, 4, 5, 6]) await market.newPerson({ displayName: `Anastasia ${at}` });
+    await market.newPerson({ displayName: 'Luis Ana' });
+    const { groups } = await search('ana');
+    expect(groups.map(({ resource, isMore }) => [resource, isMore])).toEqual([
+      ['catalogs/labels', false],
+      ['users/user', true],
+    ]);
+    const people = groups[1]?.records.map((record) => record['displayName']);
+    expect([people?.length, people?.[0]]).toEqual([5, 'Luis Ana']);
+  });
+
+  test('finds nothing in the archive', async () => {
+    const { id, version } = await market.newPerson({ displayName: 'Lucía Hernández' });
+    await market.send('DELETE', `users/user/${id}`, { version });
+    expect(await found('hernandez')).toEqual({});
+  });
+
+  test.each([
+    ['', 'required'],
+    [' ', 'required'],
+    ['x'.repeat(101), 'tooLong'],
+  ])('of %j is refused: %s', async (q, code) => {
+    const answer = await market.send('GET', `search?q=${encodeURIComponent(q)}`);
+    expect([answer.status, answer.json['violations']?.[0]?.['code']]).toEqual([422, code]);
+  });
+});
