@@ -24,7 +24,10 @@ export function byRank(found: readonly FoundRecords[], q: string): Group[] {
   return groups.toSorted((one, other) => other.score - one.score).map(({ group }) => group);
 }
 
-/** 3: the words of `q` are all there is in the title; 2: they are words of it; 1: they begin words of it; else 0. */
+/**
+ * 3: `q` says all of the title, or the number that tells it from others of its kind; 2: its words are words of the title;
+ * 1: they begin words of it; else 0.
+ */
 function scoreOf({ title }: Resource, record: ApiRecord, sought: readonly string[]): number {
   const named = record[title];
   const texts = isObject(named) ? Object.values(named) : [named];
@@ -37,11 +40,16 @@ function scoreOf({ title }: Resource, record: ApiRecord, sought: readonly string
 }
 
 function scoreIn(title: readonly string[], sought: readonly string[]): number {
-  const isIn = (word: string) => title.some((one) => isSame(one, word));
-  if (sought.every(isIn)) return sought.length === title.length ? 3 : 2;
+  const [only, ...more] = sought;
+  const number = title.at(-1);
+  const isItsNumber = only !== undefined && more.length === 0 && number !== undefined && isNumber(only);
+  if (isItsNumber && isSame(number, only)) return 3;
+  if (sought.every((word) => title.some((one) => isSame(one, word)))) return sought.length === title.length ? 3 : 2;
   return sought.every((word) => title.some((one) => one.startsWith(word))) ? 1 : 0;
 }
 
+const isNumber = (word: string) => /^\d+$/.test(word);
+
 /** 673 is 000673. */
 const isSame = (one: string, word: string) =>
-  one === word || (/^\d+$/.test(word) && /^0\d+$/.test(one) && Number(one) === Number(word));
+  one === word || (isNumber(word) && isNumber(one) && Number(one) === Number(word));

@@ -7,14 +7,15 @@ const corrigible = /^[a-z]{4,20}$/;
 const letters = 'abcdefghijklmnopqrstuvwxyz'.split('');
 
 /** The words that differ from one by a letter: left out, added, another, or in the place of its neighbour. */
-export function nearWords(word: string): string[] {
+function nearWords(word: string): string[] {
   const places = Array.from({ length: word.length + 1 }, (_, at) => [word.slice(0, at), word.slice(at)] as const);
-  const near = places.flatMap(([before, after]) => [
-    before + after.slice(1),
-    before + after.slice(1, 2) + after.slice(0, 1) + after.slice(2),
-    ...letters.flatMap((letter) => [before + letter + after, before + letter + after.slice(1)]),
-  ]);
-  return [...new Set(near)].filter((one) => one !== word);
+  const near = new Set(places.map(([before, after]) => before + after.slice(1)));
+  for (const [before, after] of places) {
+    near.add(before + after.slice(1, 2) + after.slice(0, 1) + after.slice(2));
+    for (const letter of letters) near.add(before + letter + after).add(before + letter + after.slice(1));
+  }
+  near.delete(word);
+  return [...near];
 }
 
 /**

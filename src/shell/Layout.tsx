@@ -5,6 +5,7 @@ import { useLocation } from 'react-router';
 import { ConfirmIdentity } from '../session/ConfirmIdentity';
 import { useOwnDuties, type OwnDuties } from '../session/duties';
 import { NoAccess } from '../session/NoAccess';
+import { SearchLauncher } from '../search/SearchLauncher';
 import { LiveUpdates } from '../live/LiveUpdates';
 import { Arriving } from './Arriving';
 import { PageBoundary } from './PageBoundary';
@@ -23,11 +24,14 @@ export function Layout({ children }: { children: ReactNode }) {
   // Nothing is shown only to be taken away.
   if (duties === null && !isSettled) return <Arriving />;
   return (
-    <PageBoundary address={pathname}>
-      <Suspense fallback={<Arriving />}>{children}</Suspense>
-      <LiveUpdates />
-      <ConfirmIdentity />
-    </PageBoundary>
+    <>
+      <SearchLauncher />
+      <PageBoundary address={pathname}>
+        <Suspense fallback={<Arriving />}>{children}</Suspense>
+        <LiveUpdates />
+        <ConfirmIdentity />
+      </PageBoundary>
+    </>
   );
 }
 

@@ -49,6 +49,8 @@ export function TopBar({ menu, menuButton }: TopBarProps) {
           Sobremesa
         </p>
       )}
+      {/* The console's search, once it is there. */}
+      <div id="tools" className="topbar-tools" />
       <div className="topbar-end">
         <LanguageSwitch />
         <SchemeSwitch />

@@ -7,6 +7,7 @@ import { retry } from '../../data/queryClient';
 import { useOpenRecord } from '../../live/openRecord';
 import { Page } from '../../shell/Page';
 import { ErrorState, LoadingState } from '../ui/states';
+import { useVisit } from '../../search/useVisit';
 import { hasUnsaved } from '../ui/unsaved';
 import type { AnyRecord } from '../record';
 import { useWords } from '../words';
@@ -33,6 +34,7 @@ export function RecordScreen({ back, children }: Props) {
     queryOptions: { retry, refetchOnMount: 'always', onError: () => undefined },
   });
   const { record, error, refetch, isFetching } = show;
+  useVisit(resource, record);
 
   if (!record) {
     return (

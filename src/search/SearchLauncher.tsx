@@ -1,0 +1,99 @@
+import Search from 'lucide-react/icons/search';
+import { lazy, Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { useLocation, useNavigate } from 'react-router';
+import { useT } from '../i18n/useT';
+import { usePermitted } from '../session/useMayDo';
+import { menu, permittedAt } from '../shell/menu';
+import { goTo, isCovered, isTyping, onPage } from './shortcuts';
+
+const Palette = lazy(() => import('./Palette'));
+const ShortcutHelp = lazy(() => import('./ShortcutHelp'));
+
+/** So long after `g` the next letter says where to. */
+const sequenceMs = 1_500;
+
+const never = () => () => {};
+/** Where the bar has room for the search. It is there before any page, and stays. */
+const toolsOfBar = () => document.getElementById('tools');
+
+const entries = menu.flatMap((section) => section.entries);
+
+/** The search of every page: its button in the bar, and the keys that open it or lead somewhere. */
+export function SearchLauncher() {
+  const t = useT();
+  const navigate = useNavigate();
+  const isPermitted = usePermitted();
+  const { key } = useLocation();
+  const tools = useSyncExternalStore(never, toolsOfBar);
+  const [opened, setOpened] = useState<{ what: 'search' | 'help'; on: string } | null>(null);
+  // Wherever one arrives, nothing lies over it.
+  const open = opened?.on === key ? opened.what : null;
+  const setOpen = (what: 'search' | 'help' | null) => setOpened(what && { what, on: key });
+
+  const leadTo = (letter: string): boolean => {
+    const entry = entries.find(({ url }) => url === goTo[letter]);
+    if (!entry || !isPermitted(permittedAt(entry))) return false;
+    void navigate(entry.url);
+    return true;
+  };
+
+  /** Whether the key means something here. */
+  const press = useEffectEvent((event: KeyboardEvent, afterG: boolean): boolean => {
+    const letter = event.key.toLowerCase();
+    if ((event.ctrlKey || event.metaKey) && letter === 'k' && !event.altKey && !event.shiftKey) {
+      if (open === 'search') setOpen(null);
+      else if (!isCovered()) setOpen('search');
+      return true;
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event) || isCovered()) return false;
+    if (afterG) return leadTo(letter);
+    if (letter === '/' || letter === '?') {
+      setOpen(letter === '/' ? 'search' : 'help');
+      return true;
+    }
+    return onPage[letter]?.() ?? false;
+  });
+
+  useEffect(() => {
+    let gAt = -Infinity;
+    const listen = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || event.repeat) return;
+      const afterG = event.timeStamp - gAt < sequenceMs;
+      gAt = -Infinity;
+      if (press(event, afterG)) event.preventDefault();
+      else if (event.key === 'g' && !isTyping(event) && !event.ctrlKey && !event.metaKey && !event.altKey)
+        gAt = event.timeStamp;
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+
+  return (
+    <>
+      {tools &&
+        createPortal(
+          <button
+            type="button"
+            className="search-button"
+            aria-keyshortcuts="Control+K Meta+K /"
+            onClick={() => setOpen('search')}
+          >
+            <Search size={18} aria-hidden />
+            <span>{t('search.title')}</span>
+            <kbd>{/Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'}</kbd>
+          </button>,
+          tools,
+        )}
+      {open && (
+        <Suspense fallback={null}>
+          {open === 'search' ? (
+            <Palette onClose={() => setOpen(null)} onHelp={() => setOpen('help')} />
+          ) : (
+            <ShortcutHelp onClose={() => setOpen(null)} />
+          )}
+        </Suspense>
+      )}
+    </>
+  );
+}

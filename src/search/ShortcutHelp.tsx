@@ -1,0 +1,66 @@
+import Button from '@mui/material/Button';
+import { Dialog } from '../kit/ui/Dialog';
+import { useWords } from '../kit/words';
+import { usePermitted } from '../session/useMayDo';
+import { menu, permittedAt } from '../shell/menu';
+import css from './search.module.css';
+import { goTo } from './shortcuts';
+
+const everywhere = [
+  ['Ctrl K', 'search'],
+  ['/', 'search'],
+  ['?', 'help'],
+] as const;
+const onPage = [
+  ['j', 'next'],
+  ['k', 'previous'],
+  ['x', 'tick'],
+  ['e', 'edit'],
+] as const;
+
+/** All keys that do something anywhere in the console. */
+export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
+  const { translate } = useWords();
+  const isPermitted = usePermitted();
+  const pages = menu
+    .flatMap(({ entries }) => entries)
+    .filter((entry) => isPermitted(permittedAt(entry)))
+    .flatMap(({ title, url }) => {
+      const letter = Object.keys(goTo).find((key) => goTo[key] === url);
+      return letter === undefined ? [] : [[`g ${letter}`, translate(title)] as const];
+    });
+  const lists = [
+    ['everywhere', everywhere.map(([key, name]) => [key, translate(`search.shortcuts.${name}`)] as const)],
+    ['lists', onPage.map(([key, name]) => [key, translate(`search.shortcuts.${name}`)] as const)],
+    ['goTo', pages],
+  ] as const;
+  return (
+    <Dialog
+      title={translate('search.shortcuts.title')}
+      pending={false}
+      onClose={onClose}
+      width="sm"
+      actions={<Button onClick={onClose}>{translate('form.close')}</Button>}
+    >
+      <div className={css['shortcuts']}>
+        {lists.map(([name, keys]) => (
+          <section key={name}>
+            <h3>{translate(`search.shortcuts.${name}`)}</h3>
+            <dl>
+              {keys.map(([key, text]) => (
+                <div key={key}>
+                  <dt>
+                    {key.split(' ').map((one) => (
+                      <kbd key={one}>{one}</kbd>
+                    ))}
+                  </dt>
+                  <dd>{text}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,132 @@
+import { Plus, type LucideIcon } from 'lucide-react';
+import type { EndpointOutput } from '../../contract/endpoint';
+import type { Permitted } from '../../contract/duties';
+import { routeOf, writesOf, type Resource } from '../../contract/resource';
+import { resources } from '../../contract/resources';
+import type { search } from '../../contract/search';
+import { newPathOf, pathOf } from '../kit/form/paths';
+import { readable, textOf, titleOf, type AnyRecord } from '../kit/record';
+import type { Words } from '../kit/words';
+import { menu, permittedAt } from '../shell/menu';
+import { resourceIcons } from '../shell/resourceIcons';
+import type { Visit } from './visits';
+
+type Found = EndpointOutput<typeof search>['groups'][number];
+
+/** A line of the search, and where it leads. */
+export interface Option {
+  key: string;
+  to: string;
+  title: string;
+  detail?: string;
+  icon?: LucideIcon | undefined;
+  /** The record it leads to, which can be pinned. */
+  visit?: Visit;
+}
+
+export interface Section {
+  key: string;
+  title: string;
+  options: readonly Option[];
+}
+
+/** As the API folds words (`api/engine/folding.ts`), near enough for a few titles of ours. */
+const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Whether each word of `q` begins a word of the text. */
+function isFoundBy(q: string, text: string): boolean {
+  const there = folded(text).split(/[^\p{L}\p{N}]+/u);
+  return folded(q)
+    .split(/\s+/)
+    .filter(Boolean)
+    .every((word) => there.some((one) => one.startsWith(word)));
+}
+
+/** So many pages or actions are offered for what is typed. */
+const mostEach = 5;
+const mostInAll = 12;
+
+/** The pages of the menu that one may read. */
+export function pagesFor(q: string, isPermitted: (to: Permitted) => boolean, words: Words): Option[] {
+  return menu
+    .flatMap(({ entries }) => entries)
+    .filter((entry) => isPermitted(permittedAt(entry)))
+    .map(({ title, name, url, icon }): Option => ({
+      key: url,
+      to: url,
+      title: words.translate(title, { smart_count: 2, _: name }),
+      icon: icon ?? resourceIcons[url],
+    }))
+    .filter(({ title }) => isFoundBy(q, title))
+    .slice(0, mostEach);
+}
+
+/** What one may record: "Registrar depósito". */
+export function actionsFor(
+  q: string,
+  mayDo: (resource: Resource, operation: string) => boolean,
+  words: Words,
+): Option[] {
+  return resources
+    .filter((resource) => writesOf(resource).create && mayDo(resource, 'create'))
+    .flatMap((resource): Option[] => {
+      const title = words.translate(`resources.${resource.name}.create`, { _: '' });
+      const to = newPathOf(resource);
+      return title && isFoundBy(q, title) ? [{ key: to, to, title, icon: Plus }] : [];
+    })
+    .slice(0, q === '' ? mostInAll : mostEach);
+}
+
+/** What has been opened before, where it is still a resource one may read. */
+export function visited(
+  visits: readonly Visit[],
+  mayDo: (resource: Resource, operation: string) => boolean,
+  words: Words,
+): Option[] {
+  return visits.flatMap((visit): Option[] => {
+    const resource = resources.find(({ name }) => name === visit.resource);
+    if (!resource || !mayDo(resource, 'read')) return [];
+    return [{ ...placeOf(resource, visit.id), title: visit.title, detail: words.resource(resource.name), visit }];
+  });
+}
+
+function placeOf(resource: Resource, id: string) {
+  const to = pathOf(resource, id);
+  return { key: to, to, icon: resourceIcons[routeOf(resource)] };
+}
+
+/** What tells little of a record in one line. */
+const untold: ReadonlySet<string> = new Set(['reference', 'references', 'image', 'json', 'group', 'secret', 'choices']);
+const mostDetails = 3;
+
+/** The records the API found, each resource a section; of one with more, the way to its list. */
+export function recordsIn(groups: readonly Found[], q: string, words: Words): Section[] {
+  return groups.flatMap((group): Section[] => {
+    const resource = resources.find(({ name }) => name === group.resource);
+    if (!resource) return [];
+    const name = words.resource(resource.name, 2);
+    const found = group.records.map((record): Option => {
+      const own: AnyRecord = { ...record, actions: {} };
+      const title = titleOf(resource, own, words);
+      return {
+        ...placeOf(resource, record.id),
+        title,
+        detail: detailsOf(resource, own, words),
+        visit: { resource: resource.name, id: record.id, title },
+      };
+    });
+    const list = `${routeOf(resource)}?filter=${encodeURIComponent(JSON.stringify({ q }))}`;
+    const all: Option = { key: list, to: list, title: words.translate('search.all', { name }) };
+    return [{ key: resource.name, title: name, options: group.isMore ? [...found, all] : found }];
+  });
+}
+
+/** What its list shows of it first: "Completada · 22 nov 2026 · $116.00". */
+function detailsOf(resource: Resource, record: AnyRecord, words: Words): string {
+  return Object.entries(readable(resource))
+    .filter(([name, { column, kind }]) => column === 'shown' && name !== resource.title && !untold.has(kind))
+    .map(([name]) => textOf(resource, name, record, words))
+    .filter(Boolean)
+    .slice(0, mostDetails)
+    .join(' · ');
+}
