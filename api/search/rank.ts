@@ -34,15 +34,18 @@ function scoreOf({ title }: Resource, record: ApiRecord, sought: readonly string
   return Math.max(
     0,
     ...texts.map((text) =>
-      typeof text === 'string' || typeof text === 'number' ? scoreIn(words(String(text)), sought) : 0,
+      typeof text === 'string' || typeof text === 'number'
+        ? scoreIn(words(String(text)), sought, title === 'number')
+        : 0,
     ),
   );
 }
 
-function scoreIn(title: readonly string[], sought: readonly string[]): number {
+/** `isNumbered`: the last word is the number of the record. */
+function scoreIn(title: readonly string[], sought: readonly string[], isNumbered: boolean): number {
   const [only, ...more] = sought;
   const number = title.at(-1);
-  const isItsNumber = only !== undefined && more.length === 0 && number !== undefined && isNumber(only);
+  const isItsNumber = isNumbered && only !== undefined && more.length === 0 && number !== undefined && isNumber(only);
   if (isItsNumber && isSame(number, only)) return 3;
   if (sought.every((word) => title.some((one) => isSame(one, word)))) return sought.length === title.length ? 3 : 2;
   return sought.every((word) => title.some((one) => one.startsWith(word))) ? 1 : 0;

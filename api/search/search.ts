@@ -29,7 +29,7 @@ export async function searchAll(db: Queries, tables: readonly Table[], q: string
     ? await eachOf(readable, (table) => ordinalIn(db, table, Number(q), viewer))
     : [];
   const byAmount = amount ? await eachOf(readable, (table) => amountsIn(db, table, amount, viewer)) : [];
-  const found = merged([...byOrdinal, ...byWords, ...byAmount]);
+  const found = merged([...byWords, ...byOrdinal, ...byAmount]);
   if (found.length > 0) return { groups: byRank(found, q), corrected: null };
   const corrected = await correctionOf(
     db,

@@ -24,12 +24,12 @@ export function SearchLauncher() {
   const t = useT();
   const navigate = useNavigate();
   const isPermitted = usePermitted();
-  const { key } = useLocation();
+  const { pathname } = useLocation();
   const tools = useSyncExternalStore(never, toolsOfBar);
   const [opened, setOpened] = useState<{ what: 'search' | 'help'; on: string } | null>(null);
   // Wherever one arrives, nothing lies over it.
-  const open = opened?.on === key ? opened.what : null;
-  const setOpen = (what: 'search' | 'help' | null) => setOpened(what && { what, on: key });
+  const open = opened?.on === pathname ? opened.what : null;
+  const setOpen = (what: 'search' | 'help' | null) => setOpened(what && { what, on: pathname });
 
   const leadTo = (letter: string): boolean => {
     const entry = entries.find(({ url }) => url === goTo[letter]);

@@ -70,9 +70,12 @@ export function actionsFor(
   return resources
     .filter((resource) => writesOf(resource).create && mayDo(resource, 'create'))
     .flatMap((resource): Option[] => {
-      const title = words.translate(`resources.${resource.name}.create`, { _: '' });
+      const called = words.of(resource.name, 'create');
+      // A catalog without a text of its own: "Crear" alone says too little.
+      const title =
+        called === words.translate('resources.record.create') ? `${called}: ${words.resource(resource.name)}` : called;
       const to = newPathOf(resource);
-      return title && isFoundBy(q, title) ? [{ key: to, to, title, icon: Plus }] : [];
+      return isFoundBy(q, title) ? [{ key: to, to, title, icon: Plus }] : [];
     })
     .slice(0, q === '' ? mostInAll : mostEach);
 }

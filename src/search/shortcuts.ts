@@ -24,8 +24,8 @@ export function isTyping({ target }: KeyboardEvent): boolean {
   return target instanceof Element && target.closest(`${fields}, ${over}`) !== null;
 }
 
-const rowsOf = () => [...document.querySelectorAll<HTMLElement>('main tbody tr:has(th a)')];
 const linkIn = (row: HTMLElement | undefined) => row?.querySelector<HTMLAnchorElement>('th a');
+const rowsOf = () => [...document.querySelectorAll<HTMLElement>('tbody tr')].filter((row) => linkIn(row) !== null);
 const currentOf = (rows: readonly HTMLElement[]) => rows.findIndex((row) => row.contains(document.activeElement));
 
 /** Moves the focus to the next row of a list, or the one before. */
@@ -48,7 +48,7 @@ function tick(): boolean {
 /** Opens the form of the page's record, or the record of the row with the focus. */
 function edit(): boolean {
   const rows = rowsOf();
-  const link = linkIn(rows[currentOf(rows)]) ?? document.querySelector<HTMLElement>('main a[href$="/edit"]');
+  const link = linkIn(rows[currentOf(rows)]) ?? document.querySelector<HTMLElement>('a[href$="/edit"]');
   link?.click();
   return Boolean(link);
 }

@@ -9,7 +9,6 @@ import { liveEvents } from '../../../contract/live';
 import { registerDevice, removeDevice } from '../../../contract/notices';
 import { ownPermissions } from '../../../contract/ownPermissions';
 import { health, openapiDocument as itself, ready, supportAddress } from '../../../contract/service';
-import { health, openapiDocument as itself, ownPermissions, ready } from '../../../contract/service';
 import { search } from '../../../contract/search';
 import { getDocument, getImage, uploadDocument, uploadImage } from '../../../contract/uploads';
 import { areServed } from '../checks';

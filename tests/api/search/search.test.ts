@@ -78,6 +78,23 @@ describe('a search', () => {
     expect([people?.length, people?.[0]]).toEqual([5, 'Luis Ana']);
   });
 
+  test('finds what who asks may read', async () => {
+    const { id } = await market.newPerson({ displayName: 'Lucía Hernández' });
+    await market.sell({ accountId: id });
+    await market.newCompany({ name: { es: 'Fonda Hernández' }, slug: 'fonda-hernandez' });
+    await market.send('GET', 'permissions', { as: 'ana' });
+    await market.db.kysely
+      .updateTable('accounts')
+      .set({ duties: JSON.stringify(['catalogs']) })
+      .where('uid', '=', 'uid-ana')
+      .execute();
+    expect(Object.keys(await found('hernandez'))).toHaveLength(3);
+    expect(Object.keys(await found('hernandez', 'ana'))).toEqual(['catalogs/companies']);
+    // Nor does a correction tell that there is one.
+    await market.newPerson({ displayName: 'Ana Gutiérrez' });
+    expect(await search('gutierez', 'ana')).toEqual({ groups: [], corrected: null });
+  });
+
   test('finds nothing in the archive', async () => {
     const { id, version } = await market.newPerson({ displayName: 'Lucía Hernández' });
     await market.send('DELETE', `users/user/${id}`, { version });

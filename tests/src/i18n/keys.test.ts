@@ -126,6 +126,7 @@ const families: Readonly<Record<string, Iterable<string>>> = {
   'reports.places.*': places,
   'reports.ages.standing.*': ['company'],
   'reports.ages.owing.*': ['any', 'company'],
+  'search.shortcuts.*': ['everywhere', 'lists', 'goTo', 'search', 'help', 'next', 'previous', 'tick', 'edit'],
   'reports.views.*.empty': viewIds,
   'reports.views.*.together': ['people', 'inversiones'],
   'deposits.tabs.*': [...depositStates, 'all'],

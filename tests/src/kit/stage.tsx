@@ -23,6 +23,7 @@ import { LiveChannelContext, noLiveChannel, type LiveChannel } from '../../../sr
 import { LiveUpdates } from '../../../src/live/LiveUpdates';
 import type { Device } from '../../../src/notices/device';
 import { DeviceContext } from '../../../src/notices/deviceContext';
+import { SearchLauncher } from '../../../src/search/SearchLauncher';
 import { freshApi, type Fixture, type Json } from '../../api/harness';
 import { still, styles } from './appearance';
 import { createImpatientClient } from './impatientClient';
@@ -85,6 +86,8 @@ interface Wanted {
   live?: boolean;
   /** The browser, where people are told on their devices. */
   device?: Device;
+  /** The search of every page, and its keys. */
+  search?: boolean;
 }
 
 export const offline: Around = async () => {
@@ -105,6 +108,7 @@ export async function openStage({
   texts,
   live = false,
   device,
+  search = false,
   api: given,
 }: Wanted = {}): Promise<Stage> {
   const channel = createLiveFeed();
@@ -157,7 +161,7 @@ export async function openStage({
       theme={still}
       {...(person && { authProvider: signedInAs(person) })}
     >
-      <CoreAdminUI layout={Layout} disableTelemetry>
+      <CoreAdminUI layout={search ? SearchLayout : Layout} disableTelemetry>
         {resources.map((resource) => declaredResource(resource, own[resource.name]))}
         <CustomRoutes>
           {resources
@@ -215,6 +219,15 @@ export async function openStage({
         [location.href, history.state],
       ]),
   };
+}
+
+function SearchLayout({ children }: { children: ReactNode }) {
+  return (
+    <Layout>
+      <SearchLauncher />
+      {children}
+    </Layout>
+  );
 }
 
 function Layout({ children }: { children: ReactNode }) {

@@ -1,0 +1,114 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, onTestFinished, test } from 'vitest';
+import { resources } from '../../../contract/resources';
+import { preloadResources, resourceScreens } from '../../../src/resources';
+import { openMarket } from '../../api/sales/market';
+import { offline, openStage, rowNames } from '../kit/stage';
+
+async function openSearch() {
+  const market = await openMarket();
+  onTestFinished(() => market.close());
+  const lucia = await market.newPerson({ displayName: 'Lucía González', phone: '5512345678' });
+  const sale = await market.sell({ accountId: lucia.id });
+  await preloadResources();
+  const stage = await openStage({ api: market, resources, own: resourceScreens, search: true });
+  await screen.findByRole('heading', { level: 1, name: 'Etiquetas' });
+  return { ...stage, market, lucia, sale };
+}
+const box = () => screen.findByRole('combobox', { name: 'Buscar' });
+const active = async () => {
+  const id = (await box()).getAttribute('aria-activedescendant');
+  return (id === null ? null : document.getElementById(id))?.querySelector('strong')?.textContent ?? null;
+};
+const choices = () =>
+  screen.queryAllByRole('option').map((option) => option.querySelector('strong')?.textContent ?? '');
+
+test('a customer is found by the last four digits of the telephone, and a sale by its bare number, by keyboard alone', async () => {
+  const { user, address, lucia, sale } = await openSearch();
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await box(), '5678');
+  await waitFor(async () => expect(await active()).toBe('Lucía González'));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(address()).toBe(`/users/user/${lucia.id}`));
+  expect(screen.queryByRole('combobox', { name: 'Buscar' })).toBeNull();
+  await screen.findByRole('heading', { level: 1, name: 'Lucía González' });
+
+  await user.keyboard('/');
+  await user.type(await box(), String(Number(sale.number.slice(-6))));
+  await waitFor(async () => expect(await active()).toBe(sale.number));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(address()).toBe(`/sales/${sale.id}`));
+});
+
+test('what was opened is offered again, and what is pinned stays at the top', async () => {
+  const { user, go, lucia, market } = await openSearch();
+  await go(`/users/user/${lucia.id}`);
+  await screen.findByRole('heading', { level: 1, name: 'Lucía González' });
+  await go(`/catalogs/companies/${market.company.id}`);
+  const { es: company } = market.company['name'] as { es: string };
+  await screen.findByRole('heading', { level: 1, name: company });
+  await user.keyboard('/');
+  const recent = await screen.findByRole('group', { name: 'Abiertos hace poco' });
+  expect(
+    within(recent)
+      .getAllByRole('option')
+      .map((one) => one.querySelector('strong')?.textContent),
+  ).toEqual([company, 'Lucía González']);
+  await user.keyboard('{ArrowDown}{Control>}d{/Control}');
+  const pinned = await screen.findByRole('group', { name: 'Fijados' });
+  expect(pinned).toHaveTextContent('Lucía González');
+});
+
+test('pages and actions are found by what they are called, without accents', async () => {
+  const { user, address } = await openSearch();
+  await user.keyboard('/');
+  await user.type(await box(), 'registrar depo');
+  await waitFor(() => expect(choices()).toEqual(['Registrar depósito']));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(address()).toBe('/deposit/create'));
+});
+
+test('a slip of the finger is forgiven and said; what is nowhere is said too', async () => {
+  const { user } = await openSearch();
+  await user.keyboard('/');
+  await user.type(await box(), 'gonzales');
+  expect(await screen.findByText('No hay resultados exactos. Mostramos los de «gonzalez».')).toBeVisible();
+  expect(choices()).toContain('Lucía González');
+  await user.clear(await box());
+  await user.type(await box(), 'zzzzzz');
+  expect(await screen.findByText(/^No encontramos «zzzzzz»\./)).toBeVisible();
+});
+
+test('without a network it says so, still finds pages, and searches again for the next letter', async () => {
+  const { user, network } = await openSearch();
+  await user.keyboard('/');
+  network(offline);
+  await user.type(await box(), 'venta');
+  expect(await screen.findByRole('alert')).toHaveTextContent('No hay conexión');
+  expect(choices()).toContain('Ventas');
+  network();
+  await user.clear(await box());
+  await user.type(await box(), 'gonz');
+  await waitFor(() => expect(choices()).toContain('Lucía González'));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('letters lead on from a page, and are letters where one types', async () => {
+  const { user, address } = await openSearch();
+  await user.keyboard('gu');
+  await waitFor(() => expect(address()).toBe('/users/user'));
+  await waitFor(() => expect(rowNames().length).toBeGreaterThan(0));
+  await user.keyboard('j');
+  const first = document.activeElement;
+  expect(first?.closest('tbody')).not.toBeNull();
+  await user.keyboard('x');
+  expect(first?.closest('tr')?.querySelector('input')).toBeChecked();
+  await user.keyboard('jk');
+  expect(document.activeElement).toBe(first);
+  await user.type(screen.getByRole('searchbox'), 'gd?/');
+  expect(screen.getByRole('searchbox')).toHaveValue('gd?/');
+  expect(address()).toContain('/users/user');
+  (document.activeElement as HTMLElement).blur();
+  await user.keyboard('?');
+  expect(await screen.findByRole('dialog', { name: 'Atajos de teclado' })).toHaveTextContent('Usuarios finales');
+});
