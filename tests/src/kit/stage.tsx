@@ -23,10 +23,10 @@ import { LiveChannelContext, noLiveChannel, type LiveChannel } from '../../../sr
 import { LiveUpdates } from '../../../src/live/LiveUpdates';
 import type { Device } from '../../../src/notices/device';
 import { DeviceContext } from '../../../src/notices/deviceContext';
-import { SearchLauncher } from '../../../src/search/SearchLauncher';
 import { freshApi, type Fixture, type Json } from '../../api/harness';
 import { still, styles } from './appearance';
 import { createImpatientClient } from './impatientClient';
+import { rememberedBy } from './remembered';
 import { signedInAs, type SignedIn } from './signedInAs';
 
 // Nothing here is about time.
@@ -86,8 +86,8 @@ interface Wanted {
   live?: boolean;
   /** The browser, where people are told on their devices. */
   device?: Device;
-  /** The search of every page, and its keys. */
-  search?: boolean;
+  /** What every page has, such as the search. */
+  always?: ReactNode;
 }
 
 export const offline: Around = async () => {
@@ -108,7 +108,7 @@ export async function openStage({
   texts,
   live = false,
   device,
-  search = false,
+  always,
   api: given,
 }: Wanted = {}): Promise<Stage> {
   const channel = createLiveFeed();
@@ -161,7 +161,8 @@ export async function openStage({
       theme={still}
       {...(person && { authProvider: signedInAs(person) })}
     >
-      <CoreAdminUI layout={search ? SearchLayout : Layout} disableTelemetry>
+      {always}
+      <CoreAdminUI layout={Layout} disableTelemetry>
         {resources.map((resource) => declaredResource(resource, own[resource.name]))}
         <CustomRoutes>
           {resources
@@ -203,31 +204,8 @@ export async function openStage({
     },
     address: () => decodeURIComponent(router.state.location.pathname + router.state.location.search),
     go: (to) => act(() => router.navigate(to)),
-    remembered: () =>
-      JSON.stringify([
-        queryClient
-          .getQueryCache()
-          .getAll()
-          .map(({ queryKey, state }) => [queryKey, state.data, String(state.error)]),
-        queryClient
-          .getMutationCache()
-          .getAll()
-          .map(({ state }) => state),
-        Object.entries(localStorage),
-        Object.entries(sessionStorage),
-        router.state.location,
-        [location.href, history.state],
-      ]),
+    remembered: () => rememberedBy(queryClient, [router.state.location, location.href, history.state]),
   };
-}
-
-function SearchLayout({ children }: { children: ReactNode }) {
-  return (
-    <Layout>
-      <SearchLauncher />
-      {children}
-    </Layout>
-  );
 }
 
 function Layout({ children }: { children: ReactNode }) {

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
 import { resources } from '../../../contract/resources';
 import { preloadResources, resourceScreens } from '../../../src/resources';
+import { SearchLauncher } from '../../../src/search/SearchLauncher';
 import { openMarket } from '../../api/sales/market';
 import { offline, openStage, rowNames } from '../kit/stage';
 
@@ -11,7 +12,7 @@ async function openSearch() {
   const lucia = await market.newPerson({ displayName: 'Lucía González', phone: '5512345678' });
   const sale = await market.sell({ accountId: lucia.id });
   await preloadResources();
-  const stage = await openStage({ api: market, resources, own: resourceScreens, search: true });
+  const stage = await openStage({ api: market, resources, own: resourceScreens, always: <SearchLauncher /> });
   await screen.findByRole('heading', { level: 1, name: 'Etiquetas' });
   return { ...stage, market, lucia, sale };
 }
