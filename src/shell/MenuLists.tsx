@@ -19,7 +19,7 @@ export default function MenuLists({ onFollow }: { onFollow: () => void }) {
   return (
     <nav className="sidemenu-lists" aria-label={t('menu.navigation')} aria-busy={isComing}>
       {(isComing ? [] : sectionsFor(isPermitted)).map((section) => (
-        <Section key={section.title} section={section} onFollow={onFollow} />
+        <Section key={section.entries[0]?.url} section={section} onFollow={onFollow} />
       ))}
     </nav>
   );
