@@ -67,6 +67,8 @@ describe('each operation', () => {
       const example = (parameter['content'] as Record<string, { example: unknown }> | undefined)?.['application/json']
         ?.example;
       if (parameter['in'] === 'query' && example !== undefined) search.set(name, JSON.stringify(example));
+      if (parameter['in'] === 'query' && typeof parameter['example'] === 'string')
+        search.set(name, parameter['example']);
       if (name === 'Idempotency-Key') headers[name] = crypto.randomUUID();
       if (name === 'If-Match') headers[name] = `"${version}"`;
     }
@@ -125,6 +127,7 @@ describe('each operation', () => {
         'registerDevice',
         'removeDevice',
         'reportClientError',
+        'search',
         'restoreCatalogsDishes',
         'support',
         'updateCatalogsDishes',

@@ -90,7 +90,7 @@ export function EditForm({ back, title, above, below, children, actions, toldEls
         {above}
         <div className={css['columns']}>
           <RecordForm form={form} onSubmit={update}>
-            <FormSections>{children}</FormSections>
+            <FormSections except={toldElsewhere}>{children}</FormSections>
             <FormBar
               back={back}
               problem={problem}

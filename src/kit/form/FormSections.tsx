@@ -8,14 +8,22 @@ import { FieldInput } from './FieldInput';
 import css from './form.module.css';
 import { writable } from './values';
 
+interface Props {
+  /** Fields that are told elsewhere on the page, and have no input. */
+  except?: readonly string[] | undefined;
+  children?: ReactNode;
+}
+
+const nothing: readonly string[] = [];
+
 /**
  * Every writable field, in the sections their kinds belong to; a resource may call one in its own words:
  * `resources.{name}.sections.{section}`. Further inputs, ours or react-admin's, stand in a section below.
  */
-export function FormSections({ children }: { children?: ReactNode }) {
+export function FormSections({ except = nothing, children }: Props) {
   const resource = useResource();
   const { translate, of } = useWords();
-  const fields = writable(resource);
+  const fields = writable(resource).filter(([name]) => !except.includes(name));
   const declared = sections.map((section) => {
     const own = fields.filter(([, field]) => (field.section ?? displayOf(field).section) === section);
     if (own.length === 0) return null;

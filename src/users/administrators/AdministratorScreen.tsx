@@ -11,9 +11,17 @@ import { DutiesOf } from './DutiesOf';
 const SecondFactor = lazy(() => import('./SecondFactor'));
 const Sessions = lazy(() => import('./Sessions'));
 
+const toldAbove = ['duties'];
+
 export default function AdministratorScreen() {
   const { identity } = useGetIdentity();
-  return <EditScreen above={standing} below={(record) => (identity?.id === accountOf(record).uid ? <Own /> : null)} />;
+  return (
+    <EditScreen
+      above={standing}
+      toldElsewhere={toldAbove}
+      below={(record) => (identity?.id === accountOf(record).uid ? <Own /> : null)}
+    />
+  );
 }
 
 /** What one decides for oneself alone. */
