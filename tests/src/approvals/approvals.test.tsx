@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
 import { productRules } from '../../../api/rules';
 import { deposits } from '../../../contract/money/deposits';
@@ -32,7 +32,10 @@ const idIn = ({ json }: TestResponse) => String(json['approval']?.['id']);
 
 async function approve({ user }: Stage): Promise<void> {
   await user.click(await screen.findByRole('button', { name: 'Autorizar' }));
-  await user.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Autorizar' }));
+  const confirm = await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Autorizar' });
+  // What it would do is looked up first.
+  await waitFor(() => expect(confirm).toBeEnabled());
+  await user.click(confirm);
 }
 
 test('what passes the limits is asked for, and said not to be done yet', async () => {
