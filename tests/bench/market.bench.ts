@@ -28,10 +28,10 @@ interface Measured {
   processor: number;
 }
 
-async function measured(ask: Ask, { address }: Asked, used: ProcessorTime): Promise<Measured> {
+async function measured(ask: Ask, { address }: Asked, used: ProcessorTime, bar: number): Promise<Measured> {
   let least: Measured | undefined;
   // Twice the bar is no accident.
-  for (let round = 0; round < rounds && (!least || (least.p95 > most && least.p50 < 2 * most)); round += 1) {
+  for (let round = 0; round < rounds && (!least || (least.p95 > bar && least.p50 < 2 * bar)); round += 1) {
     const times: number[] = [];
     const [started, before] = [performance.now(), used()];
     while (times.length < runs && performance.now() - started < patience)
@@ -63,8 +63,9 @@ async function measureReads(ask: Ask, lastDay: string, only: string, used: Proce
   for await (const group of marketGroups(ask, lastDay, only)) {
     const worst = await slowest(ask, group);
     if (!worst) continue;
-    const { p50, p95, processor } = await measured(ask, worst, used);
-    const within = p95 <= most;
+    const bar = group.most ?? most;
+    const { p50, p95, processor } = await measured(ask, worst, used, bar);
+    const within = p95 <= bar;
     passed &&= within;
     const numbers = [String(group.asked.length), ...[p50, p95, processor].map((ms) => ms.toFixed(1))];
     say(

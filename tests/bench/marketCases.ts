@@ -17,6 +17,8 @@ export interface Asked {
 export interface Group {
   name: string;
   asked: Asked[];
+  /** Its bar in milliseconds, where it is not that of lists and reports. */
+  most?: number;
 }
 
 interface ListQuery {
@@ -198,8 +200,31 @@ async function reportGroups(ask: Ask, report: Report, to: string): Promise<Group
   });
 }
 
+/** What is typed into the search over everything: as it grows, numbers, telephones, amounts, and a slip of the finger. */
+const soughtAnywhere = [
+  ...typed,
+  '673',
+  '116.00',
+  '$1,250 15/03',
+  '2026-03-15 250',
+  '4321',
+  'gracia',
+  'garcai lopez',
+  'qqqqq',
+];
+
+/** An answer that comes while one types is not waited for. */
+const searchMs = 100;
+
+const searches: Group = {
+  name: 'search over everything',
+  asked: soughtAnywhere.map((q) => ({ address: `search?${new URLSearchParams({ q })}`, what: q })),
+  most: searchMs,
+};
+
 /** Everything that is asked of a market whose last day is `to`, of lists and reports with `only` in their names. */
 export async function* marketGroups(ask: Ask, to: string, only: string): AsyncGenerator<Group> {
+  if (searches.name.includes(only)) yield searches;
   for (const resource of resources) if (resource.name.includes(only)) yield* await listGroups(ask, resource);
   for (const report of reports) if (`reports/${report.name}`.includes(only)) yield* await reportGroups(ask, report, to);
 }
