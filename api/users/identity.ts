@@ -179,6 +179,8 @@ function differences(uid: string, before: AccountSnapshot, after: AccountSnapsho
 export interface IdentityEffects {
   steps: ExternalStep<null>[];
   effects: ExternalEffect[];
+  /** Among them is the end of every session. */
+  endsSessions: boolean;
 }
 
 /**
@@ -188,7 +190,7 @@ export interface IdentityEffects {
  */
 export function consequences(before: AccountSnapshot, after: AccountSnapshot): IdentityEffects {
   const { uid } = after;
-  if (typeof uid !== 'string' || before.uid !== uid) return { steps: [], effects: [] };
+  if (typeof uid !== 'string' || before.uid !== uid) return { steps: [], effects: [], endsSessions: false };
   const tells = Object.entries(differences(uid, before, after));
   const steps = tells.map(([name, tell]): ExternalStep<null> => ({
     name,
@@ -198,9 +200,10 @@ export function consequences(before: AccountSnapshot, after: AccountSnapshot): I
     undo: (services) => syncIdentity(services, uid, tell, before),
   }));
   // A role is a right: it is gone from the tokens at once, not with the next of them.
-  const ends = tells.some(([name]) => name === 'role') ? [endOfSessions(after)] : [];
+  const endsSessions = tells.some(([name]) => name === 'role');
   return {
-    steps: [...steps, ...ends],
+    endsSessions,
+    steps: [...steps, ...(endsSessions ? [endOfSessions(after)] : [])],
     effects: tells.map(
       ([, tell]) =>
         (services) =>

@@ -15,7 +15,7 @@ import { removeDevicesOf } from '../notices/devices';
 import { keepAccountDay } from './days';
 import { consequences, endOfSessions, invitation, invitationMail, mailStep, resetOfSecondFactor } from './identity';
 import { personalDataDocument } from './personalData';
-import { forgetSessionsOf } from './sessions';
+import { endAllOf } from './sessions';
 import { keepAnOwner } from './lastOwner';
 import { audienceOf, endPlan, startTrial, subscribe } from './plans';
 import { availableOfAdministrators, availableOfUsers, roleOf, unblocked } from './standing';
@@ -72,7 +72,7 @@ function accountActions<R extends AccountResource>(
         async columns(before) {
           const account = accountOf(before);
           await removeDevicesOf(context.trx, account.uid);
-          await forgetSessionsOf(context.trx, account.uid);
+          await endAllOf(context.trx, account.uid, context.at);
           context.externalStep(endOfSessions(account));
           return {};
         },
@@ -101,7 +101,7 @@ const resetSecondFactor: RecordAction<
       action: 'reset-second-factor',
       async columns(account) {
         await removeDevicesOf(context.trx, account.uid);
-        await forgetSessionsOf(context.trx, account.uid);
+        await endAllOf(context.trx, account.uid, context.at);
         context.externalStep(resetOfSecondFactor(account));
         return {};
       },
@@ -109,9 +109,14 @@ const resetSecondFactor: RecordAction<
     }),
 };
 
-function updateIdentityService(context: WriteContext, before: AccountSnapshot | null, after: AccountSnapshot): void {
+async function updateIdentityService(
+  context: WriteContext,
+  before: AccountSnapshot | null,
+  after: AccountSnapshot,
+): Promise<void> {
   if (!before) return;
-  const { steps, effects: deeds } = consequences(before, after);
+  const { steps, effects: deeds, endsSessions } = consequences(before, after);
+  if (endsSessions) await endAllOf(context.trx, after.uid, context.at);
   for (const step of steps) context.externalStep(step);
   for (const deed of deeds) context.afterwards(deed);
 }
@@ -175,7 +180,7 @@ export const administratorRules = defineRules(administrators, {
     return valuesFor(administrators, { ...account, uid, invitedAt: context.at });
   },
   async afterWrite(context, _table, before, after) {
-    updateIdentityService(context, before, after);
+    await updateIdentityService(context, before, after);
     await keepAnOwner(context, before, after);
     if (after.state === 'blocked' || after.archivedAt !== null) await removeDevicesOf(context.trx, after.uid);
     await keepAccountDay(context, before, after);
@@ -213,7 +218,7 @@ export const userRules = defineRules(users, {
   documents: [personalDataDocument],
   keptFromArchive: ['account.hasBalance'],
   async afterWrite(context, _table, before, after) {
-    updateIdentityService(context, before, after);
+    await updateIdentityService(context, before, after);
     if (before?.archivedAt === null && after.archivedAt !== null) await assertEmptyWallets(context, after.id);
     await keepAccountDay(context, before, after);
   },

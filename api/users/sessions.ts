@@ -2,8 +2,10 @@ import * as z from 'zod/mini';
 import { browsers, systems, type Agent, type Session } from '../../contract/people/sessions';
 import { columnTypes } from '../db/columns';
 import type { DatabaseKind, Queries } from '../db/database';
+import type { AnyInput } from '../../contract/problems';
 import type { Caller } from '../identity/port';
 import { removeDevicesOf } from '../notices/devices';
+import { invalid, Problem } from '../problem';
 
 /**
  * Sessions as the API has seen them (decision 73). The identity service knows none: to it a session is a token that says
@@ -36,6 +38,8 @@ const notedEveryMs = 5 * 60_000;
 /** One that was not used for so long is listed no more. One that was ended is kept: its token may be renewed for ever. */
 const keptMs = 60 * 86_400_000;
 const mostAgents = 3;
+/** Of one person: so many are listed, the last used, and so many ended ones are known one by one. */
+export const mostSessions = 50;
 
 /** What is kept of the session of a request; all `null` where it was not seen yet. */
 export interface KnownSession {
@@ -74,6 +78,25 @@ export async function noteSession(
     .values({ uid, signedInAt, lastUsedAt, agents, endedAt: null })
     .onConflict((conflict) => conflict.columns(['uid', 'signedInAt']).doUpdateSet({ lastUsedAt, agents }))
     .execute();
+  if (known.lastUsedAt === null) await keepListedFew(db, uid);
+}
+
+/** One that is dropped is listed again when it is used. */
+async function keepListedFew(db: Queries, uid: string): Promise<void> {
+  const listed = db
+    .selectFrom('sessions')
+    .select('signedInAt')
+    .where('uid', '=', uid)
+    .where('endedAt', 'is', null)
+    .orderBy('lastUsedAt', 'desc')
+    .orderBy('signedInAt', 'desc')
+    .limit(mostSessions);
+  await db
+    .deleteFrom('sessions')
+    .where('uid', '=', uid)
+    .where('endedAt', 'is', null)
+    .where('signedInAt', 'not in', listed)
+    .execute();
 }
 
 /** Those of a person that have not ended, the last used first. */
@@ -83,6 +106,7 @@ export async function sessionsOf(db: Queries, { uid, signedInAt }: Caller): Prom
     .leftJoin('sessionCutoffs', 'sessionCutoffs.uid', 'sessions.uid')
     .select(['sessions.signedInAt', 'lastUsedAt', 'agents', 'endedAt', 'before', 'kept'])
     .where('sessions.uid', '=', uid)
+    .where('endedAt', 'is', null)
     .orderBy('lastUsedAt', 'desc')
     .orderBy('sessions.signedInAt', 'desc')
     .execute();
@@ -96,19 +120,60 @@ export async function sessionsOf(db: Queries, { uid, signedInAt }: Caller): Prom
     }));
 }
 
-/** Ends one. Its device is not known by it: no device of the person is told of anything until it is opened again. */
-export async function endOne(db: Queries, { uid }: Caller, signedInAt: string, at: string): Promise<void> {
+/**
+ * Ends one that is listed, told by its moment in any spelling. Its device is not known by it: no device of the person is
+ * told of anything until it is opened again. Throws `record.notFound`, and `request.invalid` for the one that asks:
+ * whoever wants that signs out.
+ */
+export async function endOne(db: Queries, caller: Caller, signedInAt: string, at: string): Promise<void> {
+  const { uid } = caller;
+  const moment = Date.parse(signedInAt);
+  if (caller.signedInAt !== undefined && moment === Date.parse(caller.signedInAt))
+    throw invalid<AnyInput>({ field: 'signedInAt', code: 'notAChoice' });
+  const ended = (await sessionsOf(db, caller)).find((session) => Date.parse(session.signedInAt) === moment);
+  if (!ended) throw new Problem('record.notFound');
   await db
-    .insertInto('sessions')
-    .values({ uid, signedInAt, lastUsedAt: at, agents: '[]', endedAt: at })
-    .onConflict((conflict) => conflict.columns(['uid', 'signedInAt']).doUpdateSet({ endedAt: at }))
+    .updateTable('sessions')
+    .set({ endedAt: at })
+    .where('uid', '=', uid)
+    .where('signedInAt', '=', ended.signedInAt)
     .execute();
+  await keepEndedFew(db, caller);
   await removeDevicesOf(db, uid);
+}
+
+/** Where too many were ended one by one, whoever signed in before the latest of them is refused, but for the caller. */
+async function keepEndedFew(db: Queries, { uid, signedInAt = '' }: Caller): Promise<void> {
+  const latest = await db
+    .selectFrom('sessions')
+    .select('signedInAt')
+    .where('uid', '=', uid)
+    .where('endedAt', 'is not', null)
+    .orderBy('signedInAt', 'desc')
+    .limit(mostSessions + 1)
+    .execute();
+  const oldest = latest.at(mostSessions - 1);
+  if (oldest && latest.length > mostSessions) await endBefore(db, uid, { before: oldest.signedInAt, kept: signedInAt });
 }
 
 /** Ends all but that of the caller, also those that never asked for anything. */
 export async function endOthers(db: Queries, { uid, signedInAt = '' }: Caller, at: string): Promise<void> {
-  const cutoff = { before: at, kept: signedInAt };
+  await endBefore(db, uid, { before: at, kept: signedInAt });
+  await removeDevicesOf(db, uid);
+}
+
+/**
+ * Somebody's sessions all end at the identity service: nothing that was ended or kept here counts any more. Whoever signs
+ * in within the same second comes in.
+ */
+export async function endAllOf(db: Queries, uid: unknown, at: string): Promise<void> {
+  if (typeof uid !== 'string') return;
+  await endBefore(db, uid, { before: `${at.slice(0, 19)}.000Z`, kept: '' });
+  await db.deleteFrom('sessions').where('uid', '=', uid).execute();
+}
+
+/** Refuses whoever signed in before a moment, but one. */
+async function endBefore(db: Queries, uid: string, cutoff: { before: string; kept: string }): Promise<void> {
   await db
     .insertInto('sessionCutoffs')
     .values({ uid, ...cutoff })
@@ -118,16 +183,9 @@ export async function endOthers(db: Queries, { uid, signedInAt = '' }: Caller, a
   await db
     .deleteFrom('sessions')
     .where('uid', '=', uid)
-    .where('signedInAt', '<', at)
-    .where('signedInAt', '<>', signedInAt)
+    .where('signedInAt', '<', cutoff.before)
+    .where('signedInAt', '<>', cutoff.kept)
     .execute();
-  await removeDevicesOf(db, uid);
-}
-
-/** Somebody's sessions all ended at the identity service. Those that were ended here stay so. */
-export async function forgetSessionsOf(db: Queries, uid: unknown): Promise<void> {
-  if (typeof uid !== 'string') return;
-  await db.deleteFrom('sessions').where('uid', '=', uid).where('endedAt', 'is', null).execute();
 }
 
 export async function removeUnusedSessions(db: Queries, now: Date): Promise<void> {

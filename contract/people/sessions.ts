@@ -41,7 +41,7 @@ export const ownSessions = defineEndpoint({
   problems: [],
 });
 
-/** `POST /api/sessions/end`: one of them. It is refused from then on. */
+/** `POST /api/sessions/end`: one of them. It is refused from then on; one that is not listed is not found. */
 export const endSession = defineEndpoint({
   ...shared,
   id: 'endSession',
@@ -50,7 +50,7 @@ export const endSession = defineEndpoint({
   path: '/sessions/end',
   input: component('SessionToEnd', z.object({ signedInAt: z.iso.datetime() })),
   output: all,
-  problems: [],
+  problems: ['record.notFound'],
 });
 
 /** `POST /api/sessions/end-others`: all but the one that asks, also those that were never seen here. */

@@ -65,6 +65,8 @@ export default function Sessions() {
       setOutcome({ text: translate(session === 'others' ? 'sessions.othersEnded' : 'sessions.ended'), isBad: false });
     } catch (failure) {
       setOutcome({ text: translate(`problems.${problemOf(failure).code}`), isBad: true });
+      // It may have ended elsewhere meanwhile.
+      void refetch();
     }
   });
 

@@ -144,6 +144,8 @@ describe('whoever has the token of an owner', () => {
 
 describe('once its owner has ended the session', () => {
   beforeEach(async () => {
+    // It is listed once it has asked for something.
+    await api.send('GET', 'permissions', { as: stolen });
     await post('sessions/end', { signedInAt: '2026-07-01T11:00:00.000Z' }, own);
   });
 

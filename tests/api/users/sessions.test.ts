@@ -1,15 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Role } from '../../../contract/roles';
-import type { Agent, Session } from '../../../contract/people/sessions';
-import { agentOf } from '../../../api/users/sessions';
+import type { Session } from '../../../contract/people/sessions';
+import { mostSessions } from '../../../api/users/sessions';
 import { freshApi, identity, list, type Fixture, type Json, type TestResponse } from '../harness';
-
-const agents = {
-  laptop:
-    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36',
-  phone:
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',
-};
+import { agents } from './agents';
 
 const laptop = 'admin@2026-07-01T11:00:00.000Z';
 const phone = 'admin@2026-07-01T11:30:00.000Z';
@@ -25,6 +19,7 @@ beforeEach(async () => {
         return { uid: `uid-${name}`, email: `${name}@sobremesa.app`, role: Role.administrator, signedInAt };
       },
       endSessions: () => Promise.resolve(),
+      setRole: () => Promise.resolve(),
     },
   });
   await ask(laptop, agents.laptop);
@@ -108,6 +103,33 @@ describe('a session that its person ends', () => {
     expect((await ask(laptop)).status).toBe(200);
   });
 
+  test.each(['2026-07-01T11:30:00Z', '2026-07-01T11:30:00.0Z'])('is told by its moment, also as %s', async (moment) => {
+    expect((await end(laptop, moment)).status).toBe(200);
+    expect(await ask(phone)).toMatchObject(refused);
+    expect(await rows()).toHaveLength(2);
+  });
+
+  test('is not the one that asks in another spelling either', async () => {
+    expect((await end(laptop, '2026-07-01T11:00:00Z')).json['violations']).toEqual([
+      { field: 'signedInAt', code: 'notAChoice' },
+    ]);
+    expect((await ask(laptop)).status).toBe(200);
+  });
+
+  test.each(['2026-07-01T12:05:00.000Z', '2126-07-01T12:05:00.000Z', '2026-07-01T11:29:59.000Z'])(
+    'is one that is listed: %s is nobody’s yet',
+    async (moment) => {
+      expect(await end(phone, moment)).toMatchObject({ status: 404, json: { code: 'record.notFound' } });
+      api.now.pass(5 * 60_000);
+      expect((await ask(`admin@${moment}`)).status).toBe(200);
+    },
+  );
+
+  test('is ended once', async () => {
+    await end(laptop, phone.slice(6));
+    expect((await end(laptop, phone.slice(6))).status).toBe(404);
+  });
+
   test('writes nothing any more, also what it had begun to send', async () => {
     const slow = new ReadableStream<Uint8Array>({
       async pull(stream) {
@@ -138,6 +160,62 @@ describe('a session that its person ends', () => {
   });
 });
 
+const rows = () => api.db.kysely.selectFrom('sessions').selectAll().execute();
+
+describe('what is kept of one person', () => {
+  const moment = (index: number) => new Date(Date.UTC(2026, 5, 1) + index * 1000).toISOString();
+
+  test('is no more than the sessions used last, and one that dropped out works on', async () => {
+    for (let index = 0; index < mostSessions + 5; index += 1) {
+      await ask(`admin@${moment(index)}`);
+      api.now.pass(1000);
+    }
+    expect(await sessionsOf(`admin@${moment(60)}`)).toHaveLength(mostSessions);
+    expect(await rows()).toHaveLength(mostSessions);
+    expect((await ask(phone)).status).toBe(200);
+    expect(await sessionsOf(phone)).toHaveLength(mostSessions);
+  });
+
+  test('is bounded also of those that were ended, none of which comes in again', async () => {
+    const ended = mostSessions + 5;
+    for (let index = 0; index < ended; index += 1) {
+      await ask(`admin@${moment(index)}`);
+      expect((await end(laptop, moment(index))).status).toBe(200);
+    }
+    expect((await rows()).filter(({ endedAt }) => endedAt !== null)).toHaveLength(mostSessions);
+    for (let index = 0; index < ended; index += 1) expect(await ask(`admin@${moment(index)}`)).toMatchObject(refused);
+    for (const other of [laptop, phone]) expect((await ask(other)).status).toBe(200);
+  });
+});
+
+describe('an owner', () => {
+  /** A session that does nothing but end others; its person asks an owner for help. */
+  const thief = 'ana@2026-07-01T11:00:00.000Z';
+  const person = 'ana@2026-07-01T11:58:00.000Z';
+  const again = 'ana@2026-07-01T12:00:00.000Z';
+
+  const act = async (action: string, body?: object) => {
+    const all = list('users/administrator', { filter: { email: 'ana@sobremesa.app' } });
+    const [{ id, version } = {}] = (await api.send('GET', all, { as: laptop })).json as unknown as Json[];
+    const address = `users/administrator/${String(id)}/${action}`;
+    const sent = { as: laptop, key: crypto.randomUUID(), version: Number(version) };
+    return api.send('POST', address, { ...sent, body: body ?? {} });
+  };
+
+  test.each([
+    ['ends the sessions of somebody', [['end-sessions']]],
+    ['blocks and unblocks somebody', [['block', { reason: 'x' }], ['unblock']]],
+  ] as const)('who %s lets in who signs in after, and nobody who did before', async (_, acts) => {
+    await ask(thief);
+    await ask(person);
+    await api.send('POST', 'sessions/end', { as: thief, body: { signedInAt: person.slice(4) } });
+    for (const [action, body] of acts) expect((await act(action, body)).status).toBe(200);
+    expect((await rows()).filter(({ uid }) => uid === 'uid-ana')).toEqual([]);
+    for (const before of [thief, person]) expect(await ask(before)).toMatchObject(refused);
+    expect((await ask(again)).status).toBe(200);
+  });
+});
+
 describe('all others', () => {
   test('end, also those that were never seen, and a new sign-in comes in', async () => {
     const { json } = await api.send('POST', 'sessions/end-others', { as: laptop, body: {} });
@@ -152,16 +230,4 @@ describe('all others', () => {
     expect(await ask(laptop)).toMatchObject(refused);
     expect((await ask(again)).status).toBe(200);
   });
-});
-
-test.each([
-  [agents.laptop, 'chrome', 'windows'],
-  [agents.phone, 'safari', 'ios'],
-  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:127.0) Gecko/20100101 Firefox/127.0', 'firefox', 'macos'],
-  ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/126.0 Safari/537.36 Edg/126.0', 'edge', 'linux'],
-  ['Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36', 'chrome', 'android'],
-  ['curl/8', 'other', 'other'],
-  [undefined, 'other', 'other'],
-])('%s is called %s on %s', (userAgent, browser, system) => {
-  expect(agentOf(userAgent)).toEqual({ browser, system } satisfies Record<keyof Agent, string>);
 });
