@@ -107,6 +107,7 @@ export const problemStatus = {
   'account.openSales': 409,
   'account.pendingDeposits': 409,
   'account.erased': 409,
+  'account.administratorsEmail': 409,
   'sale.completed': 409,
   'sale.notCompleted': 409,
   'sale.canceled': 409,
@@ -133,9 +134,7 @@ export const problemStatus = {
 
 export type ProblemCode = keyof typeof problemStatus;
 /** The values of the placeholders in a problem's text. */
-export interface Params {
-  readonly [placeholder: string]: string | number;
-}
+export type Params = Readonly<Record<string, string | number>>;
 
 /** The problems whose params name a record by `id` and `number`, each with its resource. */
 export const naming: Readonly<Partial<Record<ProblemCode, string>>> = { 'deposit.duplicate': 'deposits' };

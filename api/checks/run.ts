@@ -2,6 +2,7 @@ import { declaredNames } from '../../contract/values';
 import { checkNames, type CheckName } from '../../contract/money/checks';
 import { sales } from '../../contract/money/sales';
 import type { Queries } from '../db/database';
+import { checkErasures } from '../erasure/check';
 import { checkDeposits } from '../deposits/check';
 import { checkGiftCards } from '../giftcards/check';
 import { checkInvestments } from '../investments/check';
@@ -20,7 +21,7 @@ import type { Vault } from '../vault';
 interface Part {
   names: readonly CheckName[];
   /** `timeZone`: the platform's. `lately`: of what was recounted before only a part is read. */
-  look(db: Queries, timeZone: string, lately: Lately | null, vault?: Vault): Promise<Check[]>;
+  look(db: Queries, timeZone: string, lately: Lately | null, vault: Vault | undefined, now: Date): Promise<Check[]>;
 }
 
 const parts: readonly Part[] = [
@@ -38,6 +39,7 @@ const parts: readonly Part[] = [
   { names: ['accountsByDayAgree'], look: checkAccountDays },
   { names: ['sealsAgree'], look: (db, _, lately, vault) => checkSeals(db, lately, vault) },
   { names: ['periodsAgree'], look: (db, _, lately) => checkPeriods(db, lately) },
+  { names: ['erasuresEnd'], look: (db, _, __, ___, now) => checkErasures(db, now) },
 ];
 
 /** What of the invariants of the money is looked at. */
@@ -65,7 +67,7 @@ export async function runChecks(
   for (const { names, look } of parts) {
     if (!names.some((name) => only.has(name))) continue;
     const wasWrong = names.some((name) => recount?.wrong.includes(name));
-    found.push(...(await look(db, timeZone, wasWrong ? null : lately, vault)));
+    found.push(...(await look(db, timeZone, wasWrong ? null : lately, vault, now)));
   }
   return found.filter(({ name }) => only.has(name));
 }

@@ -31,19 +31,19 @@ async function dropTriggers(db: Queries, kind: DatabaseKind, table: string): Pro
 }
 
 /**
- * Makes the database itself refuse to change or delete a row of `table` (docs/business.md, invariant 10). While a person
- * is erased, what a row says of persons may be changed, and nothing else of it (decision 72).
+ * Makes the database itself refuse to change or delete a row of `table` (docs/business.md, invariant 10). In the
+ * transaction that erases a person, what a row says of persons may be changed, and nothing else of it (decision 72).
  */
 export async function appendOnly(db: Queries, kind: DatabaseKind, table: string): Promise<void> {
   const existing = await columnsByTable(db, kind);
-  const personal: readonly string[] = existing.has('erasures') ? erasableIn(table) : [];
+  const personal: readonly string[] = existing.get('erasures')?.has('running') ? erasableIn(table) : [];
   const refuse = sql.lit(`${table} is append-only`);
   if (kind === 'sqlite') {
     const others = [...(existing.get(table)?.keys() ?? [])].filter((column) => !personal.includes(column));
     const when =
       personal.length === 0
         ? sql``
-        : sql`when not exists (select 1 from "erasures" where "doneAt" is null)
+        : sql`when not exists (select 1 from "erasures" where running = 1)
           ${sql.join(
             others.map((column) => sql`or new.${sql.id(column)} is not old.${sql.id(column)}`),
             sql` `,
@@ -62,7 +62,7 @@ export async function appendOnly(db: Queries, kind: DatabaseKind, table: string)
   if (personal.length === 0) return;
   await sql`create or replace function erased_only() returns trigger language plpgsql as
     $$ begin
-      if not exists (select 1 from "erasures" where "doneAt" is null)
+      if not exists (select 1 from "erasures" where running = 1)
         or to_jsonb(new) - tg_argv is distinct from to_jsonb(old) - tg_argv
       then raise exception '% is append-only', tg_table_name; end if;
       return new;

@@ -1,7 +1,7 @@
 import { secondFactors } from '../../identity/factors';
 import { embeddedIdentity } from '../../identity/tables';
 import { spendings } from '../approvals/spending';
-import { erasures } from '../erasure/table';
+import { erasures, runningErasures } from '../erasure/table';
 import { settingRecords } from '../settings/records';
 import { images } from '../images/table';
 import { devices } from '../notices/devices';
@@ -63,4 +63,5 @@ export const steps: Readonly<Record<string, Step>> = inOrder({
   '0021_erasures': erasures,
   '0022_sessions': sessions,
   '0023_settings': settingRecords,
+  '0024_running_erasures': runningErasures,
 });

@@ -36,7 +36,14 @@ export interface OwnTables {
     beneficiary: string | null;
     amountMinor: number;
   };
-  erasures: { accountId: string; sought: string | null; passes: number; createdAt: string; doneAt: string | null };
+  erasures: {
+    accountId: string;
+    sought: string | null;
+    passes: number;
+    running: Generated<number>;
+    createdAt: string;
+    doneAt: string | null;
+  };
   devices: { token: string; uid: string; language: Language; seenAt: string };
   sessions: { uid: string; signedInAt: string; lastUsedAt: string; agents: string; endedAt: string | null };
   sessionCutoffs: { uid: string; before: string; kept: string };

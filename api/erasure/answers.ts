@@ -1,22 +1,24 @@
-import { users } from '../../contract/people/accounts';
+import { resources as product } from '../../contract/resources';
+import { approvals } from '../../contract/people/approvals';
 import { isObject } from '../../contract/values';
 import type { Deps } from '../http/context';
 import { keptIn } from '../http/idempotency';
-import { eraserOf, marksOf, type Sought } from './sought';
+import type { Sought } from './sought';
+import type { Theirs } from './theirs';
+import { withoutPerson } from './without';
 
 const answersAtOnce = 200;
 
 /**
- * Erases a person from the answers that are kept for requests sent again, which stay answered. Answers how many said
- * something of them.
+ * Erases a person from the answers that are kept for requests sent again, which stay answered: from each record of theirs
+ * in them. Answers how many said something of them.
  */
 export async function eraseAnswers(
   { db, vault }: Pick<Deps, 'db' | 'vault'>,
   sought: Sought,
-  theirs: ReadonlySet<string>,
+  theirs: Theirs,
 ): Promise<number> {
-  const marks = [...marksOf(sought), ...theirs];
-  const eraser = eraserOf(sought);
+  const { record, approval } = withoutPerson(sought);
   let found = 0;
   let after = '';
   for (;;) {
@@ -30,9 +32,7 @@ export async function eraseAnswers(
       .execute();
     for (const { actorId, key, answer } of rows) {
       const kept = keptIn(await vault.open(String(answer)));
-      const said = kept.body.toLowerCase();
-      if (!marks.some((mark) => said.includes(mark))) continue;
-      const body = without(kept.body, eraser);
+      const body = bodyWithout(kept.body);
       if (body === kept.body) continue;
       found += 1;
       await db.kysely
@@ -46,15 +46,23 @@ export async function eraseAnswers(
     if (rows.length < answersAtOnce) return found;
   }
 
-  function without(body: string, { value, record }: typeof eraser): string {
+  function bodyWithout(body: string): string {
     let json: unknown;
     try {
       json = JSON.parse(body);
     } catch {
-      return String(value(body));
+      return body;
     }
-    const without = isObject(json) && json['id'] === sought.accountId ? record(users, json) : value(json);
-    const now = JSON.stringify(without);
+    const now = JSON.stringify(without(json));
     return now === JSON.stringify(json) ? body : now;
+  }
+
+  function without(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map(without);
+    if (!isObject(value)) return value;
+    const id = value['id'];
+    const resource = typeof id === 'string' ? product.find(({ name }) => theirs.get(name)?.has(id)) : undefined;
+    if (!resource) return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, without(one)]));
+    return resource.name === approvals.name ? approval(value, theirs) : record(resource, value);
   }
 }

@@ -1,5 +1,5 @@
 import { auditEvents } from '../../contract/people/auditEvents';
-import { erasedEmail, erasedName, users } from '../../contract/people/accounts';
+import { administrators, erasedEmail, erasedName, users } from '../../contract/people/accounts';
 import { deposits } from '../../contract/money/deposits';
 import { giftCards } from '../../contract/money/giftcards';
 import { sales } from '../../contract/money/sales';
@@ -11,13 +11,16 @@ import { replaceWords } from '../engine/search';
 import { tableOf, type TableOf } from '../engine/table';
 import type { WriteContext } from '../engine/writeContext';
 import { Problem } from '../problem';
-import { eraserOf, type Sought } from './sought';
+import { assertEmptyWallets } from '../users/emptyWallets';
+import { addressesOf, type Sought } from './sought';
+import { withoutPerson } from './without';
 
 type User = RecordIn<typeof users>;
 
 /**
  * Erases a person (decision 72): the account says so at once, nobody signs in with it, and what is looked for elsewhere
- * is kept, encrypted, until the upkeep has found all of it. Throws `account.openSales`, `account.pendingDeposits`.
+ * is kept, encrypted, until the upkeep has found all of it. Throws `account.openSales`, `account.pendingDeposits`,
+ * `account.hasBalance`, `account.administratorsEmail`.
  */
 export async function erasePerson(
   context: WriteContext,
@@ -28,7 +31,9 @@ export async function erasePerson(
 ): Promise<User> {
   const before = await heldFor(context, table, id, version, 'erase');
   await assertNothingOpen(context, table, id);
+  await assertEmptyWallets(context, id);
   const sought = await soughtOf(context, table, before);
+  await assertNoAdministrator(context, sought);
   const said = {
     displayName: erasedName(id),
     email: erasedEmail(id),
@@ -43,7 +48,7 @@ export async function erasePerson(
   await replaceWords(context.trx, users, new Map([[id, table.words(said)]]));
   await table.rules.afterWrite?.(context, table, before, after);
   const { actions, ...told } = before;
-  const unnamed = { ...before, ...eraserOf(sought).record(users, told), actions };
+  const unnamed = { ...before, ...withoutPerson(sought).record(users, told), actions };
   await audit(context, { action: 'erase', resource: users, before: unnamed, after, reason });
   await context.trx
     .insertInto('erasures')
@@ -51,6 +56,7 @@ export async function erasePerson(
       accountId: id,
       sought: await context.vault.seal(JSON.stringify(sought)),
       passes: 0,
+      running: 0,
       createdAt: context.at,
       doneAt: null,
     })
@@ -80,6 +86,18 @@ async function assertNothingOpen({ trx }: WriteContext, { served }: TableOf<type
         .executeTakeFirst()
     : undefined;
   if (deposit) throw new Problem('account.pendingDeposits');
+}
+
+/** What administrators did is kept under their address. Throws `account.administratorsEmail`. */
+async function assertNoAdministrator({ trx }: WriteContext, sought: Sought): Promise<void> {
+  const addresses = [...addressesOf(sought)];
+  const administrator = await trx
+    .selectFrom(administrators.table)
+    .select('id')
+    .where('view', '=', String(administrators.view))
+    .where((where) => where(where.fn<string>('lower', ['email']), 'in', addresses))
+    .executeTakeFirst();
+  if (administrator) throw new Problem('account.administratorsEmail');
 }
 
 /** The person as they are called and were, by the history of the account. */

@@ -19,7 +19,19 @@ export const erasures = {
       .addColumn('createdAt', text, (column) => column.notNull())
       .addColumn('doneAt', text)
       .execute();
+  },
+};
+
+/** `running`: 1 within the transaction that changes rows of that person, and to nobody outside of it. */
+export const runningErasures = {
+  async up(db: Queries, kind: DatabaseKind): Promise<void> {
+    // The triggers there were name what they look at.
     const existing = await columnsByTable(db, kind);
+    const { integer } = columnTypes(kind);
+    await db.schema
+      .alterTable('erasures')
+      .addColumn('running', integer, (column) => column.notNull().defaultTo(0))
+      .execute();
     for (const table of Object.keys(erasable)) if (existing.has(table)) await renewAppendOnly(db, kind, table);
   },
 };

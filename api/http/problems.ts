@@ -113,6 +113,7 @@ const titles: Readonly<Record<ProblemCode, string>> = {
   'account.openSales': 'Sales of the person are not completed yet',
   'account.pendingDeposits': 'A deposit for the person is not confirmed yet',
   'account.erased': 'The person was erased',
+  'account.administratorsEmail': 'An administrator has the same e-mail address',
   'sale.completed': 'The sale is completed',
   'sale.notCompleted': 'The sale is not completed',
   'sale.canceled': 'The sale is canceled',

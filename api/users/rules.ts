@@ -1,9 +1,8 @@
 import type { ViolationOf } from '../../contract/problems';
 import { administrators, users } from '../../contract/people/accounts';
-import { ledgerAccounts } from '../../contract/money/ledger';
 import { erasePerson } from '../erasure/request';
 import { giftCardsTo } from '../giftcards/recipients';
-import { invalid, Problem } from '../problem';
+import { invalid } from '../problem';
 import { todayOf, type WriteContext } from '../engine/writeContext';
 import type { RecordAction } from '../engine/actions';
 import { changeRecord } from '../engine/change';
@@ -13,6 +12,7 @@ import { tableOf, valuesFor } from '../engine/table';
 import { system } from '../system';
 import { removeDevicesOf } from '../notices/devices';
 import { keepAccountDay } from './days';
+import { assertEmptyWallets } from './emptyWallets';
 import { consequences, endOfSessions, invitation, invitationMail, mailStep, resetOfSecondFactor } from './identity';
 import { personalDataDocument } from './personalData';
 import { endAllOf } from './sessions';
@@ -199,7 +199,15 @@ export const userRules = defineRules(users, {
     'adjust-wallet': adjustWallet,
     erase: {
       byTwo: true,
-      refusals: ['account.erased', 'account.hasBalance', 'account.openSales', 'account.pendingDeposits'],
+      // It takes away what shows whom something was done to.
+      neverAlone: true,
+      refusals: [
+        'account.erased',
+        'account.hasBalance',
+        'account.openSales',
+        'account.pendingDeposits',
+        'account.administratorsEmail',
+      ],
       run: (context, table, id, version, { reason }) => erasePerson(context, table, id, version, reason),
     },
   },
@@ -223,14 +231,3 @@ export const userRules = defineRules(users, {
     await keepAccountDay(context, before, after);
   },
 });
-
-/** Lists show the wallet in the platform's currency only. Throws `account.hasBalance`. */
-async function assertEmptyWallets({ trx }: WriteContext, holderId: string): Promise<void> {
-  const filled = await trx
-    .selectFrom(ledgerAccounts.table)
-    .select('id')
-    .where('holderId', '=', holderId)
-    .where('balanceMinor', '<>', 0)
-    .executeTakeFirst();
-  if (filled) throw new Problem('account.hasBalance');
-}

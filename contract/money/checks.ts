@@ -22,6 +22,7 @@ export const checkNames = [
   'salesByDayAgree',
   'sealsAgree',
   'periodsAgree',
+  'erasuresEnd',
 ] as const;
 export type CheckName = (typeof checkNames)[number];
 

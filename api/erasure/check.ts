@@ -1,0 +1,25 @@
+import type { Queries } from '../db/database';
+import { maxFaults, type Check } from '../ledger/check';
+import { maxPasses } from './passes';
+
+/** The identity service may be down for so long. */
+const aDayMs = 86_400_000;
+
+/** Erasures end (decision 72): one that was tried too often, or for more than a day, is named by the id of the account. */
+export async function checkErasures(db: Queries, now: Date): Promise<Check[]> {
+  const open = await db
+    .selectFrom('erasures')
+    .select(['accountId', 'passes', 'createdAt'])
+    .where('doneAt', 'is', null)
+    .where((where) =>
+      where.or([
+        where('passes', '>=', maxPasses),
+        where('createdAt', '<', new Date(now.getTime() - aDayMs).toISOString()),
+      ]),
+    )
+    .orderBy('createdAt')
+    .limit(maxFaults)
+    .execute();
+  const faults = open.map(({ accountId, passes }) => `${accountId}: not finished after ${passes} passes`);
+  return [{ name: 'erasuresEnd', faults }];
+}

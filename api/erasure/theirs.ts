@@ -1,0 +1,112 @@
+import { approvals } from '../../contract/people/approvals';
+import { auditEvents } from '../../contract/people/auditEvents';
+import { users } from '../../contract/people/accounts';
+import { giftCards, giftCardTransactions } from '../../contract/money/giftcards';
+import { journals, journalSources } from '../../contract/money/ledger';
+import { sales } from '../../contract/money/sales';
+import { isObject } from '../../contract/values';
+import type { Resource } from '../../contract/resource';
+import { untyped, type Queries } from '../db/database';
+import { tableOf } from '../engine/table';
+import type { Sought } from './sought';
+import { isAbout } from './without';
+
+/** The ids of a person's records by the name of their resource: of another resource, the same id is another record. */
+export type Theirs = ReadonlyMap<string, ReadonlySet<string>>;
+
+const idsAtOnce = 500;
+
+/** The same in parts small enough for one statement. */
+export function inParts(ids: Iterable<string>): string[][] {
+  const all = [...ids];
+  return Array.from({ length: Math.ceil(all.length / idsAtOnce) }, (_, part) =>
+    all.slice(part * idsAtOnce, (part + 1) * idsAtOnce),
+  );
+}
+
+/** All that is the person's by a declared link, of what is `served`; `sought.cards` beside what is issued to them now. */
+export async function theirsOf(db: Queries, served: readonly Resource[], sought: Sought): Promise<Theirs> {
+  const theirs = new Map<string, Set<string>>([[users.name, new Set([sought.accountId])]]);
+  const isServed = ({ name }: Resource) => served.some((one) => one.name === name);
+  const add = (resource: Resource, ids: Iterable<string>) =>
+    theirs.set(resource.name, new Set([...(theirs.get(resource.name) ?? []), ...ids]));
+  const linked = async (resource: Resource, column: string, ids: Iterable<string>, type?: string) => {
+    for (const part of inParts(ids)) {
+      const found = untyped(db)
+        .selectFrom(resource.table)
+        .select('id')
+        .where('archived', 'in', [0, 1])
+        .where(column, 'in', part);
+      const rows = await (type === undefined ? found : found.where('sourceType', '=', type)).execute();
+      add(
+        resource,
+        rows.map(({ id }) => String(id)),
+      );
+    }
+  };
+  for (const resource of served)
+    for (const [column, field] of Object.entries(resource.fields))
+      if (resource.name !== users.name && field.kind === 'reference' && field.to === users.name)
+        await linked(resource, column, [sought.accountId]);
+  if (isServed(giftCards)) {
+    add(giftCards, sought.cards);
+    await linked(giftCards, 'recipient_email', sought.emails);
+  }
+  if (isServed(giftCardTransactions)) {
+    await linked(giftCardTransactions, 'giftCardId', theirs.get(giftCards.name) ?? []);
+    await linked(giftCardTransactions, 'saleId', theirs.get(sales.name) ?? []);
+  }
+  if (isServed(journals))
+    for (const source of journalSources) await linked(journals, 'sourceId', theirs.get(source) ?? [], source);
+  if (isServed(approvals)) add(approvals, await asked(db, served, sought, theirs));
+  return theirs;
+}
+
+/** What was asked for about these, or would have made one of them. */
+async function asked(db: Queries, served: readonly Resource[], sought: Sought, theirs: Theirs): Promise<string[]> {
+  const rows = await db.selectFrom(approvals.table).select(['id', 'resource', 'recordId', 'input']).execute();
+  const names = (resource: Resource, value: unknown): boolean => {
+    if (Array.isArray(value)) return value.some((one) => names(resource, one));
+    if (!isObject(value)) return false;
+    return isAbout(resource, value, sought) || Object.values(value).some((one) => names(resource, one));
+  };
+  return rows.flatMap(({ id, resource: named, recordId, input }) => {
+    if (recordId !== null && theirs.get(String(named))?.has(recordId)) return [id];
+    const resource = served.find(({ name }) => name === named);
+    return resource && typeof input === 'string' && names(resource, JSON.parse(input)) ? [id] : [];
+  });
+}
+
+/** The ids of audit events about these, and about gift cards that once were issued to the person. */
+export async function eventsAbout(db: Queries, sought: Sought, theirs: Theirs): Promise<string[]> {
+  const found = new Set<string>();
+  for (const [resource, ids] of theirs)
+    for (const part of inParts(ids)) {
+      const rows = await db
+        .selectFrom(auditEvents.table)
+        .select('id')
+        .where('archived', 'in', [0, 1])
+        .where('resource', '=', resource)
+        .where('recordId', 'in', part)
+        .execute();
+      for (const { id } of rows) found.add(id);
+    }
+  const { decode } = tableOf(auditEvents);
+  for (const email of sought.emails) {
+    const rows = await db
+      .selectFrom(auditEvents.table)
+      .selectAll()
+      .where('archived', 'in', [0, 1])
+      .where('resource', '=', giftCards.name)
+      .where((where) => where.or([where('before', 'like', likely(email)), where('after', 'like', likely(email))]))
+      .execute();
+    for (const row of rows) {
+      const { id, before, after } = decode(row);
+      if ([before, after].some((one) => isObject(one) && isAbout(giftCards, one, sought))) found.add(id);
+    }
+  }
+  return [...found];
+}
+
+/** What may hold an address; what does is looked at. */
+const likely = (email: string) => `%${email.replaceAll(/[%_\\]/g, '_')}%`;

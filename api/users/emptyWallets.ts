@@ -1,0 +1,14 @@
+import { ledgerAccounts } from '../../contract/money/ledger';
+import type { WriteContext } from '../engine/writeContext';
+import { Problem } from '../problem';
+
+/** Lists show the wallet in the platform's currency only. Throws `account.hasBalance`. */
+export async function assertEmptyWallets({ trx }: WriteContext, holderId: string): Promise<void> {
+  const filled = await trx
+    .selectFrom(ledgerAccounts.table)
+    .select('id')
+    .where('holderId', '=', holderId)
+    .where('balanceMinor', '<>', 0)
+    .executeTakeFirst();
+  if (filled) throw new Problem('account.hasBalance');
+}
