@@ -11,6 +11,7 @@ import type { Body } from '../engine/validate';
 import type { WriteContext } from '../engine/writeContext';
 import { createRecord } from '../engine/write';
 import { Problem } from '../problem';
+import { withPersons } from './beneficiary';
 import { readColleagues, type Colleague } from './independence';
 import { keepSpending, limitPassed } from './spending';
 
@@ -52,7 +53,10 @@ export async function doOrAsk<T extends object>(
   const isOne = (uid: string | null) => uid !== null && behind(uid) === own;
   const prepared = rule.preparedBy?.(act.record) ?? [];
   if (prepared.some((uid) => uid !== context.actor.uid && isOne(uid))) throw new Problem('approval.dependentPerson');
-  const spendings = spendingsOf(await rule.spends?.(act.record, act.input, { isOne, trx: context.trx }));
+  const spendings = await withPersons(
+    context.trx,
+    spendingsOf(await rule.spends?.(act.record, act.input, { isOne, trx: context.trx })),
+  );
   if (!rule.byTwo && spendings.length === 0) return { done: await act.run(context) };
   // Also those who were blocked since: what they gave away counts.
   const group = all.map(({ uid }) => uid).filter(isOne);

@@ -4,6 +4,7 @@ import { columnTypes } from '../db/columns';
 import type { DatabaseKind, Queries } from '../db/database';
 import type { Spending } from '../engine/actions';
 import { todayOf, type WriteContext } from '../engine/writeContext';
+import { namesOf } from './beneficiary';
 
 /** What administrators gave away alone, one row an act: their limits are asked of it. */
 export const spendings = {
@@ -38,7 +39,9 @@ export async function limitPassed(
   const byGroup = await spentToday(context, currency, { uid: group });
   if (byGroup + amountMinor > limits.personDayMinor[currency]) return 'personDayLimit';
   if (beneficiary === null) return null;
-  const toBeneficiary = await spentToday(context, currency, { beneficiary: [beneficiary] });
+  const toBeneficiary = await spentToday(context, currency, {
+    beneficiary: await namesOf(context.trx, beneficiary),
+  });
   return toBeneficiary + amountMinor > limits.beneficiaryDayMinor[currency] ? 'beneficiaryDayLimit' : null;
 }
 

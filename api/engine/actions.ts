@@ -17,7 +17,10 @@ export interface Spending {
   /** Minor units, above zero. */
   amountMinor: number;
   currency: Currency;
-  /** Who or what gets it: the id of an account, a company, a card; `null` where that is nobody in particular. */
+  /**
+   * Who or what gets it: the id of an account, a company, a card, or the e-mail of a person, who is their account where they
+   * have one; `null` where that is nobody in particular.
+   */
   beneficiary: string | null;
 }
 

@@ -6,6 +6,7 @@ import { todayOf, type WriteContext } from '../engine/writeContext';
 import type { ActionInput, ActionOf } from '../engine/actions';
 import { changeHeld, changeRecord, heldFor } from '../engine/change';
 import { balanceAfter, endCard, move, postOwed, standingColumns, type Ending } from './movements';
+import { beneficiaryOf } from './recipients';
 import { stateOn, type GiftCard } from './standing';
 
 /**
@@ -13,7 +14,11 @@ import { stateOn, type GiftCard } from './standing';
  * what is left on a card that expires, whoever paid for the card.
  */
 export const adjust: ActionOf<typeof giftCards, 'adjust'> = {
-  spends: ({ id, currency }, { deltaMinor }) => ({ amountMinor: Math.max(0, deltaMinor), currency, beneficiary: id }),
+  spends: (card, { deltaMinor }) => ({
+    amountMinor: Math.max(0, deltaMinor),
+    currency: card.currency,
+    beneficiary: beneficiaryOf(card),
+  }),
   refusals: ['giftCard.blocked', 'giftCard.disabled', 'giftCard.expired', 'giftCard.insufficientBalance'],
   async run(context, table, id, version, { deltaMinor: amountMinor, reason }) {
     const before = await heldFor(context, table, id, version, 'adjust');
@@ -81,7 +86,7 @@ export const extend: ActionOf<typeof giftCards, 'extend'> = {
   spends: async (card, _input, { trx }) =>
     card.expiredAt === null
       ? null
-      : { amountMinor: await takenByExpiry(trx, card), currency: card.currency, beneficiary: card.id },
+      : { amountMinor: await takenByExpiry(trx, card), currency: card.currency, beneficiary: beneficiaryOf(card) },
   refusals: ['giftCard.disabled', 'giftCard.neverExpires'],
   async run(context, table, id, version, { expiresOn }) {
     const before = await heldFor(context, table, id, version, 'extend');

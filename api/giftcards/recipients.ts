@@ -12,6 +12,9 @@ const emailOf = (card: GiftCard | null): string | null => {
   return card?.recipient?.email ?? null;
 };
 
+/** Whom the limits count what a card is given for: its recipient, or the card where it is for nobody in particular. */
+export const beneficiaryOf = (card: GiftCard): string => emailOf(card) ?? card.id;
+
 /** How many cards were issued to an e-mail, locked until the transaction commits. */
 export async function giftCardsTo({ trx }: WriteContext, served: Table['served'], email: unknown): Promise<number> {
   if (!served.has(giftCards.name) || typeof email !== 'string') return 0;

@@ -7,6 +7,7 @@ import type { ValuesIn } from '../engine/table';
 import { createRecord } from '../engine/write';
 import { keepCode, newCode } from './codes';
 import { move, writeTransaction } from './movements';
+import { beneficiaryOf } from './recipients';
 import { stateOn, statusOf, type GiftCard } from './standing';
 
 /**
@@ -16,7 +17,11 @@ import { stateOn, statusOf, type GiftCard } from './standing';
  */
 export const reissue: ActionOf<typeof giftCards, 'reissue'> = {
   /** Whoever does it gets to know a code for what the card holds. */
-  spends: ({ id, balanceMinor, currency }) => ({ amountMinor: balanceMinor, currency, beneficiary: id }),
+  spends: (card) => ({
+    amountMinor: card.balanceMinor,
+    currency: card.currency,
+    beneficiary: beneficiaryOf(card),
+  }),
   refusals: ['giftCard.disabled', 'giftCard.expired', 'giftCard.depleted'],
   async run(context, table, id, version, { reason }) {
     const before = await heldFor(context, table, id, version, 'reissue');

@@ -9,7 +9,8 @@ import { invalid } from '../problem';
 
 /** What is added is a promotion of ours, what is taken away is income. A wallet is never left below zero. */
 export const adjustWallet: ActionOf<typeof users, 'adjust-wallet'> = {
-  spends: ({ id }, { deltaMinor, currency }) => ({ amountMinor: Math.max(0, deltaMinor), currency, beneficiary: id }),
+  /** What is taken counts like what is given: it is the person's. */
+  spends: ({ id }, { deltaMinor, currency }) => ({ amountMinor: Math.abs(deltaMinor), currency, beneficiary: id }),
   refusals: ['record.archived', 'ledger.insufficientBalance'],
   async run(context, table, id, version, { deltaMinor, currency, reason }) {
     const before = await heldFor(context, table, id, version, 'adjust-wallet');

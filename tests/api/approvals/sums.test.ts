@@ -29,6 +29,62 @@ describe('what one person gives away', () => {
     }));
     expect((await batch(toOne)).json['approval']?.['cause']).toBe('beneficiaryDayLimit');
   });
+
+  describe('to one person', () => {
+    const email = 'amiga@correo.mx';
+    const customer = async () => {
+      const body = { displayName: 'Amiga', email };
+      const { json } = await office.send('POST', 'users/user', { key: crypto.randomUUID(), body });
+      return `users/user/${String(json['id'])}`;
+    };
+    const act = async (address: string, action: string, body: object, as = 'admin') => {
+      const { version } = (await office.send('GET', address)).json;
+      const sent = { as, key: crypto.randomUUID(), version: Number(version), body };
+      return office.send('POST', `${address}/${action}`, sent);
+    };
+    const adjustWallet = (address: string, deltaMinor: number, as?: string) =>
+      act(address, 'adjust-wallet', { deltaMinor, currency: 'MXN', reason: 'x' }, as);
+    const passed = { status: 202, json: { approval: { cause: 'beneficiaryDayLimit' } } };
+    const cardTo = async (to: string, as?: string) => {
+      const answer = await office.issue(9_000, { email: to, ...(as !== undefined && { as }) });
+      return { ...answer, address: `giftcards/${String(answer.json['id'])}` };
+    };
+
+    test('is one sum, by wallet, by card to their e-mail and by what is added to that card', async () => {
+      const address = await customer();
+      expect((await adjustWallet(address, 9_000)).status).toBe(200);
+      expect(await cardTo(' Amiga@correo.mx', 'ana')).toMatchObject(passed);
+      const small = await office.issue(1_000, { email, as: 'ana' });
+      expect(small.status).toBe(201);
+      const card = `giftcards/${String(small.json['id'])}`;
+      expect(await act(card, 'adjust', { deltaMinor: 3_000, reason: 'x' }, 'ana')).toMatchObject(passed);
+      const reissued = await act(card, 'reissue', { reason: 'x' }, 'ana');
+      expect(reissued.status).toBe(200);
+      const successor = `giftcards/${String(reissued.json['replacedById'])}`;
+      expect(await act(successor, 'adjust', { deltaMinor: 1_001, reason: 'x' }, 'ana')).toMatchObject(passed);
+    });
+
+    test('also where they got it before they had an account, and where they have none', async () => {
+      const { address, status } = await cardTo(email);
+      expect(status).toBe(201);
+      expect(await act(address, 'adjust', { deltaMinor: 4_000, reason: 'x' }, 'ana')).toMatchObject(passed);
+      expect(await adjustWallet(await customer(), 4_000, 'ana')).toMatchObject(passed);
+    });
+
+    test('holds for each currency', async () => {
+      const address = await customer();
+      expect((await adjustWallet(address, 9_000)).status).toBe(200);
+      const inCLP = { deltaMinor: 9_000, currency: 'CLP', reason: 'x' };
+      expect((await act(address, 'adjust-wallet', inCLP)).status).toBe(200);
+    });
+
+    test('counts what is taken from their wallet, too', async () => {
+      const address = await customer();
+      expect((await adjustWallet(address, 9_000)).status).toBe(200);
+      expect((await adjustWallet(address, -3_000)).status).toBe(200);
+      expect(await adjustWallet(address, -1, 'ana')).toMatchObject(passed);
+    });
+  });
 });
 
 test('an approval is read by who may read what it is about, also in the history', async () => {

@@ -1,0 +1,32 @@
+import { users } from '../../contract/people/accounts';
+import type { Queries } from '../db/database';
+import type { Spending } from '../engine/actions';
+
+/**
+ * The same with one name for each person, whichever way it reaches them: who has an account is their account, also where a
+ * card names their e-mail.
+ */
+export async function withPersons(db: Queries, spendings: readonly Spending[]): Promise<Spending[]> {
+  const emails = [...new Set(spendings.flatMap(({ beneficiary }) => (isEmail(beneficiary) ? [beneficiary] : [])))];
+  const accounts =
+    emails.length === 0
+      ? []
+      : await db.selectFrom(users.table).select(['id', 'email']).where('email', 'in', emails).execute();
+  const ids = new Map(accounts.map(({ id, email }) => [email, id]));
+  return spendings.map((spending) => ({
+    ...spending,
+    beneficiary: (spending.beneficiary !== null && ids.get(spending.beneficiary)) || spending.beneficiary,
+  }));
+}
+
+/** All by which a beneficiary may have been counted: a person got cards by e-mail before there was an account of theirs. */
+export async function namesOf(db: Queries, beneficiary: string): Promise<string[]> {
+  if (isEmail(beneficiary)) return [beneficiary];
+  const account = await db.selectFrom(users.table).select('email').where('id', '=', beneficiary).executeTakeFirst();
+  return account ? [beneficiary, account.email] : [beneficiary];
+}
+
+/** Ids are UUIDs. */
+function isEmail(beneficiary: string | null): beneficiary is string {
+  return beneficiary?.includes('@') === true;
+}
