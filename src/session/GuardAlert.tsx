@@ -7,7 +7,7 @@ import { useSupportEmail } from './useSupportEmail';
 export function GuardAlert() {
   const t = useT();
   const { alert } = useSession();
-  const email = useSupportEmail(alert !== null);
+  const email = useSupportEmail(alert === 'BLOCKED');
   if (!alert) return null;
   return (
     <Alert
