@@ -3,7 +3,7 @@ import { Admin, CustomRoutes } from 'react-admin';
 import { Route, RouterProvider } from 'react-router';
 import { ownPermissions } from '../contract/ownPermissions';
 import { authProvider } from './session/authProvider';
-import { canAccess } from './session/canAccess';
+import { canAccessOnceAdmitted } from './session/canAccess';
 import { learnDuties, refreshDuties } from './session/duties';
 import { createGuardedRouter } from './session/guardedRouter';
 import { confirmIdentity } from './session/confirmation';
@@ -77,7 +77,7 @@ const dataProvider = createDataProvider(apiUrl, http);
 const channel = liveChannel(config.live, { apiUrl, http });
 const device = openDevice({ apiUrl, http });
 const store = consoleStore();
-const access = { ...authProvider, canAccess };
+const access = { ...authProvider, canAccess: canAccessOnceAdmitted };
 
 async function readOwnPermissions(): Promise<readonly Duty[]> {
   const { duties, idleMinutes } = (await dataProvider.call(ownPermissions, {})).data;

@@ -31,6 +31,23 @@ export async function canAccess({ resource: name, action, record }: Question): P
   );
 }
 
+/**
+ * The same for the console's pages, which the guard may deny while they ask: it says so where they are, and a refusal
+ * would make react-admin lead the person to a page of its own. Answered once they are admitted again.
+ */
+export async function canAccessOnceAdmitted(question: Question): Promise<boolean> {
+  const { get, subscribe } = session();
+  if (get().verdict !== 'admit')
+    await new Promise<void>((resolve) => {
+      const stop = subscribe(() => {
+        if (get().verdict !== 'admit') return;
+        stop();
+        resolve();
+      });
+    });
+  return canAccess(question);
+}
+
 /** Whether the record itself says that this person may not: of administrators, each writes their own. */
 function isMissing(record: unknown, action: string): boolean {
   if (typeof record !== 'object' || record === null || !('actions' in record)) return false;
