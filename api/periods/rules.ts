@@ -56,7 +56,7 @@ async function nextPeriod(context: WriteContext, month: string): Promise<{ start
   const endsOn = lastOfMonth(`${month}-01`);
   if (endsOn >= todayOf(context)) throw new Problem('period.notOver', { params: { month } });
   const last = await lastClosed(context.trx);
-  if (!last) return { startsOn: await firstDay(context.trx, `${month}-01`), endsOn };
+  if (!last) return { startsOn: await firstDay(context, month), endsOn };
   if (month <= last.month) throw new Problem('period.alreadyClosed', { params: { month: last.month } });
   const next = monthAfter(last.month);
   if (month !== next) throw new Problem('period.notNext', { params: { month: next } });
@@ -65,10 +65,17 @@ async function nextPeriod(context: WriteContext, month: string): Promise<{ start
 
 export const monthAfter = (month: string) => monthsAfter(`${month}-01`, 1).slice(0, 7);
 
-/** Before anything was closed, a period begins with the month of the first journal: whatever was before it closes too. */
-async function firstDay(db: Queries, otherwise: string): Promise<string> {
-  const first = firstOfMonth((await firstJournal(db)) ?? otherwise);
-  return first < otherwise ? first : otherwise;
+/**
+ * Before anything was closed, a period begins with the month of the first journal: whatever was before it closes too. At
+ * most the one just before it is closed first: all months since an earlier one would have to be closed one by one.
+ */
+async function firstDay(context: WriteContext, month: string): Promise<string> {
+  const journal = await firstJournal(context.trx);
+  const first = firstOfMonth(journal ?? todayOf(context));
+  const [startsOn, earliest] = [`${month}-01`, monthsAfter(first, -1)];
+  if (startsOn < earliest)
+    throw new Problem('period.notNext', { params: { month: (journal === null ? earliest : first).slice(0, 7) } });
+  return startsOn < first ? startsOn : first;
 }
 
 /** The day of the first journal. */

@@ -65,6 +65,17 @@ describe('a month is closed', () => {
     expect((await town.closeMonth('2026-06')).totals).toEqual([]);
   });
 
+  test('not long before anything was posted: all months since would have to be closed first', async () => {
+    const nothing = await town.ask('1999-01');
+    expect([code(nothing), nothing.json['params']]).toEqual(['period.notNext', { month: '2026-06' }]);
+    await town.soldOn('2026-05-04');
+    for (const month of ['1999-01', '2026-03']) {
+      const absurd = await town.ask(month);
+      expect([code(absurd), absurd.json['params']]).toEqual(['period.notNext', { month: '2026-05' }]);
+    }
+    expect((await town.closeMonth('2026-05')).startsOn).toBe('2026-05-01');
+  });
+
   test('while every check is green: at asking, and again at approving', async () => {
     const { id } = await town.soldOn('2026-06-10');
     const asked = await town.ask('2026-06');
