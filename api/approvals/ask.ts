@@ -134,7 +134,7 @@ function summed(spendings: readonly Spending[], keyOf: (spending: Spending) => s
 /** Writes down what is asked for, with what it would do. */
 async function ask(
   context: WriteContext,
-  { table, name, record, input, ...act }: Act,
+  { table, name, record, input, rule, ...act }: Act,
   { cause, spending }: Need,
   tried: Tried & { group: readonly string[] },
 ): Promise<RecordIn<typeof approvals>> {
@@ -157,7 +157,7 @@ async function ask(
       amountMinor: spending?.amountMinor ?? null,
       currency: spending?.currency ?? null,
       input,
-      before: record && seenOf(table, name, record),
+      before: record && (rule?.seen?.(record) ?? seenOf(table, name, record)),
       balances: tried.balances,
       countedAsOne: [...tried.group],
       requestedBy: actor.uid,

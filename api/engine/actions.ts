@@ -32,6 +32,8 @@ export interface TakesTwo<Known, Input> {
   neverAlone?: true;
   /** It does beyond the limits. `null`: nothing is given away, or two people were at it already. */
   spends?(known: Known, input: Input, by: Doer): Spent | Promise<Spent>;
+  /** What the approver sees of the record besides what the input replaces; by default nothing. */
+  seen?(known: Known): Body;
   /** Its own rules say that it takes another person than these: none who counts as one of them. */
   preparedBy?(known: Known): readonly (string | null)[];
 }

@@ -2,6 +2,7 @@ import { administrators } from '../../contract/people/accounts';
 import { settings } from '../../contract/people/settings';
 import type { Availability } from '../../contract/problems';
 import type { RecordOf } from '../../contract/resource';
+import { declaredNames } from '../../contract/values';
 import type { Settings } from '../../contract/settings';
 import type { ActionInput } from '../engine/actions';
 import { changeRecord } from '../engine/change';
@@ -88,6 +89,10 @@ export const settingRules = defineRules(settings, {
     reset: {
       byTwo: true,
       neverAlone: true,
+      seen: ({ currency, installation, ...setting }) => {
+        const held = declaredNames(nothing).filter((name) => setting[name] !== null);
+        return { ...Object.fromEntries(held.map((name) => [name, setting[name]])), currency, installation };
+      },
       refusals: ['setting.byInstallation', 'setting.ownFactorFirst'],
       run: (context, table, id, version) =>
         changeRecord(context, table, id, version, {

@@ -113,7 +113,7 @@ function Input({ approval: { input, before, resource, action } }: { approval: Ap
   const own = declared.actions[action]?.input;
   const named = own ? { ...declared, fields: { ...declared.fields, ...own } } : declared;
   const seen = isObject(before) ? before : null;
-  const changes = changesOf(named, seen, { ...seen, ...input });
+  const changes = changesOf(named, seen, { ...seen, ...installedIn(seen), ...input });
   if (changes.length === 0) return null;
   return (
     <Panel title={words.field(approvals.name, 'input')}>
@@ -121,5 +121,17 @@ function Input({ approval: { input, before, resource, action } }: { approval: Ap
         <ChangeList changes={changes} />
       </ResourceScope>
     </Panel>
+  );
+}
+
+/** What a setting is again once it is as the installation says; what that leaves open is empty. */
+function installedIn(seen: Record<string, unknown> | null): Record<string, unknown> {
+  const said = seen?.['installation'];
+  if (!seen || !isObject(said)) return {};
+  const beside = new Set(['currency', 'installation']);
+  return Object.fromEntries(
+    Object.keys(seen)
+      .filter((name) => !beside.has(name))
+      .map((name) => [name, said[name] ?? null]),
   );
 }

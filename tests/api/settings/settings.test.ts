@@ -145,7 +145,11 @@ describe('a change of a setting', () => {
       'ana',
     );
     const reset = await office.change('limitsMXN', 'reset', {});
-    expect(reset.status).toBe(202);
+    // Whoever approves sees what it is and what it will be.
+    expect(reset).toMatchObject({
+      status: 202,
+      json: { approval: { before: { ...limits({ actMinor: 5_000 }), currency: 'MXN', installation: limits() } } },
+    });
     await office.decide(reset, 'approve', 'ana');
     expect(await office.read('limitsMXN')).toMatchObject({ ...limits(), source: 'installation', version: 3 });
   });
