@@ -1,21 +1,27 @@
 import * as z from 'zod/mini';
 
 /**
- * Characters that show nothing and change what is read: direction marks turn a text around, zero-width ones make two
- * names look like one. The zero-width joiner belongs between the parts of an emoji, such as a family, and nowhere else in
- * Spanish or English.
+ * Characters that show nothing and change what is read: direction marks turn a text around, zero-width ones and fillers
+ * make two names look like one. A joiner and a mark of how an emoji looks belong to an emoji, such as a family or a heart,
+ * and nowhere else in Spanish or English. A soft hyphen is taken out instead.
  */
 const hidden = new RegExp(
   [
-    String.raw`[\u061C\u200B\u200C\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]`,
+    String.raw`(?![\u00AD\u200D\uFE0E\uFE0F])[\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFB]`,
     String.raw`(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D`,
     String.raw`\u200D(?!\p{Extended_Pictographic})`,
+    String.raw`(?<!\p{Extended_Pictographic})[\uFE0E\uFE0F](?!\u20E3)`,
+    String.raw`(?<![\p{Extended_Pictographic}0-9#*])[\uFE0E\uFE0F]`,
   ].join('|'),
   'u',
 );
 
+/** The flags of England, Scotland and Wales are a black one and tags that name them. */
+const flags =
+  /\u{1F3F4}\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F}/gu;
+
 /** Refuses what is hidden in a text as it was typed, before anything cleans it. */
-export const visible = z.refine<string>((value) => !hidden.test(value), {
+export const visible = z.refine<string>((value) => !hidden.test(value.replaceAll(flags, '\u{1F3F4}')), {
   abort: true,
   params: { violation: 'hiddenCharacters' },
 });

@@ -8,11 +8,17 @@ const codesOf = (schema: z.ZodMiniType, value: unknown) => {
   return result.success ? result.data : violationsOf('', value, result.error.issues).map(({ code }) => code);
 };
 
-/** Direction marks, embeddings, overrides and isolates; zero-width space, non-joiner, joiner, word joiner and mark of order. */
+/**
+ * Direction marks, embeddings, overrides and isolates; zero-width space, non-joiner, joiner, word joiner and mark of order;
+ * fillers, an empty Braille cell, marks of music and of annotations, tags, and marks of how an emoji looks.
+ */
 const hidden = [
   0x061c, 0x200b, 0x200c, 0x200d, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2060, 0x2066, 0x2067,
-  0x2068, 0x2069, 0xfeff,
+  0x2068, 0x2069, 0xfeff, 0x3164, 0x115f, 0xffa0, 0x034f, 0x180e, 0x2800, 0xfe0e, 0xfe0f, 0x206a, 0x17b4, 0xfff9,
+  0xfffb, 0x1d173, 0xe0041, 0xe0100,
 ].map((code) => String.fromCodePoint(code));
+
+const scotland = '\u{1F3F4}\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}';
 
 describe('what nobody sees', () => {
   test.each(hidden)('is refused wherever it stands (%j)', (mark) => {
@@ -26,11 +32,18 @@ describe('what nobody sees', () => {
   });
 
   test('joins the parts of an emoji', () => {
-    for (const emoji of ['👨‍👩‍👧‍👦', '👩🏽‍🚀', '❤️‍🔥', '🏳️‍🌈', '🧑‍🤝‍🧑'])
+    for (const emoji of ['👨‍👩‍👧‍👦', '👩🏽‍🚀', '❤️‍🔥', '🏳️‍🌈', '🧑‍🤝‍🧑', '\u2764\uFE0F', scotland, '1\uFE0F\u20E3', '🇲🇽'])
       expect(codesOf(text().schema, `Pedido de la familia ${emoji}.`)).toBe(`Pedido de la familia ${emoji}.`);
     expect(codesOf(text().schema, '👨\u200Da')).toEqual(['hiddenCharacters']);
     expect(codesOf(text().schema, 'a\u200D👨')).toEqual(['hiddenCharacters']);
   });
+
+  test.each(['\u{1F3F4}\u{E0041}', `a${scotland.slice(2)}`, '\u2764\uFE0F\uFE0F', '1\uFE0F', 'a\uFE0F\u20E3'])(
+    'is no part of an emoji that has it for nothing (%j)',
+    (typed) => {
+      expect(codesOf(text().schema, typed)).toEqual(['hiddenCharacters']);
+    },
+  );
 
   test('is taken out where it means nothing: hyphens for the end of a line', () => {
     expect(codesOf(text().schema, 'liqui\u00ADdación')).toBe('liquidación');
