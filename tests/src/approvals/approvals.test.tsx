@@ -97,3 +97,19 @@ test('what lapses is not called approved', async () => {
   await screen.findByText(/^APR-2026-000001 quedó sin efecto/);
   expect(screen.queryByText('Autorizaste APR-2026-000001.')).toBeNull();
 });
+
+test('who approves the reset of a setting sees what holds and what comes', async () => {
+  const stage = await openConsole();
+  const { office } = stage;
+  const all = (await office.send('GET', 'settings')).json as unknown as { id: string; name: string }[];
+  const address = `settings/${String(all.find(({ name }) => name === 'limitsMXN')?.id)}`;
+  const ask = (action: string, version: number, body: object) =>
+    office.send('POST', `${address}/${action}`, { as: 'ana', key: crypto.randomUUID(), version, body });
+  const limits = { actMinor: 543_200, personDayMinor: 900_000, beneficiaryDayMinor: 12_000, secondPersonFromMinor: 1 };
+  await office.decide(await ask('change-limits', 1, limits), 'approve', 'admin');
+  const asked = await ask('reset', 2, {});
+  await stage.go(`/approvals/${idIn(asked)}`);
+  // 10,000 minor units are what the installation says.
+  expect(await screen.findByText(/5,432/)).toBeVisible();
+  expect(screen.getAllByText(/\b100(\.00)?\b/)[0]).toBeVisible();
+});
