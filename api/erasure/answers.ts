@@ -1,11 +1,12 @@
 import { resources as product } from '../../contract/resources';
+import { giftCards } from '../../contract/money/giftcards';
 import { approvals } from '../../contract/people/approvals';
 import { isObject } from '../../contract/values';
 import type { Deps } from '../http/context';
 import { keptIn } from '../http/idempotency';
 import type { Sought } from './sought';
 import type { Theirs } from './theirs';
-import { withoutPerson } from './without';
+import { isAbout, withoutPerson } from './without';
 
 const answersAtOnce = 200;
 
@@ -61,7 +62,9 @@ export async function eraseAnswers(
     if (Array.isArray(value)) return value.map(without);
     if (!isObject(value)) return value;
     const id = value['id'];
-    const resource = typeof id === 'string' ? product.find(({ name }) => theirs.get(name)?.has(id)) : undefined;
+    const known = typeof id === 'string' ? product.find(({ name }) => theirs.get(name)?.has(id)) : undefined;
+    // A card may have been given to somebody else since.
+    const resource = known ?? (isAbout(giftCards, value, sought) ? giftCards : undefined);
     if (!resource) return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, without(one)]));
     return resource.name === approvals.name ? approval(value, theirs) : record(resource, value);
   }

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Item } from '../catalogTests';
+import { type Json } from '../harness';
+import { lucia, openStage, type Stage } from './stage';
+
+/** What is somebody's is told by links alone. */
+
+let stage: Stage;
+beforeEach(async () => {
+  stage = await openStage();
+});
+afterEach(() => stage.close());
+
+const made = async (resource: string, body: object): Promise<Item> => {
+  const { status, text, json } = await stage.send('POST', resource, { body, key: crypto.randomUUID() });
+  if (status > 202) throw new Error(text);
+  return json as unknown as Item;
+};
+
+async function eraseAll(): Promise<void> {
+  expect((await stage.erase()).status).toBe(200);
+  for (let time = 0; time < 3; time += 1) await stage.upkeep();
+  expect(await stage.traces()).toEqual([]);
+  expect(await stage.sealFaults()).toEqual([]);
+  expect(await stage.faults()).toEqual([]);
+}
+
+test('a card that was theirs once and is somebody else’s now keeps that one, and its history forgets them', async () => {
+  const card = await made('giftcards', { initialMinor: 5_000, recipient: { name: lucia.name, email: lucia.email } });
+  const recipient = { name: 'Otra Persona', email: 'otra.persona@correo.example' };
+  const { status } = await stage.send('PUT', `giftcards/${card.id}`, { version: card.version, body: { recipient } });
+  expect(status).toBe(200);
+  await eraseAll();
+  expect((await stage.send('GET', `giftcards/${card.id}`)).json).toMatchObject({ recipient });
+});
+
+test('of cards that were asked for together theirs is forgotten, and no other', async () => {
+  await made('giftcards/batch', {
+    cards: [
+      { initialMinor: 90_000_000 / 20, recipient: { name: lucia.name, email: lucia.email } },
+      ...Array.from({ length: 30 }, (_, at) => ({
+        initialMinor: 90_000_000 / 20,
+        recipient: { name: `Otra Persona ${at}`, email: `otra${at}@correo.example` },
+      })),
+    ],
+  });
+  const asked = async () => {
+    const { rows } = await sql<Json>`select input from approvals where action = 'batchGiftcards'`.execute(
+      stage.db.kysely,
+    );
+    return rows.map(({ input }) => String(input));
+  };
+  expect(await asked()).toEqual([expect.stringContaining(lucia.email)]);
+  await eraseAll();
+  expect(await asked()).toEqual([expect.stringContaining('otra7@correo.example')]);
+});
+
+test('a record that was given the id of another account does not make that account theirs', async () => {
+  const { id } = stage.namesake;
+  await made('deposits', {
+    id,
+    accountId: stage.person.id,
+    amountMinor: 700,
+    bank: 'BBVA',
+    bankReference: 'SAME-ID',
+    receivedOn: '2026-07-01',
+  });
+  await stage.act(`deposits/${id}`, 'reject', { reason: 'No llegó' });
+  await eraseAll();
+  expect((await stage.send('GET', `users/user/${id}`)).json).toMatchObject({
+    displayName: lucia.name,
+    email: 'otra@correo.example',
+    version: stage.namesake.version,
+  });
+});
