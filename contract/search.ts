@@ -25,8 +25,9 @@ const group = component(
     /** The name of the resource, whose declaration says what the records hold. */
     resource: z.string(),
     records: z.array(record),
-    /** There are more of them: the list of the resource shows them by the same `q`, unless they are found by an amount. */
+    /** There are more of them: the list of the resource shows them by `filter`. */
     isMore: z.boolean(),
+    filter: z.record(z.string(), z.unknown()),
   }),
 );
 

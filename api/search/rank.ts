@@ -8,7 +8,7 @@ import type { FoundRecords, Group } from './search';
 /** The best matches of each resource; the resource with the best of all first, of equal ones as they are declared. */
 export function byRank(found: readonly FoundRecords[], q: string): Group[] {
   const sought = words(q);
-  const groups = found.map(({ table: { resource }, records, isMore }) => {
+  const groups = found.map(({ table: { resource }, records, isMore, filter }) => {
     const scored = records.map((record) => ({ record, score: scoreOf(resource, record, sought) }));
     // A sort keeps the order of the list where the score is the same.
     const best = scored.toSorted((one, other) => other.score - one.score).slice(0, hitsEach);
@@ -17,6 +17,7 @@ export function byRank(found: readonly FoundRecords[], q: string): Group[] {
       group: {
         resource: resource.name,
         records: best.map(({ record }) => record),
+        filter,
         isMore: isMore || records.length > hitsEach,
       },
     };

@@ -5,11 +5,10 @@ import type { Queries } from '../db/database';
 import { readFilter } from '../engine/filter';
 import { words } from '../engine/folding';
 import { listRecords, type ListPage } from '../engine/list';
-import type { ApiRecord } from '../engine/record';
 import type { Table } from '../engine/table';
 import type { Viewer } from '../engine/writeContext';
 import { Problem } from '../problem';
-import { amountFieldsOf, amountIn, isThatMuch, type AmountSought } from './amounts';
+import { amountIn, filtersFor } from './amounts';
 import { byRank } from './rank';
 import { correctionOf } from './spelling';
 
@@ -28,7 +27,12 @@ export async function searchAll(db: Queries, tables: readonly Table[], q: string
   const byOrdinal = /^\d{1,15}$/.test(q)
     ? await eachOf(readable, (table) => ordinalIn(db, table, Number(q), viewer))
     : [];
-  const byAmount = amount ? await eachOf(readable, (table) => amountsIn(db, table, amount, viewer)) : [];
+  const byAmount = amount
+    ? await eachOf(
+        readable.flatMap((table) => filtersFor(table, amount).map((filter) => ({ table, filter }))),
+        ({ table, filter }) => pageOf(db, table, filter, viewer),
+      )
+    : [];
   const found = merged([...byWords, ...byOrdinal, ...byAmount]);
   if (found.length > 0) return { groups: byRank(found, q), corrected: null };
   const corrected = await correctionOf(
@@ -45,11 +49,8 @@ const isSearched = ({ search, kind, ...field }: Table['resource']['fields'][stri
   search || (kind === 'group' && 'fields' in field && Object.values(field.fields).some((inner) => inner.search));
 
 /** At once: each waits for the database most of the time. */
-async function eachOf(
-  tables: readonly Table[],
-  find: (table: Table) => Promise<FoundRecords | null>,
-): Promise<FoundRecords[]> {
-  const found = await Promise.all(tables.map(find));
+async function eachOf<T>(asked: readonly T[], find: (one: T) => Promise<FoundRecords | null>): Promise<FoundRecords[]> {
+  const found = await Promise.all(asked.map(find));
   return found.filter((some): some is FoundRecords => some !== null && some.records.length > 0);
 }
 
@@ -57,6 +58,8 @@ async function eachOf(
 export interface FoundRecords extends Pick<ListPage, 'records'> {
   table: Table;
   isMore: boolean;
+  /** By which its list has them. */
+  filter: Readonly<Record<string, unknown>>;
 }
 
 async function wordsIn(db: Queries, table: Table, q: string, viewer: Viewer): Promise<FoundRecords | null> {
@@ -72,23 +75,6 @@ async function ordinalIn(db: Queries, table: Table, number: number, viewer: View
     : null;
 }
 
-async function amountsIn(
-  db: Queries,
-  table: Table,
-  sought: AmountSought,
-  viewer: Viewer,
-): Promise<FoundRecords | null> {
-  const fields = amountFieldsOf(table);
-  if (!fields || (sought.date !== null && fields.date === null)) return null;
-  const filter = {
-    [fields.amount]: [...new Set(sought.unitsByDecimals.values())],
-    ...(sought.date !== null && fields.date !== null && { [fields.date]: sought.date }),
-  };
-  const found = await pageOf(db, table, filter, viewer);
-  const isIt = (record: ApiRecord) => isThatMuch(table.resource, fields.amount, record, sought);
-  return found && { ...found, records: found.records.filter(isIt) };
-}
-
 async function pageOf(
   db: Queries,
   table: Table,
@@ -101,7 +87,7 @@ async function pageOf(
   const filter = readFilter(table, given, viewer);
   try {
     const { records, total } = await listRecords(db, table, filter, { path, direction }, [0, ranked - 1], viewer);
-    return { table, records, isMore: total > hitsEach };
+    return { table, records, isMore: total > hitsEach, filter: given };
   } catch (error) {
     // Too many have these words, and none of the first: others say more.
     if (error instanceof Problem && error.code === 'list.tooBroad') return null;
@@ -117,6 +103,7 @@ function merged(found: readonly FoundRecords[]): FoundRecords[] {
     const ids = new Set(known?.records.map(({ id }) => id));
     groups.set(one.table, {
       table: one.table,
+      filter: known?.filter ?? one.filter,
       isMore: one.isMore || known?.isMore === true,
       records: [...(known?.records ?? []), ...one.records.filter(({ id }) => !ids.has(id))],
     });

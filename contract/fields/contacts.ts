@@ -71,7 +71,8 @@ function asUrl(given: string): string {
 function isUrl(text: string): boolean {
   if (!/^https?:\/\/\S+$/.test(text) || !URL.canParse(text)) return false;
   const { username, password, hostname } = new URL(text);
-  return username === '' && password === '' && /^[^.]+(\.[^.]+)+$/.test(hostname);
+  // A number is read as an IP address: who types 12.5 has meant something else.
+  return username === '' && password === '' && /^[^.]+(\.[^.]+)*\.(?!\d+$)[^.]+$/.test(hostname);
 }
 
 /** A web address. `fonda.mx` becomes `https://fonda.mx`; only http and https are accepted. */

@@ -1,6 +1,6 @@
 import MuiDialog from '@mui/material/Dialog';
 import { Pin, Search } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { maxSearchLength } from '../../contract/search';
 import { problemOf } from '../data/problem';
@@ -26,6 +26,8 @@ export default function Palette({ onClose, onHelp }: Props) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
+  // Enter was pressed before what is typed was answered: it opens the first that is found by it.
+  const hurried = useRef<{ elsewhere: boolean } | null>(null);
   const [pinned, togglePin] = usePinnedVisits();
   const found = useFound(typed);
   const sections = useSections(typed, found);
@@ -41,6 +43,15 @@ export default function Palette({ onClose, onHelp }: Props) {
     }
   };
 
+  const arrive = useEffectEvent(() => {
+    if (hurried.current && active && !found.error) follow(active, hurried.current.elsewhere);
+    hurried.current = null;
+  });
+  const { isCurrent } = found;
+  useEffect(() => {
+    if (isCurrent) arrive();
+  }, [isCurrent]);
+
   const press = (event: KeyboardEvent) => {
     const isModified = event.ctrlKey || event.metaKey;
     const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 5, PageUp: -5 };
@@ -50,8 +61,11 @@ export default function Palette({ onClose, onHelp }: Props) {
       // From one end a single step leads to the other.
       const wrapped = Math.abs(step) === 1 ? (next + options.length) % options.length : next;
       setAt(Math.max(0, Math.min(options.length - 1, wrapped)));
-    } else if (event.key === 'Enter' && active && !event.nativeEvent.isComposing) follow(active, isModified);
-    else if (event.key.toLowerCase() === 'd' && isModified && active?.visit) togglePin(active.visit);
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      // What is shown may be what was typed before; who has chosen a line of it means that.
+      if (at === 0 && typed.trim() !== '' && !isCurrent) hurried.current = { elsewhere: isModified };
+      else if (active) follow(active, isModified);
+    } else if (event.key.toLowerCase() === 'd' && isModified && active?.visit) togglePin(active.visit);
     else if (event.key === '?' && typed === '') onHelp();
     else return;
     event.preventDefault();
@@ -88,6 +102,7 @@ export default function Palette({ onClose, onHelp }: Props) {
           onChange={(event) => {
             setTyped(event.target.value);
             setAt(0);
+            hurried.current = null;
           }}
           onKeyDown={press}
         />
@@ -145,7 +160,7 @@ function Key({ name, children }: { name: string; children: string }) {
 }
 
 /** What is there to choose: before anything is typed what one keeps and has opened, then what fits. */
-function useSections(typed: string, { data, q }: ReturnType<typeof useFound>): readonly Section[] {
+function useSections(typed: string, { data }: ReturnType<typeof useFound>): readonly Section[] {
   const words = useWords();
   const { translate } = words;
   const mayDo = useMayDo();
@@ -169,7 +184,7 @@ function useSections(typed: string, { data, q }: ReturnType<typeof useFound>): r
           { key: 'actions', title: translate('search.actions'), options: actionsFor('', mayDo, words) },
         ]
       : [
-          ...recordsIn(data?.groups ?? [], data?.corrected ?? q, words),
+          ...recordsIn(data?.groups ?? [], words),
           { key: 'pages', title: translate('search.pages'), options: pagesFor(text, isPermitted, words) },
           { key: 'actions', title: translate('search.actions'), options: actionsFor(text, mayDo, words) },
         ];

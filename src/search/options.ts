@@ -103,7 +103,7 @@ const untold: ReadonlySet<string> = new Set(['reference', 'references', 'image',
 const mostDetails = 3;
 
 /** The records the API found, each resource a section; of one with more, the way to its list. */
-export function recordsIn(groups: readonly Found[], q: string, words: Words): Section[] {
+export function recordsIn(groups: readonly Found[], words: Words): Section[] {
   return groups.flatMap((group): Section[] => {
     const resource = resources.find(({ name }) => name === group.resource);
     if (!resource) return [];
@@ -118,7 +118,7 @@ export function recordsIn(groups: readonly Found[], q: string, words: Words): Se
         visit: { resource: resource.name, id: record.id, title },
       };
     });
-    const list = `${routeOf(resource)}?filter=${encodeURIComponent(JSON.stringify({ q }))}`;
+    const list = `${routeOf(resource)}?filter=${encodeURIComponent(JSON.stringify(group.filter))}`;
     const all: Option = { key: list, to: list, title: words.translate('search.all', { name }) };
     return [{ key: resource.name, title: name, options: group.isMore ? [...found, all] : found }];
   });

@@ -13,14 +13,18 @@ export const goTo: Readonly<Record<string, string>> = {
   j: '/journals',
 };
 
-const fields = 'input:not([type="checkbox"]), textarea, select, [contenteditable]';
+const fields =
+  'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="combobox"], [role="spinbutton"], [role="textbox"]';
 const over = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
 /** Something lies over the page, and what is pressed is meant for that. */
 export const isCovered = (): boolean => document.querySelector(over) !== null;
 
 /** A letter is typed, or means something to what has the focus. */
-export function isTyping({ target }: KeyboardEvent): boolean {
+export function isTyping(event: KeyboardEvent): boolean {
+  const { target } = event;
+  // What a shadow root holds, such as the panel of the demo, is not the page.
+  if (event.composedPath()[0] !== target) return true;
   return target instanceof Element && target.closest(`${fields}, ${over}`) !== null;
 }
 

@@ -1,8 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useDataProvider } from 'react-admin';
+import type { Language } from '../../contract/roles';
 import { search } from '../../contract/search';
+import { typedDay } from '../../contract/typedDays';
 import type { ConsoleDataProvider } from '../data/dataProvider';
+import { useToday } from '../kit/ui/useToday';
+import { useWords } from '../kit/words';
 
 /** Whoever types is not asked about at each letter. */
 const pauseMs = 120;
@@ -10,17 +14,27 @@ const pauseMs = 120;
 /** What the API finds for what is typed; what it found before stays until it has answered. */
 export function useFound(typed: string) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { language } = useWords();
+  const today = useToday();
   const q = useSettled(typed.trim());
   const query = useQuery({
     queryKey: ['search', q],
-    queryFn: async ({ signal }) => (await dataProvider.call(search, { query: { q } }, { signal })).data,
+    queryFn: async ({ signal }) =>
+      (await dataProvider.call(search, { query: { q: withDays(q, language, today) } }, { signal })).data,
     enabled: q !== '',
     placeholderData: keepPreviousData,
     retry: false,
     gcTime: 0,
   });
-  const isCurrent = q === typed.trim() && !query.isPlaceholderData;
+  const isAnswered = query.error !== null || (query.data !== undefined && !query.isPlaceholderData);
+  const isCurrent = q === typed.trim() && isAnswered;
   return { ...query, q, data: q === '' ? undefined : query.data, isCurrent };
+}
+
+/** Days as the API reads them, whatever the language: 11/22 is 22 November in English. */
+function withDays(q: string, language: Language, today: string): string {
+  const order = language === 'en' ? 'monthFirst' : 'dayFirst';
+  return q.replaceAll(/\S+\/\S+/g, (text) => typedDay(text, today, order) ?? text);
 }
 
 function useSettled(value: string): string {

@@ -72,7 +72,8 @@ async function copySample(to: Database): Promise<void> {
     for (const [table, columns] of await columnsByTable(from.kysely, 'sqlite')) {
       if (['migrations', 'schemaVersions', 'declaredResources'].includes(table)) continue;
       const rows = await untyped(from.kysely).selectFrom(table).selectAll().execute();
-      if (table === 'sequences') await to.kysely.deleteFrom(table).execute();
+      // A database has them from its beginning.
+      if (table === 'sequences' || table === 'settings') await to.kysely.deleteFrom(table).execute();
       const atOnce = Math.floor(30_000 / columns.size);
       for (let at = 0; at < rows.length; at += atOnce)
         await untyped(to.kysely)

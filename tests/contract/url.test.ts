@@ -27,6 +27,10 @@ describe('a web address', () => {
     'https://',
     'fonda',
     'una fonda',
+    '12',
+    '12.5',
+    '0x7f.1',
+    'http://192.168.0.1/',
     'https://fonda..mx',
     `https://fonda.mx/${'a'.repeat(2_000)}`,
   ])('is not %j', (typed) => expect(schema.safeParse(typed).success).toBe(false));

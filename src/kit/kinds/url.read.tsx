@@ -2,9 +2,14 @@ import { Nothing } from '../ui/Nothing';
 import { byName, onePart, type CellProps, type FieldDisplay } from './kind';
 import css from './kinds.module.css';
 
-/** `https://www.fonda.mx/` → `fonda.mx` */
+/** `https://www.fonda.mx/men%C3%BA/` → `fonda.mx/menú` */
 function spokenUrl(url: string): string {
-  return url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
+  const bare = url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
+  try {
+    return decodeURI(bare);
+  } catch {
+    return bare;
+  }
 }
 
 function Cell({ value }: CellProps<'url'>) {

@@ -49,6 +49,8 @@ describe('a search', () => {
     expect((await found(`116.00 ${year}-${month}-${day}`))['sales']).toEqual([sale.number]);
     expect((await found('116.00 2020-01-01'))['sales']).toBeUndefined();
     expect((await found('116.01'))['sales']).toBeUndefined();
+    // In another currency it would be another amount.
+    expect((await found('11600'))['sales']).toBeUndefined();
   });
 
   test('forgives a letter, where nothing is written as it was typed, and says so', async () => {

@@ -113,3 +113,27 @@ test('letters lead on from a page, and are letters where one types', async () =>
   await user.keyboard('?');
   expect(await screen.findByRole('dialog', { name: 'Atajos de teclado' })).toHaveTextContent('Usuarios finales');
 });
+
+test('Enter opens what was typed, not what was found for less of it', async () => {
+  const { user, address, market, sale, go } = await openSearch();
+  const others = [await market.sell(), await market.sell()];
+  await go('/catalogs/labels');
+  await user.keyboard('/');
+  await user.type(await box(), 'gonz');
+  await waitFor(async () => expect(await active()).toBe('Lucía González'));
+  const sought = others[1]?.number ?? '';
+  await user.clear(await box());
+  await user.type(await box(), `${sought.slice(-6)}{Enter}`);
+  await waitFor(() => expect(address()).toBe(`/sales/${others[1]?.id}`));
+  expect(sought).not.toBe(sale.number);
+});
+
+test('what is of an amount leads to the list of that amount', async () => {
+  const { user, market } = await openSearch();
+  for (let at = 0; at < 6; at += 1) await market.sell();
+  await user.keyboard('/');
+  await user.type(await box(), '116.00');
+  const all = await screen.findByRole('option', { name: 'Ver todo en Ventas' });
+  const filter = new URLSearchParams((all.getAttribute('href') ?? '').split('?')[1]).get('filter') ?? '';
+  expect(JSON.parse(filter)).toEqual({ totalMinor: 11_600, currency: ['MXN', 'COP'] });
+});

@@ -1,0 +1,25 @@
+/** How people write a day: 22/11 in Spanish, 11/22 in English. */
+export type DayOrder = 'dayFirst' | 'monthFirst';
+
+/**
+ * Reads `2026-11-22`, `22/11/2026`, `22/11/26` or `22/11`, which is the latest such day that is not after `today`
+ * (both are calendar dates). `null`: it is no day.
+ */
+export function typedDay(text: string, today: string, order: DayOrder): string | null {
+  const iso = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
+  if (iso) return existing(iso[1], iso[2], iso[3]);
+  const [, first, second, year] = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{2}|\d{4}))?$/.exec(text) ?? [];
+  if (first === undefined || second === undefined) return null;
+  const [day, month] = order === 'dayFirst' ? [first, second] : [second, first];
+  if (year !== undefined) return existing(year.length === 2 ? `20${year}` : year, month, day);
+  const thisYear = existing(today.slice(0, 4), month, day);
+  return thisYear !== null && thisYear <= today
+    ? thisYear
+    : existing(String(Number(today.slice(0, 4)) - 1), month, day);
+}
+
+function existing(year = '', month = '', day = ''): string | null {
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const parsed = new Date(`${date}T00:00:00Z`);
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date) ? date : null;
+}
