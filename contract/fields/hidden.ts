@@ -3,11 +3,12 @@ import * as z from 'zod/mini';
 /**
  * Characters that show nothing and change what is read: direction marks turn a text around, zero-width ones and fillers
  * make two names look like one. A joiner and a mark of how an emoji looks belong to an emoji, such as a family or a heart,
- * and nowhere else in Spanish or English. A soft hyphen is taken out instead.
+ * and nowhere else in Spanish or English. What comes with pasted text and
+ * means nothing is taken out instead: soft hyphens and the operators that formulas leave out.
  */
 const hidden = new RegExp(
   [
-    String.raw`(?![\u00AD\u200D\uFE0E\uFE0F])[\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFB]`,
+    String.raw`(?![\u00AD\u200D\u2061-\u2064\uFE0E\uFE0F])[\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFB]`,
     String.raw`(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D`,
     String.raw`\u200D(?!\p{Extended_Pictographic})`,
     String.raw`(?<!\p{Extended_Pictographic})[\uFE0E\uFE0F](?!\u20E3)`,

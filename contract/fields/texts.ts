@@ -6,17 +6,13 @@ import { optional, traits, requiredOf, type FieldOf, type FieldDeclaration, type
 /** Hyphens for the end of a line, and operators that formulas leave out: they come with pasted text and mean nothing. */
 const shapeless = /[\u00AD\u2061-\u2064]/g;
 
-/** Characters that show nothing: a text of these alone counts as empty. */
-const unseen = /^[\p{Default_Ignorable_Code_Point}\u2800\s]*$/u;
-
 /**
  * Cleans typed text: trims it, turns line breaks in a single line into spaces, composes accents (NFC) and removes
  * what has no shape. What is `hidden` is refused, and so are U+0000 and lone surrogates: databases cannot store them.
  */
 function string({ maxLength, multiline }: OptionsOf<'text'>, required: boolean) {
   const inLines = (value: string) => (multiline ? value.replace(/\r\n?/g, '\n') : value.replace(/\s+/g, ' '));
-  const tidy = (value: string) =>
-    unseen.test(value) ? '' : inLines(value.replace(shapeless, '')).trim().normalize('NFC');
+  const tidy = (value: string) => inLines(value.replace(shapeless, '')).trim().normalize('NFC');
   const storable = multiline ? /^[^\p{Cs}\p{Cc}]*(?:[\n\t][^\p{Cs}\p{Cc}]*)*$/u : /^[^\p{Cs}\p{Cc}]*$/u;
   return z.string().check(
     visible,

@@ -53,7 +53,7 @@ describe('a new label', () => {
   test.each<[string, Record<string, unknown>, Record<string, string>]>([
     ['without a Spanish name', { name: { en: 'Vegan' } }, { 'name.es': 'required' }],
     ['with a blank name', { name: { es: ' \n ' } }, { 'name.es': 'required' }],
-    ['with a name of marks nobody sees', { name: { es: '\u3164 \u{E0041}' } }, { 'name.es': 'required' }],
+    ['with a name of marks nobody sees', { name: { es: '\u3164 \u{E0041}' } }, { 'name.es': 'hiddenCharacters' }],
     ['with a name that is turned around', { name: { es: 'Vega\u202Eon' } }, { 'name.es': 'hiddenCharacters' }],
     ['with a name that only looks like another', { name: { es: 'Vega\u200Bno' } }, { 'name.es': 'hiddenCharacters' }],
     ['with a null name', { name: null }, { name: 'required' }],

@@ -45,7 +45,8 @@ describe('what nobody sees', () => {
     },
   );
 
-  test('is taken out where it means nothing: hyphens for the end of a line', () => {
-    expect(codesOf(text().schema, 'liqui\u00ADdación')).toBe('liquidación');
+  test('is taken out where it means nothing: hyphens for the end of a line, operators that formulas leave out', () => {
+    expect(codesOf(text().schema, 'liqui\u00ADda\u2062ción')).toBe('liquidación');
+    expect(codesOf(text({ required: true }).schema, ' \u00AD\u2061 ')).toEqual(['required']);
   });
 });

@@ -52,7 +52,7 @@ test('who is invited sets a password by the mail, works, and is out at once when
   await expect(console.heading).toHaveText(name);
   // What the menu opens has Back to itself, as the menu had.
   const address = page.url();
-  await page.getByRole('button', { name: 'Más' }).click();
+  await page.getByRole('button', { name: 'Más', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Archivar' }).click();
   await expect(page.getByRole('heading', { name: /Archivar/ })).toBeVisible();
   await page.goBack();
@@ -75,7 +75,7 @@ test('who is invited sets a password by the mail, works, and is out at once when
 test('nobody blocks themselves, and the button says why', async ({ page, console }) => {
   await console.signIn('admin', '/users/administrator');
   await page.getByRole('link', { name: 'Julia Ortega' }).click();
-  await page.getByRole('button', { name: 'Más' }).click();
+  await page.getByRole('button', { name: 'Más', exact: true }).click();
   const block = page.getByRole('menuitem', { name: /^Bloquear/ });
   await expect(block).toHaveAttribute('aria-disabled', 'true');
   await expect(block).toContainText('Es tu propia cuenta');
