@@ -3,8 +3,10 @@ import { approvals, creation, type ApprovalState } from '../../contract/people/a
 import { mayDo } from '../../contract/permissions';
 import type { Availability } from '../../contract/problems';
 import { resources } from '../../contract/resources';
+import { isObject } from '../../contract/values';
 import { turns, type Turn } from '../../contract/turns';
 import { changeHeld, changeRecord, heldFor } from '../engine/change';
+import { getRecord } from '../engine/record';
 import { allowed, defineRules, refused, type StoredRecord } from '../engine/rules';
 import type { Table } from '../engine/table';
 import type { Where } from '../engine/where';
@@ -99,6 +101,11 @@ export const approvalRules = defineRules(approvals, {
   actions: {
     approve: {
       refusals: decisions,
+      async before(reader, table, id) {
+        const { state, resource, action, input } = await getRecord(reader.db, table, id, reader.viewer);
+        const { create } = table.served.get(resource)?.rules ?? {};
+        if (state === 'pending' && action === creation && isObject(input)) await create?.before?.(reader, input);
+      },
       async run(context, table, id, version) {
         const approval = await heldFor(context, table, id, version, 'approve');
         await assertIndependent(context, approval);

@@ -9,6 +9,7 @@ import type { WriteContext } from './writeContext';
 import { restoreRecord } from './archive';
 import { moveRecord } from './move';
 import type { RecordIn } from './record';
+import type { Reader } from './rules';
 import type { Table, TableOf } from './table';
 import type { Body } from './validate';
 
@@ -55,6 +56,8 @@ export interface RecordAction<R extends Resource = Resource, F extends Fields = 
   input?: z.ZodMiniType<Body>;
   /** The problems with which it may be refused. */
   refusals: readonly ProblemCode[];
+  /** Refuses what takes long to find out, before the transaction (see `Creation`). */
+  before?(reader: Reader, table: TableOf<R>, id: string): Promise<void>;
   /** Does it to the `version` of the record that the caller has seen, with the validated input. */
   run(context: WriteContext, table: TableOf<R>, id: string, version: number, input: InputOf<F>): Promise<RecordIn<R>>;
 }

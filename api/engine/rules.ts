@@ -64,6 +64,11 @@ export interface Creation<R extends Resource = Resource, I extends Body = Body> 
   input?: z.ZodMiniType<I>;
   /** The problems it may be refused with besides those of every creation. */
   refusals: readonly ProblemCode[];
+  /**
+   * Refuses what takes long to find out: on one picture of the data, before the transaction, while others write; also
+   * before a second person approves it.
+   */
+  before?(reader: Reader, input: I): Promise<void>;
   /** Creates the record under `id`, which the client may have chosen. */
   run?(context: WriteContext, table: TableOf<R>, input: I, id: string): Promise<RecordIn<R>>;
 }

@@ -23,7 +23,7 @@ interface WriteOptions {
   /** The raw body, or a text that identifies it. */
   body: string;
   /** Runs before the transaction, may run again, and is not rolled back; not run if a stored response is returned. */
-  prepare?: () => Promise<void>;
+  prepare?: (() => Promise<void>) | undefined;
   /** Refuses a request without an Idempotency-Key. */
   keyRequired?: boolean;
   /** It holds the ledger. */
@@ -50,7 +50,10 @@ export async function write(
   await authenticate(deps.identity, c.req.raw);
   if (recentSignIn && !dryRun) assertRecentSignIn(viewerOf(c, deps));
   const request = writeRequestOf(c, deps);
-  if (dryRun) return answer(await runDry(deps, request, effect, { movesMoney }));
+  if (dryRun) {
+    if (prepare) await retrying(prepare, deps.db.counts);
+    return answer(await runDry(deps, request, effect, { movesMoney }));
+  }
   const key = readKey(c.req.raw);
   if (key === undefined && keyRequired) throw new Problem('request.idempotencyKeyMissing');
   if (key === undefined) {

@@ -6,7 +6,7 @@ import { checkNames } from '../../contract/money/checks';
 import { runChecks } from '../checks/run';
 import type { Queries } from '../db/database';
 import { changeHeld, heldFor } from '../engine/change';
-import { allowed, defineRules, refused } from '../engine/rules';
+import { allowed, defineRules, refused, type Reader } from '../engine/rules';
 import { todayOf, type WriteContext } from '../engine/writeContext';
 import { createRecord } from '../engine/write';
 import { lastRecount } from '../ledger/recounted';
@@ -23,9 +23,12 @@ export const periodRules = defineRules(periods, {
     neverAlone: true,
     input: periodInput,
     refusals: ['period.notOver', 'period.alreadyClosed', 'period.notNext', 'period.checksFail'],
+    async before(reader, { month }: PeriodInput) {
+      await nextPeriod(reader.db, todayOf(reader.viewer), month);
+      await assertChecksPass(reader);
+    },
     async run(context, table, { month }: PeriodInput, id) {
-      const { startsOn, endsOn } = await nextPeriod(context, month);
-      await assertChecksPass(context);
+      const { startsOn, endsOn } = await nextPeriod(context.trx, todayOf(context), month);
       const totals = await totalsOf(context.trx, startsOn, endsOn);
       const values = { month, state: 'closed' as const, startsOn, endsOn, totals, ...(await peopleOf(context)) };
       return createRecord(context, table, {}, values, { id });
@@ -52,11 +55,11 @@ export const periodRules = defineRules(periods, {
 });
 
 /** The days that closing a month closes. Throws where it is not its turn. */
-async function nextPeriod(context: WriteContext, month: string): Promise<{ startsOn: string; endsOn: string }> {
+async function nextPeriod(db: Queries, today: string, month: string): Promise<{ startsOn: string; endsOn: string }> {
   const endsOn = lastOfMonth(`${month}-01`);
-  if (endsOn >= todayOf(context)) throw new Problem('period.notOver', { params: { month } });
-  const last = await lastClosed(context.trx);
-  if (!last) return { startsOn: await firstDay(context, month), endsOn };
+  if (endsOn >= today) throw new Problem('period.notOver', { params: { month } });
+  const last = await lastClosed(db);
+  if (!last) return { startsOn: await firstDay(db, today, month), endsOn };
   if (month <= last.month) throw new Problem('period.alreadyClosed', { params: { month: last.month } });
   const next = monthAfter(last.month);
   if (month !== next) throw new Problem('period.notNext', { params: { month: next } });
@@ -69,9 +72,9 @@ export const monthAfter = (month: string) => monthsAfter(`${month}-01`, 1).slice
  * Before anything was closed, a period begins with the month of the first journal: whatever was before it closes too. At
  * most the one just before it is closed first: all months since an earlier one would have to be closed one by one.
  */
-async function firstDay(context: WriteContext, month: string): Promise<string> {
-  const journal = await firstJournal(context.trx);
-  const first = firstOfMonth(journal ?? todayOf(context));
+async function firstDay(db: Queries, today: string, month: string): Promise<string> {
+  const journal = await firstJournal(db);
+  const first = firstOfMonth(journal ?? today);
   const [startsOn, earliest] = [`${month}-01`, monthsAfter(first, -1)];
   if (startsOn < earliest)
     throw new Problem('period.notNext', { params: { month: (journal === null ? earliest : first).slice(0, 7) } });
@@ -102,22 +105,13 @@ export async function lastClosed(db: Queries): Promise<{ id: string; month: stri
     .executeTakeFirst();
 }
 
-/**
- * Throws `period.checksFail`, which names the checks. What others write besides money meanwhile may make one wrong for the
- * moment between two of its statements: what is wrong is looked at again.
- */
-async function assertChecksPass({ trx, timeZone, vault, at }: WriteContext): Promise<void> {
-  const recount = await lastRecount(trx);
+/** Throws `period.checksFail`, which names the checks. */
+async function assertChecksPass({ db, vault, viewer: { at, timeZone } }: Reader): Promise<void> {
   // Who is not erased yet changes no figure.
-  const ofMoney = new Set(checkNames.filter((name) => name !== 'erasuresEnd'));
-  const wanted = { only: ofMoney, recount, now: new Date(at), vault };
-  const wrong = async (only?: Parameters<typeof runChecks>[2]) =>
-    (await runChecks(trx, timeZone, { ...wanted, ...only })).filter(({ faults }) => faults.length > 0);
-  const first = await wrong();
-  if (first.length === 0) return;
-  const still = await wrong({ only: new Set(first.map(({ name }) => name)) });
-  if (still.length > 0)
-    throw new Problem('period.checksFail', { params: { checks: still.map(({ name }) => name).join(', ') } });
+  const only = new Set(checkNames.filter((name) => name !== 'erasuresEnd'));
+  const found = await runChecks(db, timeZone, { only, recount: await lastRecount(db), now: new Date(at), vault });
+  const wrong = found.filter(({ faults }) => faults.length > 0).map(({ name }) => name);
+  if (wrong.length > 0) throw new Problem('period.checksFail', { params: { checks: wrong.join(', ') } });
 }
 
 interface People {

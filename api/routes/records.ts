@@ -7,6 +7,7 @@ import { moreHeader } from '../../contract/lists';
 import { effectOf } from '../../contract/endpoint';
 import { permittedTo } from '../../contract/permissions';
 import { movesMoney, writesOf, type Writes } from '../../contract/resource';
+import { before } from '../http/before';
 import { requiredVersion, etag } from '../http/conditional';
 import { viewerOf, type Ctx, type Handler, type Env, type Deps } from '../http/context';
 import { actionAnswer, answered, balancesOf } from './recordAnswers';
@@ -111,7 +112,9 @@ function create(deps: Deps, table: Table, address: string): Handler {
     const body = await readBody(c.req.raw, deps.settings.maxBodyBytes);
     const money = movesMoney(resource);
     const recentSignIn = isRecentSignInAsked(table, 'create');
-    const asked = { body: body.text, keyRequired: money, movesMoney: money, recentSignIn, dryRun };
+    const look = table.rules.create?.before;
+    const prepare = look && before(c, deps, (reader) => look(reader, readCreation(table, body.json).input));
+    const asked = { body: body.text, prepare, keyRequired: money, movesMoney: money, recentSignIn, dryRun };
     return write(c, deps, asked, async (context) => {
       const { id, input } = readCreation(table, body.json);
       const act = { table, name: creation, record: null, newId: id, input, rule: table.rules.create };
@@ -156,7 +159,9 @@ function act(deps: Deps, table: Table, name: string, action: ServedAction): Hand
     const dryRun = isDryRun(query);
     const money = movesMoney(table.resource, name);
     const recentSignIn = table.resource.actions[name]?.recentSignIn === true;
-    const asked = { body: body.text, keyRequired: true, movesMoney: money, recentSignIn, dryRun };
+    const look = action.before;
+    const prepare = look && before(c, deps, (reader) => look(reader, table, idOf(c)));
+    const asked = { body: body.text, prepare, keyRequired: true, movesMoney: money, recentSignIn, dryRun };
     return write(c, deps, asked, async (one) => {
       const input = readInput(action.input, body.json);
       const takesTwo = action.byTwo ?? action.spends ?? action.preparedBy;
