@@ -69,6 +69,13 @@ export type ActionName<R extends Resource> = keyof R['actions'] & string;
 /** The names of the actions that the rules of a resource have to do. */
 export type OwnActionOf<R extends Resource> = Exclude<ActionName<R>, CommonAction>;
 
+const commonActions: readonly string[] = ['restore', 'move'] satisfies CommonAction[];
+
+/** Whether something may be done with its records that is not done with any record. */
+export function hasOwnActions({ actions }: Pick<Resource, 'actions'>): boolean {
+  return Object.keys(actions).some((name) => !commonActions.includes(name));
+}
+
 /** A declared resource. Without type arguments it is any resource, which is what the engine works with. */
 export interface Resource<
   F extends Fields = Fields,

@@ -8,6 +8,7 @@ import { useDataProvider } from 'react-admin';
 import type { EndpointOutput } from '../../contract/endpoint';
 import { periods, systemPeriods } from '../../contract/money/periods';
 import type { ConsoleDataProvider } from '../data/dataProvider';
+import { PendingApprovals } from '../approvals/PendingApprovals';
 import { retry } from '../data/queryClient';
 import { FactList } from '../kit/read/FactList';
 import { Panel } from '../kit/read/Panel';
@@ -62,6 +63,7 @@ function Standing({ standing: { closedUntil, firstOpenDay, open } }: { standing:
         ]}
       />
       <p className={css['lead']}>{translate('closing.lead')}</p>
+      <PendingApprovals of={periods} />
       {closable.length > 0 && mayDo(periods, 'create') && (
         // Another month is the next once this one was closed.
         <Close key={closable.join()} months={closable} />

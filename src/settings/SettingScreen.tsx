@@ -10,7 +10,7 @@ import readCss from '../kit/read/read.module.css';
 import { recordOf, titleOf } from '../kit/record';
 import { useWords } from '../kit/words';
 import { Page } from '../shell/Page';
-import { Changed, Waiting } from './Changed';
+import { Changed } from './Changed';
 import { installedText, kindOf, valueText, type Setting } from './setting';
 
 /** One setting: its value, what the installation says, and all that was ever changed of it. */
@@ -28,7 +28,7 @@ function SettingPage({ setting, back }: { setting: Setting; back: string }) {
   const { translate } = words;
   const { action } = kindOf(setting);
   const isChanged = setting.source === 'console';
-  const source: Fact = { label: translate('settings.source'), value: <Source setting={setting} />, wide: true };
+  const source: Fact = { label: translate('settings.source'), value: <Changed setting={setting} />, wide: true };
   return (
     <Page
       title={titleOf(settings, setting, words)}
@@ -60,14 +60,5 @@ function SettingPage({ setting, back }: { setting: Setting; back: string }) {
         <History />
       </div>
     </Page>
-  );
-}
-
-function Source({ setting }: { setting: Setting }) {
-  return (
-    <>
-      <Changed setting={setting} />
-      <Waiting setting={setting} />
-    </>
   );
 }

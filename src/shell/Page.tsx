@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useRef, type ReactNode } from 'react';
 import './page.css';
 import { hasMoved, useAddress } from './address';
 import { setParentPage } from './heading';
@@ -12,6 +12,9 @@ export interface PageProps {
   children: ReactNode;
 }
 
+/** What a page says first, below its heading, whatever else it shows. */
+export const PageNote = createContext<ReactNode>(null);
+
 /**
  * A page of the console: its one `h1`, the title of the browser's tab, and the focus on the heading
  * after a navigation, so that a screen reader says where one has arrived.
@@ -19,6 +22,7 @@ export interface PageProps {
 export function Page({ title, actions, back, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useAddress();
+  const note = useContext(PageNote);
 
   useEffect(() => {
     document.title = title ? `${title} · Sobremesa` : 'Sobremesa';
@@ -41,6 +45,7 @@ export function Page({ title, actions, back, children }: PageProps) {
         </h1>
         {actions ? <div className="page-actions">{actions}</div> : null}
       </header>
+      {note}
       {children}
     </div>
   );

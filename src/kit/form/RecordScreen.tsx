@@ -5,7 +5,9 @@ import { useResource } from '../contexts';
 import { Link, useParams } from 'react-router';
 import { retry } from '../../data/queryClient';
 import { useOpenRecord } from '../../live/openRecord';
-import { Page } from '../../shell/Page';
+import { hasOwnActions } from '../../../contract/resource';
+import { PendingApprovals } from '../../approvals/PendingApprovals';
+import { Page, PageNote } from '../../shell/Page';
 import { ErrorState, LoadingState } from '../ui/states';
 import { useVisit } from '../../search/useVisit';
 import { hasUnsaved } from '../ui/unsaved';
@@ -58,8 +60,10 @@ export function RecordScreen({ back, children }: Props) {
   }
   return (
     <ShowContextProvider value={show}>
-      {/* What somebody is typing stays, whatever became of the record meanwhile. */}
-      {record.archivedAt === null || hasUnsaved() ? children(record) : <ArchivedRecord back={back} />}
+      <PageNote value={hasOwnActions(resource) && <PendingApprovals of={resource} recordId={id} />}>
+        {/* What somebody is typing stays, whatever became of the record meanwhile. */}
+        {record.archivedAt === null || hasUnsaved() ? children(record) : <ArchivedRecord back={back} />}
+      </PageNote>
     </ShowContextProvider>
   );
 }

@@ -55,6 +55,10 @@ test('what passes the limits is asked for, and said not to be done yet', async (
   await user.click(dialog.getByRole('button', { name: 'Pedir autorización' }));
   await screen.findByText('Aún no se hizo: otra persona tiene que autorizarlo (APR-2026-000001).');
   expect((await depositAt(office, id)).state).toBe('confirmed');
+  // It says so where it was asked, to whoever comes next.
+  const waiting = await screen.findByText(/espera la autorización de otra persona/);
+  expect(waiting).toHaveTextContent('Revertir: espera la autorización de otra persona (APR-2026-000001, la pidió');
+  expect(within(waiting).getByRole('link', { name: 'Revertir' })).toBeVisible();
 
   await stage.go('/approvals');
   await screen.findByRole('link', { name: 'APR-2026-000001' });

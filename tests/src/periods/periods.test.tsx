@@ -44,6 +44,8 @@ test('a month is closed after its totals were seen, once another person approves
   await user.click(dialog.getByRole('button', { name: 'Pedir autorización' }));
   await screen.findByText(/Aún no se hizo: otra persona tiene que autorizarlo/);
   expect(await town.rows('periods')).toEqual([]);
+  const waiting = await screen.findByText(/espera la autorización de otra persona/);
+  expect(waiting).toHaveTextContent(/^Cerrar mes: espera/);
 });
 
 test('what is closed is told, and a month that is not its turn or does not balance is refused in words', async () => {
