@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { resources } from '../../contract/resources';
+import { columnsByTable } from '../../api/db/columnsByTable';
 import { renewAppendOnly } from '../../api/db/appendOnly';
 import { erasable } from '../../api/db/erasable';
 import { type Database, type Row, untyped } from '../../api/db/database';
@@ -14,6 +15,16 @@ const brought: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '0010_shown_totals': { sales: 'companyReversedMinor', auditEvents: 'historyId' },
   '0011_company_countries': { companies: 'country' },
   '0012_refund_customers': { refunds: 'accountId' },
+};
+
+/** The tables that each step brought whole. */
+const broughtWhole: Readonly<Record<string, readonly string[]>> = {
+  '0015_devices': ['devices'],
+  '0016_failed_attempts': ['failedAttempts'],
+  '0019_spendings': ['spendings'],
+  '0020_second_factors': ['identityFactors'],
+  '0022_sessions': ['sessions', 'sessionCutoffs'],
+  '0023_settings': ['settings'],
 };
 
 let db: Database;
@@ -52,7 +63,31 @@ function done({ status, text, json }: TestResponse): Json {
   return json;
 }
 
+async function schema(): Promise<object> {
+  const columns = [...(await columnsByTable(db.kysely, db.kind))].map(([table, found]) => [table, [...found].sort()]);
+  return { columns: columns.sort(), indexes: await indexesOf(db) };
+}
+
 describe('a database of the version before', () => {
+  test('gets the tables and columns that came since, with their indexes, and keeps what it has', async () => {
+    const sold = await market.sell(completed);
+    const now = await schema();
+    await takeBackTo('0013');
+    for (const [step, tables] of Object.entries(broughtWhole)) {
+      for (const table of tables) await db.kysely.schema.dropTable(table).execute();
+      await db.kysely.deleteFrom('migrations').where('name', '=', step).execute();
+    }
+    await db.kysely.schema.dropTable('periods').execute();
+    await db.kysely.schema.alterTable('companies').dropColumn('website').execute();
+    expect(await schema()).not.toEqual(now);
+
+    await migrate(db, resources);
+    expect(await schema()).toEqual(now);
+    expect((await market.send('GET', `sales/${sold.id}`)).json['number']).toBe(sold['number']);
+    expect(await market.faults()).toEqual([]);
+    expect((await market.send('GET', 'settings')).status).toBe(200);
+  });
+
   test('says of each sale what its company lost of it since', async () => {
     const sell = async (given: Record<string, unknown> = completed) => (await market.sell(given)).id;
     const refund = async (id: string, amountMinor: number, atFault: string) =>
