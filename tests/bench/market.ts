@@ -64,16 +64,25 @@ async function sumUp({ kysely: db }: Database): Promise<void> {
   await sql`update sequences set value = 90000000 where name like 'VTA-%' or name like 'REE-%'`.execute(db);
 }
 
+/** A database of its own version has them. */
+const ofVersion: ReadonlySet<string> = new Set(['migrations', 'schemaVersions', 'declaredResources']);
+/** What a database has from its beginning, or makes by itself. */
+const givenBefore: ReadonlySet<string> = new Set(['sequences', 'settings', 'unsealed']);
+
 /** The sample data, row by row, into an empty database of this version. */
 async function copySample(to: Database): Promise<void> {
   const from = openLibsql(':memory:');
   try {
     await makeSample(from);
-    for (const [table, columns] of await columnsByTable(from.kysely, 'sqlite')) {
-      if (['migrations', 'schemaVersions', 'declaredResources'].includes(table)) continue;
+    const tables = [...(await columnsByTable(from.kysely, 'sqlite'))].filter(([table]) => !ofVersion.has(table));
+    // What waits for a seal is noted by the database with every row that is written: it comes last.
+    const inOrder = [
+      ...tables.filter(([table]) => table !== 'unsealed'),
+      ...tables.filter(([table]) => table === 'unsealed'),
+    ];
+    for (const [table, columns] of inOrder) {
       const rows = await untyped(from.kysely).selectFrom(table).selectAll().execute();
-      // A database has them from its beginning.
-      if (table === 'sequences' || table === 'settings') await to.kysely.deleteFrom(table).execute();
+      if (givenBefore.has(table)) await untyped(to.kysely).deleteFrom(table).execute();
       const atOnce = Math.floor(30_000 / columns.size);
       for (let at = 0; at < rows.length; at += atOnce)
         await untyped(to.kysely)
