@@ -8,14 +8,14 @@ import { ledgerDays } from './ledger/days';
 import { accountDays } from './users/days';
 import { endTrials } from './users/trials';
 import { derive, deriving, type Derived } from './reports/derived';
-import { saleFacts } from './reports/sales/rebuild';
+import { saleFacts, salesByHour } from './reports/sales/rebuild';
 import type { Table } from './engine/table';
 import { system } from './system';
 
 /** What a new day brings by itself. `today` is a calendar date in the platform's zone. */
 export type DailyJob = (deps: Deps, tables: readonly Table[], request: WriteRequest, today: string) => Promise<void>;
 
-const derived: readonly Derived[] = [ledgerDays, accountDays, saleFacts];
+const derived: readonly Derived[] = [ledgerDays, accountDays, saleFacts, salesByHour];
 
 /** Makes what is derived and not made yet, with a database that was migrated (`npm run migrate`). */
 export function deriveAll(db: Database, served: readonly Resource[], timeZone: string, say: (line: string) => void) {

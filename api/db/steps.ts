@@ -20,6 +20,7 @@ import { payables } from './payables';
 import { progress } from './progress';
 import { refundCustomers } from './refundCustomers';
 import { reports } from './reports';
+import { salesByHour } from './salesByHour';
 import { seals } from './seals';
 import { shownTotals } from './shownTotals';
 
@@ -64,4 +65,5 @@ export const steps: Readonly<Record<string, Step>> = inOrder({
   '0022_sessions': sessions,
   '0023_settings': settingRecords,
   '0024_running_erasures': runningErasures,
+  '0025_sales_by_hour': salesByHour,
 });

@@ -53,6 +53,8 @@ export interface OwnTables {
   saleFacts: SaleFactRow;
   salesByDay: SaleSumRow;
   salesByMonth: SaleSumRow;
+  saleKeys: { id: Generated<number>; currency: Currency } & Record<(typeof saleDimensions)[number], string>;
+  salesByHour: { keysId: number; businessDate: string; hour: string } & SaleAmounts;
   ledgerByDay: {
     currency: Currency;
     holder: string;

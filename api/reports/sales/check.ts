@@ -14,12 +14,17 @@ import { differencesFrom } from './tally';
 /**
  * What reports read against a full recount: each fact, whole, against the sale or refund it is of, by
  * the rules that write facts and once more by the record alone (`tally.ts`); and the sums of each day
- * and month against the facts, dimension by dimension. A fault is named by the number of its record
+ * and month against the facts, dimension by dimension, and those of each hour, by all of them. A fault is named by the number of its record
  * and what of it is wrong, or by its day.
  */
 export async function checkSalesByDay(db: Queries, timeZone: string, lately: Lately | null = null): Promise<Check[]> {
   const faults: string[] = [];
-  for (const found of [wrongFacts(db, timeZone, lately), strayFacts(db, lately), wrongSums(db, lately)]) {
+  for (const found of [
+    wrongFacts(db, timeZone, lately),
+    strayFacts(db, lately),
+    wrongSums(db, lately),
+    wrongHours(db, lately),
+  ]) {
     for await (const some of found) {
       faults.push(...some);
       if (faults.length >= maxFaults) break;
@@ -95,6 +100,18 @@ async function* wrongSums(db: Queries, lately: Lately | null): AsyncGenerator<st
   if (areRight) yield await differing(db, 'salesByMonth', sql`1 = 1`, days);
 }
 
+/** The hours whose sums are not those of their facts, by all that tells sales apart. */
+async function* wrongHours(db: Queries, lately: Lately | null): AsyncGenerator<string[]> {
+  const inDays = lately ? sql`${s.businessDate} in (${textsIn(db, await daysOf(db, lately))})` : sql`1 = 1`;
+  const apart = sql.join([s.currency, s.businessDate, facts.hour, ...saleDimensions.map((name) => facts[name])]);
+  const { rows } = await sql<Pick<SaleFactRow, 'currency' | 'businessDate' | 'hour'>>`select ${apart} from (
+      select ${apart}, ${amounts} from ${sql.table('salesByHour')} join ${sql.table('saleKeys')} on ${sql.ref('keysId')} = id where ${inDays}
+      union all
+      select ${apart}, ${minus} from ${sql.table('saleFacts')} where ${inDays}
+    ) told group by ${apart} having ${areLeft} order by ${apart} limit ${sql.lit(maxFaults)}`.execute(db);
+  yield rows.map(({ currency, businessDate, hour }) => `salesByHour ${businessDate} ${hour} ${currency}`);
+}
+
 async function daysOf(db: Queries, lately: Lately): Promise<string[]> {
   const { rows } = await sql<{
     day: string;
@@ -106,6 +123,11 @@ async function daysOf(db: Queries, lately: Lately): Promise<string[]> {
 const s = columnsOf({ table: 'salesByDay' });
 const facts = columnsOf({ table: 'saleFacts' });
 const amounts = sql.join(saleAmounts.map((name) => s[name]));
+const minus = sql.join(saleAmounts.map((name) => sql`-${s[name]}`));
+const areLeft = sql.join(
+  saleAmounts.map((name) => sql`sum(${s[name]}) <> 0`),
+  sql` or `,
+);
 const keys = sql.join([s.currency, s.dimension, s.businessDate, s.key]);
 
 async function differing(
@@ -117,12 +139,9 @@ async function differing(
   const { rows } = await sql<Pick<SaleSumRow, 'currency' | 'dimension' | 'businessDate' | 'key'>>`select ${keys} from (
       select ${keys}, ${amounts} from ${sql.table(table)} where ${where}
       union all
-      select ${keys}, ${sql.join(saleAmounts.map((name) => sql`-${s[name]}`))} from (${counted}) counted
+      select ${keys}, ${minus} from (${counted}) counted
     ) told group by ${keys}
-    having ${sql.join(
-      saleAmounts.map((name) => sql`sum(${s[name]}) <> 0`),
-      sql` or `,
-    )}
+    having ${areLeft}
     order by ${keys} limit ${sql.lit(maxFaults)}`.execute(db);
   return rows.map(({ currency, dimension, businessDate, key }) =>
     [table, dimension, businessDate, key, currency].filter((word) => word !== '').join(' '),

@@ -8,6 +8,7 @@ import type { Derived } from '../derived';
 import type { SaleFact } from './facts';
 import { recountedAfter } from './recount';
 import { salesSums } from './sums';
+import { addKeys, addSums } from '../../db/salesByHour';
 
 /** For the sales that were written before their facts were kept, or when these did not say when a sale entered the books. */
 export const saleFacts: Derived = {
@@ -94,4 +95,33 @@ async function sumBy(db: Queries, { table, date, dimension }: (typeof sums)[numb
   await sql`insert into ${sql.table(table)} (${s.currency}, ${s.dimension}, ${s.businessDate}, ${s.key}, ${sql.join(saleAmounts.map((name) => s[name]))})
     select ${f.currency}, ${sql.lit(dimension)}, ${date}, ${key}, ${sql.join(saleAmounts.map((name) => sql`sum(${f[name]})`))}
     from ${sql.table('saleFacts')} group by 1, 3, 4`.execute(db);
+}
+
+/**
+ * For the facts that were written before the database kept their sums by hour. It keeps them with every fact: where the
+ * facts are made again, these are too.
+ */
+export const salesByHour: Derived = {
+  table: 'salesByHour',
+  version: 1,
+  byClock: false,
+  sources: [sales, refunds],
+  rebuildPart: (trx, _, after) => sumMonth(trx, after),
+};
+
+/** The sums of the first month after `after`. */
+async function sumMonth(db: Queries, after: string): Promise<string | null> {
+  const { rows } = await sql<{ month: string | null }>`select min(substr(found.day, 1, 7)) as month from (
+    select min(${f.businessDate}) as day from ${sql.table('saleFacts')} where ${f.businessDate} > ${`${after}-99`}
+    union all select min(${sql.ref('businessDate')}) as day from ${sql.table('salesByHour')} where ${sql.ref('businessDate')} > ${`${after}-99`}) found`.execute(
+    db,
+  );
+  const month = rows[0]?.month ?? null;
+  if (month === null) return null;
+  const [from, to] = [`${month}-01`, `${month}-31`];
+  await db.deleteFrom('salesByHour').where('businessDate', '>=', from).where('businessDate', '<=', to).execute();
+  const facts = sql`(select * from ${sql.table('saleFacts')} where ${f.businessDate} >= ${from} and ${f.businessDate} <= ${to}) fact`;
+  await addKeys(facts).execute(db);
+  await addSums(facts, 1).execute(db);
+  return month;
 }

@@ -4,7 +4,7 @@ import type { FigureName } from '../../../contract/reports/report';
 import type { Queries } from '../../db/database';
 import type { SourceQuery, Grain, Change, Source } from '../source';
 import { sumByKey } from '../buckets';
-import { isKeptByDay, sumsByDay, sumsOfFacts, type Amounts, type Sums, type SumsBy } from './sums';
+import { isKeptByDay, sumsByDay, sumsByKeys, sumsOfFacts, type Amounts, type Sums, type SumsBy } from './sums';
 import { saleAmounts } from '../../db/reports';
 
 /** Sales as reports tell of them. */
@@ -32,7 +32,7 @@ async function movedBy(db: Queries, ask: SourceQuery, by: Grain): Promise<Change
  * `month`, or `hourOfDay`: each hour of each day.
  */
 async function sumsBy(db: Queries, ask: SourceQuery, by: SumsBy, amounts?: Amounts): Promise<Sums[]> {
-  const sums = isKeptByDay(ask.filter, by) ? sumsByDay : sumsOfFacts;
+  const sums = isKeptByDay(ask.filter, by) ? sumsByDay : sumsByKeys;
   if (ask.until === null) return sums(db, ask, by, amounts);
   // The last day is not over: of it the facts are asked.
   const lastDay = { ...ask, from: ask.to };

@@ -17,7 +17,7 @@ export interface Sums extends GroupRow<FigureName<typeof salesReport>> {
 
 /**
  * Whether the sums of each day answer it: they know one dimension at a time. What is narrowed by one
- * and told apart by another is added up from the facts.
+ * and told apart by another is added up from the sums of each hour.
  */
 export function isKeptByDay(filter: SourceQuery['filter'], by: string): boolean {
   const [only, ...more] = Object.keys(filter);
@@ -86,6 +86,24 @@ export async function sumsByDay(
   return sumsIn(db, query, by, amounts);
 }
 
+const h = columnsOf({ table: 'salesByHour' }, 'salesByHour');
+const k = columnsOf({ table: 'saleKeys' }, 'saleKeys');
+
+/** From `salesByHour`: whole days, anything narrowed by anything. */
+export async function sumsByKeys(
+  db: Queries,
+  { currency, from, to, filter }: SourceQuery,
+  by: SumsBy,
+  amounts: Amounts = saleAmounts,
+): Promise<Sums[]> {
+  const of = dimensionOf(by);
+  const { date, key, groups } = apart(by, h.businessDate, of === 'hour' ? h.hour : k[of]);
+  const query = sql<SumRow>`select ${date} as date, ${key} as key, ${sumsOf(amounts)}
+    from ${sql.table('saleKeys')} join ${sql.table('salesByHour')} on ${h.keysId} = ${k.id}
+    where ${k.currency} = ${currency}${narrowedTo(filter, k)} and ${h.businessDate} >= ${from} and ${h.businessDate} <= ${to} group by ${groups}`;
+  return sumsIn(db, query, by, amounts);
+}
+
 /** From `saleFacts`: anything narrowed by anything, and a day up to a moment. */
 export async function sumsOfFacts(
   db: Queries,
@@ -99,13 +117,9 @@ export async function sumsOfFacts(
     sql`${f.businessDate} >= ${from}`,
     sql`${f.businessDate} <= ${to}`,
     ...(until === null ? [] : [sql`${f.at} < ${until}`]),
-    ...saleDimensions.flatMap((name) => {
-      const keys = filter[name];
-      return keys ? [isOneOf(f[name], name, keys)] : [];
-    }),
   ];
   const query = sql<SumRow>`select ${date} as date, ${key} as key, ${sumsOf(amounts)} from ${sql.table('saleFacts')}
-    where ${sql.join(conditions, sql` and `)} group by ${groups}`;
+    where ${sql.join(conditions, sql` and `)}${narrowedTo(filter, f)} group by ${groups}`;
   return sumsIn(db, query, by, amounts);
 }
 
@@ -121,6 +135,18 @@ function apart(by: SumsBy, date: RawBuilder<string>, key: RawBuilder<string>) {
   const none = sql<string>`''`;
   if (by === 'day' || by === 'month') return { date, key: none, groups: date };
   return by === 'hourOfDay' ? { date, key, groups: sql.join([date, key]) } : { date: none, key, groups: key };
+}
+
+/** What a filter adds to the conditions of a query on `columns`. */
+function narrowedTo(
+  filter: SourceQuery['filter'],
+  columns: { readonly [D in (typeof saleDimensions)[number]]: RawBuilder<string> },
+): RawBuilder<unknown> {
+  const conditions = saleDimensions.flatMap((name) => {
+    const keys = filter[name];
+    return keys ? [sql` and ${isOneOf(columns[name], name, keys)}`] : [];
+  });
+  return conditions.length === 0 ? sql`` : sql.join(conditions, sql``);
 }
 
 /** A sale with several labels is found by any of them. */

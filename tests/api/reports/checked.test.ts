@@ -7,7 +7,8 @@ import { trade, type Trade } from './trade';
 
 /** What sales reports read is broken by hand, and the check says what is wrong. */
 let traded: Trade;
-const tables = ['saleFacts', 'salesByDay', 'salesByMonth'];
+// The facts before their sums by hour, which the database keeps with them.
+const tables = ['saleFacts', 'salesByDay', 'salesByMonth', 'salesByHour'];
 let sound: Row[][];
 beforeAll(async () => {
   traded = await trade(chanceOf(11), 'America/Mexico_City', 60);
@@ -79,7 +80,7 @@ for (const record of ['sales', 'refunds'] as const) {
       await tamper({ kysely, id: told.id, businessDate: told.businessDate });
       const faults = await traded.market.faults();
       expect(faults[0]).toBe(`salesByDayAgree: ${String(told['number'])} ${wrong}`);
-      expect(faults.slice(1).filter((fault) => !/^salesByDayAgree: salesBy(Day|Month) /.test(fault))).toEqual([]);
+      expect(faults.slice(1).filter((fault) => !/^salesByDayAgree: salesBy(Day|Month|Hour) /.test(fault))).toEqual([]);
       await restore();
     },
   );
@@ -126,5 +127,28 @@ it.each([
   const at = (key: string) =>
     `salesByDayAgree: ${[table, dimension, row['businessDate'], key, 'MXN'].filter((word) => word !== '').join(' ')}`;
   expect(await traded.market.faults()).toEqual([at(String(row['key'])), at('zz')]);
+  await restore();
+});
+
+it('a sum of an hour that is another one, and one of no facts, are named', async () => {
+  const { market } = traded;
+  const { kysely } = market.db;
+  const sums = () => kysely.selectFrom('salesByHour').selectAll().where('grossMinor', '>', 0);
+  const { keysId, businessDate, hour, ...amounts } = await sums().orderBy('businessDate').executeTakeFirstOrThrow();
+  await kysely
+    .updateTable('salesByHour')
+    .set({ grossMinor: amounts.grossMinor + 1, discountsMinor: amounts.discountsMinor + 1 })
+    .where('keysId', '=', keysId)
+    .where('businessDate', '=', businessDate)
+    .where('hour', '=', hour)
+    .execute();
+  await kysely
+    .insertInto('salesByHour')
+    .values({ keysId, businessDate: '2031-01-01', hour, ...amounts })
+    .execute();
+  expect(await market.faults()).toEqual([
+    `salesByDayAgree: salesByHour ${businessDate} ${hour} MXN`,
+    `salesByDayAgree: salesByHour 2031-01-01 ${hour} MXN`,
+  ]);
   await restore();
 });

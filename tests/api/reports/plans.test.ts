@@ -39,28 +39,27 @@ describe('the sales report', () => {
       );
   });
 
-  it('of one company is read from its own days', async () => {
+  it('of one company is read from its own days, and its hours from its hours', async () => {
     for (const plan of await plansOf('sales', { filter: `{"company":["${market.company.id}"]}` }, 'salesBy'))
       expect(plan).toMatch(
-        /SEARCH salesBy(Day|Month) USING INDEX salesBy(Day|Month)_by_key \(currency=\? AND dimension=\? AND key=\?/,
+        /SEARCH salesBy(Day|Month) USING INDEX salesBy(Day|Month)_by_key \(currency=\? AND dimension=\? AND key=\?|SEARCH salesByHour USING PRIMARY KEY/,
       );
   });
 
-  it('of one company by channel is read from its own sales', async () => {
-    for (const plan of await plansOf(
-      'sales',
-      { groupBy: 'channel', filter: `{"company":["${market.company.id}"]}` },
-      'saleFacts',
-    ))
+  it.each([
+    ['of one company by channel', () => ({ groupBy: 'channel', filter: `{"company":["${market.company.id}"]}` })],
+    ['of one channel by company', () => ({ filter: '{"channel":["app"]}' })],
+    [
+      'of one channel and means by label',
+      () => ({ groupBy: 'labels', filter: '{"channel":["app"],"method":["cash"]}' }),
+    ],
+  ])('%s is read from the hours of what has these keys', async (_, query) => {
+    for (const plan of await plansOf('sales', query(), 'saleKeys')) {
+      expect(plan).toMatch(/SEARCH saleKeys USING (COVERING )?INDEX saleKeys_unique \(currency=\?/);
+    }
+    for (const plan of await plansOf('sales', query(), 'salesByHour'))
       expect(plan).toMatch(
-        /SEARCH saleFacts USING INDEX saleFacts_by_company \(company=\? AND currency=\? AND businessDate>\? AND businessDate<\?\)/,
-      );
-  });
-
-  it('of one channel by company is read from the sales of its days', async () => {
-    for (const plan of await plansOf('sales', { filter: '{"channel":["app"]}' }, 'saleFacts'))
-      expect(plan).toMatch(
-        /SEARCH saleFacts USING INDEX saleFacts_by_day \(currency=\? AND businessDate>\? AND businessDate<\?\)/,
+        /SEARCH salesByHour USING PRIMARY KEY \(keysId=\? AND businessDate>\? AND businessDate<\?\)/,
       );
   });
 });

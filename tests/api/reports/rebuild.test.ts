@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { saleAmounts } from '../../../api/db/reports';
 import { runChecks } from '../../../api/checks/run';
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => traded.market.close());
 
-const tables = ['saleFacts', 'salesByDay', 'salesByMonth'];
+const tables = ['saleFacts', 'salesByDay', 'salesByMonth', 'salesByHour'];
 
 async function everything(): Promise<unknown[]> {
   const { kysely } = traded.market.db;
@@ -41,6 +42,32 @@ it('sales that were written before their days were kept are counted with the fir
   traded.market.now.pass(24 * 3_600_000);
   expect((await traded.market.send('GET', 'sales')).status).toBe(200);
   expect(await everything()).toEqual(before);
+  expect(await traded.market.faults()).toEqual([]);
+});
+
+it('sums by hour of facts that were there before them are made with the first request of a day, the same', async () => {
+  const before = await everything();
+  const { kysely } = traded.market.db;
+  const keys = () => kysely.selectFrom('saleKeys').select('company').orderBy('company').execute();
+  const keysBefore = await keys();
+  await kysely.deleteFrom('salesByHour').execute();
+  await kysely.deleteFrom('sequences').where('name', '=', 'derived salesByHour').execute();
+  // What was written of a month until now, as the version before leaves it, and what of another is not so.
+  await traded.market.db.kysely
+    .insertInto('salesByHour')
+    .columns(['keysId', 'businessDate', 'hour', ...saleAmounts])
+    .expression(
+      kysely
+        .selectFrom('saleKeys')
+        .select(['id', sql.lit('2019-01-01').as('day'), sql.lit('1 01').as('hour')])
+        .select(saleAmounts.map((name) => sql.lit(1).as(name)))
+        .limit(1),
+    )
+    .execute();
+  traded.market.now.pass(24 * 3_600_000);
+  expect((await traded.market.send('GET', 'sales')).status).toBe(200);
+  expect(await everything()).toEqual(before);
+  expect(await keys()).toEqual(keysBefore);
   expect(await traded.market.faults()).toEqual([]);
 });
 

@@ -1,0 +1,87 @@
+import { sql, type RawBuilder } from 'kysely';
+import { columnTypes } from './columns';
+import type { DatabaseKind, Queries } from './database';
+import { saleAmounts, saleDimensions } from './reports';
+
+/** What of a fact tells its keys. */
+const keyed = ['currency', ...saleDimensions] as const;
+const placed = ['keysId', 'businessDate', 'hour'] as const;
+
+/**
+ * What reports read that are narrowed by one thing and told apart by another (decision 76). `saleKeys`: what sales are
+ * told apart by, each combination once. `salesByHour`: the sums of the facts with such keys, by day and hour of the week.
+ *
+ * The database keeps them, in the statement that writes facts or removes them: what the version before writes beside
+ * this one is in them, too.
+ */
+export const salesByHour = {
+  async up(db: Queries, kind: DatabaseKind): Promise<void> {
+    const { text, integer } = columnTypes(kind);
+    let keys = db.schema.createTable('saleKeys').addColumn('currency', text, (column) => column.notNull());
+    for (const name of saleDimensions) keys = keys.addColumn(name, text, (column) => column.notNull());
+    await keys
+      .addColumn('id', kind === 'postgres' ? 'bigserial' : 'integer', (column) => column.primaryKey().notNull())
+      .execute();
+    await db.schema
+      .createIndex('saleKeys_unique')
+      .unique()
+      .on('saleKeys')
+      .columns([...keyed])
+      .execute();
+
+    let sums = db.schema
+      .createTable('salesByHour')
+      .addColumn('keysId', integer, (column) => column.notNull())
+      .addColumn('businessDate', text, (column) => column.notNull())
+      .addColumn('hour', text, (column) => column.notNull());
+    for (const name of saleAmounts) sums = sums.addColumn(name, integer, (column) => column.notNull());
+    sums = sums.addPrimaryKeyConstraint('salesByHour_primary', [...placed]);
+    await (kind === 'sqlite' ? sums.modifyEnd(sql`without rowid`) : sums).execute();
+    await keep(db, kind);
+  },
+};
+
+/** Adds the keys of facts that are new, as a database says it in one statement. */
+export const addKeys = (facts: RawBuilder<unknown>) => sql`insert into "saleKeys" (${names(keyed)})
+  select distinct ${of('fact', keyed)} from ${facts}
+  where not exists (select 1 from "saleKeys" keys where ${sameKeys})
+  on conflict do nothing`;
+
+/** Adds to the sums what facts come to; takes it away with `sign` -1. */
+export const addSums = (
+  facts: RawBuilder<unknown>,
+  sign: 1 | -1,
+) => sql`insert into "salesByHour" (${names([...placed, ...saleAmounts])})
+  select keys.id, fact."businessDate", fact.hour, ${sql.join(saleAmounts.map((name) => sql`${sql.lit(sign)} * sum(${sql.ref(`fact.${name}`)})`))}
+  from ${facts} join "saleKeys" keys on ${sameKeys}
+  group by keys.id, fact."businessDate", fact.hour order by 1, 2, 3
+  on conflict (${names(placed)}) do update set ${sql.join(saleAmounts.map((name) => sql`${sql.id(name)} = ${sql.id('salesByHour', name)} + ${sql.id('excluded', name)}`))}`;
+
+const names = (columns: readonly string[]) => sql.join(columns.map((name) => sql.id(name)));
+const of = (table: string, columns: readonly string[]) => sql.join(columns.map((name) => sql.id(table, name)));
+const sameKeys = sql.join(
+  keyed.map((name) => sql`${sql.id('keys', name)} = ${sql.id('fact', name)}`),
+  sql` and `,
+);
+
+async function keep(db: Queries, kind: DatabaseKind): Promise<void> {
+  if (kind === 'sqlite') {
+    const columns = [...keyed, 'businessDate', 'hour', ...saleAmounts];
+    const row = (which: 'new' | 'old') =>
+      sql`(select ${sql.join(columns.map((name) => sql`${sql.id(which, name)} as ${sql.id(name)}`))}) fact`;
+    await sql`create trigger "saleFacts_added" after insert on "saleFacts"
+      begin ${addKeys(row('new'))}; ${addSums(row('new'), 1)}; end`.execute(db);
+    await sql`create trigger "saleFacts_removed" after delete on "saleFacts"
+      begin ${addSums(row('old'), -1)}; end`.execute(db);
+    return;
+  }
+  const facts = sql`facts fact`;
+  await sql`create or replace function add_sale_facts() returns trigger language plpgsql as
+    $$ begin ${addKeys(facts)}; ${addSums(facts, 1)}; return null; end $$`.execute(db);
+  await sql`create or replace function remove_sale_facts() returns trigger language plpgsql as
+    $$ begin ${addSums(facts, -1)}; return null; end $$`.execute(db);
+  await sql`create trigger "saleFacts_added" after insert on "saleFacts"
+    referencing new table as facts for each statement execute function add_sale_facts()`.execute(db);
+  await sql`create trigger "saleFacts_removed" after delete on "saleFacts"
+    referencing old table as facts for each statement execute function remove_sale_facts()`.execute(db);
+}
