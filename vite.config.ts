@@ -7,6 +7,7 @@ import { importsFromOrigin } from './build/barrels.ts';
 import { withLazyExporter } from './build/lazyExporter.ts';
 import { withoutUnusedDefaults } from './build/unusedDefaults.ts';
 import { chunkGroups, chunkReport } from './build/chunks.ts';
+import { faultsOfProject } from './build/projectVariables.ts';
 import { preloadList } from './build/preload.ts';
 import { readIdleMinutes } from './build/idleMinutes.ts';
 import { readServiceWorker, serviceWorker } from './build/serviceWorker.ts';
@@ -99,22 +100,10 @@ const shared = {
 /** Cloud Messaging's library: for who wants to be told on their device, when they say so. */
 const messaging = 'src/notices/firebaseMessaging.ts';
 
-/** What a production build cannot do without: said now, not by the page of somebody who signs in. */
-const required = ['API_KEY', 'AUTH_DOMAIN', 'PROJECT_ID', 'APP_ID']
-  .map((name) => `VITE_FIREBASE_${name}`)
-  .concat('VITE_SUPPORT_EMAIL');
-
 function demandProject(mode: string, command: string): void {
   if (mode !== 'production' || command !== 'build') return;
-  const given = loadEnv(mode, import.meta.dirname);
-  const needed = given['VITE_FIREBASE_VAPID_KEY'] ? [...required, 'VITE_FIREBASE_MESSAGING_SENDER_ID'] : required;
-  const missing = needed.filter((name) => !given[name]);
-  if (missing.length > 0)
-    throw new Error(`A production build needs ${missing.join(', ')} (docs/operations.md, A Firebase project).`);
-  const { VITE_FIREBASE_PROJECT_ID = '' } = given;
-  for (const name of ['VITE_IDENTITY_ORIGIN', 'VITE_FIRESTORE_ORIGIN'])
-    if (given[name] && !VITE_FIREBASE_PROJECT_ID.startsWith('demo-'))
-      throw new Error(`${name}: an emulator serves only a project whose name begins with demo-.`);
+  const faults = faultsOfProject(loadEnv(mode, import.meta.dirname));
+  if (faults.length > 0) throw new Error(faults.join('\n'));
 }
 
 export default defineConfig(({ mode, command }) => {

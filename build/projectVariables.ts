@@ -1,0 +1,18 @@
+/** What a production build cannot do without. */
+const required = ['API_KEY', 'AUTH_DOMAIN', 'PROJECT_ID', 'APP_ID']
+  .map((name) => `VITE_FIREBASE_${name}`)
+  .concat('VITE_SUPPORT_EMAIL');
+
+/** What is wrong with the variables of a production build, a sentence each: said now, not by the page of somebody who signs in. */
+export function faultsOfProject(given: Readonly<Record<string, string | undefined>>): string[] {
+  const needed = given['VITE_FIREBASE_VAPID_KEY'] ? [...required, 'VITE_FIREBASE_MESSAGING_SENDER_ID'] : required;
+  const missing = needed.filter((name) => !given[name]);
+  const isTrial = given['VITE_FIREBASE_PROJECT_ID']?.startsWith('demo-') ?? false;
+  const emulators = ['VITE_IDENTITY_ORIGIN', 'VITE_FIRESTORE_ORIGIN'].filter((name) => given[name] && !isTrial);
+  return [
+    ...(missing.length > 0
+      ? [`A production build needs ${missing.join(', ')} (docs/operations.md, A Firebase project).`]
+      : []),
+    ...emulators.map((name) => `${name}: an emulator serves only a project whose name begins with demo-.`),
+  ];
+}

@@ -1,0 +1,85 @@
+/** What is wrong with what a deployment is given, as far as it can be seen without the cloud. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { loadEnv, runnerImport } from 'vite';
+
+/** Reads a file that a person fills in from its example; `null`, with a fault, where there is none. */
+function given(root, name, faults) {
+  const path = join(root, name);
+  if (existsSync(path)) return readFileSync(path, 'utf8');
+  faults.push(`${name} is missing: copy it from its example and fill it in (docs/operations.md).`);
+  return null;
+}
+
+/** The project of .firebaserc, which is also that of the console and of nobody's trial. */
+function projectIn(text, faults) {
+  let project;
+  try {
+    project = JSON.parse(text).projects?.default;
+  } catch {
+    faults.push('.firebaserc is no JSON.');
+    return null;
+  }
+  if (typeof project === 'string' && project !== '' && !project.startsWith('demo-') && project !== 'your-project')
+    return project;
+  faults.push('.firebaserc names no project of the cloud under projects.default.');
+  return null;
+}
+
+/** What the console is built with: of .env.production.local and its like, and of the environment. */
+async function faultsOfConsole(root, built, project) {
+  const { module } = await runnerImport(join(root, 'build', 'projectVariables.ts'));
+  const signsInTo = built.VITE_FIREBASE_PROJECT_ID;
+  return [
+    ...module.faultsOfProject(built),
+    ...(project !== null && signsInTo && signsInTo !== project
+      ? [`VITE_FIREBASE_PROJECT_ID is "${signsInTo}", and .firebaserc deploys to "${project}".`]
+      : []),
+  ];
+}
+
+/** What is deployed with the function; its secrets are in Secret Manager. */
+async function faultsOfFunction(root, settings, built, project) {
+  const { module: hosts } = await runnerImport(join(root, 'api', 'hosts', 'environment.ts'));
+  const { module: vault } = await runnerImport(join(root, 'api', 'vault.ts'));
+  const secrets = { DATABASE_URL: 'postgres://in.secret.manager/', ENCRYPTION_KEY: vault.newKey() };
+  const faults = [];
+  const reserved = Object.keys(settings).filter((name) => name.startsWith('FIREBASE_') || name in secrets);
+  if (reserved.length > 0)
+    faults.push(`.env.server has ${reserved.join(', ')}: secrets and what begins with FIREBASE_ do not go there.`);
+  const [tells, hears] = [settings.LIVE || 'off', built.VITE_LIVE];
+  if ((tells === 'firestore') !== (hears === 'firestore'))
+    faults.push(
+      `LIVE is "${tells}" in .env.server, and VITE_LIVE is "${hears ?? ''}" in .env.production.local: firestore is needed in both.`,
+    );
+  const hasKey = Boolean(built.VITE_FIREBASE_VAPID_KEY);
+  if ((settings.PUSH === 'fcm') !== hasKey)
+    faults.push(
+      `PUSH is "${settings.PUSH || 'off'}" in .env.server, and VITE_FIREBASE_VAPID_KEY is ${hasKey ? '' : 'not '}in .env.production.local: notices on devices need both.`,
+    );
+  try {
+    hosts.readFunctionEnvironment({ ...settings, ...secrets, GCLOUD_PROJECT: project ?? 'not-known-yet' });
+  } catch (error) {
+    faults.push(`.env.server:\n${error.message}`);
+  }
+  return faults;
+}
+
+/**
+ * The project that is deployed to and the settings of its function, with all that is wrong with them, a sentence each.
+ * `migrates`: the database is brought to the version that is deployed.
+ */
+export async function readSettings(root, { migrates, variables }) {
+  const faults = [];
+  const rc = given(root, '.firebaserc', faults);
+  const project = rc === null ? null : projectIn(rc, faults);
+  const kept = given(root, '.env.server', faults);
+  const settings = kept === null ? null : parseEnv(kept);
+  const built = loadEnv('production', root);
+  faults.push(...(await faultsOfConsole(root, built, project)));
+  if (settings !== null) faults.push(...(await faultsOfFunction(root, settings, built, project)));
+  if (migrates && !variables.DATABASE_URL)
+    faults.push('DATABASE_URL is missing: it says which PostgreSQL is brought to the version that is deployed.');
+  return { project, settings, faults };
+}

@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { runScript, spoiled } from './cloudScript';
+import { runServer } from './server';
+
+/** The built server: the smoke test asks it what it will ask of the cloud. */
+const server = runServer();
+let origin: string;
+beforeAll(async () => {
+  origin = await server.origin;
+});
+afterAll(() => server.stop('SIGKILL'));
+
+describe('a deployment', () => {
+  /** A project in a folder of its own: this one's code, and programs that note how they are called in place of npm and Firebase. */
+  let cwd: string;
+  let calls: string;
+  beforeEach(() => {
+    cwd = mkdtempSync(join(tmpdir(), 'sobremesa-deploy-'));
+    calls = join(cwd, 'calls');
+    writeFileSync(calls, '');
+    for (const name of [
+      'api',
+      'contract',
+      'identity',
+      'build',
+      'i18n',
+      'node_modules',
+      'package.json',
+      'tsconfig.json',
+    ])
+      symlinkSync(resolve(name), join(cwd, name));
+    mkdirSync(join(cwd, 'cloud', 'node_modules', 'firebase-tools', 'lib', 'bin'), { recursive: true });
+    for (const name of ['deploy.mjs', 'settings.mjs', 'smoke.mjs', 'tools.mjs', 'package-lock.json'])
+      cpSync(join('cloud', name), join(cwd, 'cloud', name));
+    const lockfile = readFileSync(join('cloud', 'package-lock.json'));
+    writeFileSync(
+      join(cwd, 'cloud', 'node_modules', '.installed'),
+      createHash('sha256').update(lockfile).digest('hex'),
+    );
+    const note = (program: string) => `import('node:fs').then(({ appendFileSync }) => {
+      const told = ['${program}', ...process.argv.slice(2).filter((word) => word !== '--silent')].join(' ');
+      appendFileSync(${JSON.stringify(calls)}, told + (told.includes('migrate') ? ' in ' + process.env.TIME_ZONE : '') + '\\n');
+      if (process.env.BREAK && told.startsWith(process.env.BREAK)) process.exit(1);
+      });`;
+    mkdirSync(join(cwd, 'bin'));
+    writeFileSync(join(cwd, 'bin', 'npm'), `#!${process.execPath}\n${note('npm')}`);
+    chmodSync(join(cwd, 'bin', 'npm'), 0o755);
+    writeFileSync(join(cwd, 'cloud', 'node_modules', 'firebase-tools', 'lib', 'bin', 'firebase.js'), note('firebase'));
+    write({
+      '.firebaserc': '{ "projects": { "default": "sobremesa-test" } }',
+      '.env.production.local': [
+        'VITE_FIREBASE_API_KEY=key',
+        'VITE_FIREBASE_AUTH_DOMAIN=sobremesa-test.firebaseapp.com',
+        'VITE_FIREBASE_PROJECT_ID=sobremesa-test',
+        'VITE_FIREBASE_APP_ID=1:1:web:1',
+        'VITE_SUPPORT_EMAIL=ayuda@sobremesa.example',
+      ].join('\n'),
+      '.env.server': 'STORAGE_BUCKET=sobremesa-test.firebasestorage.app\nTIME_ZONE=America/Bogota',
+    });
+  });
+  afterEach(() => rmSync(cwd, { recursive: true }));
+
+  function write(files: Record<string, string>): void {
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(cwd, name), text);
+  }
+  const called = () => readFileSync(calls, 'utf8').split('\n').slice(0, -1);
+  const deploy = (variables: Record<string, string> = {}, ...args: string[]) =>
+    runScript('deploy.mjs', args, {
+      cwd,
+      PATH: `${join(cwd, 'bin')}:${process.env['PATH'] ?? ''}`,
+      DATABASE_URL: 'postgres://127.0.0.1:9/never-asked',
+      CONSOLE_ORIGIN: origin,
+      ...variables,
+    });
+
+  const steps = [
+    'npm run lint',
+    'npm run types',
+    'npm run build',
+    'npm run build:function',
+    'npm run migrate in America/Bogota',
+    'firebase deploy --only functions,hosting --project sobremesa-test --non-interactive',
+  ];
+
+  test('checks, builds, migrates, deploys and asks what was deployed, in this order', async () => {
+    const { status, out, errors } = await deploy();
+    expect([status, errors, called()]).toEqual([0, '', steps]);
+    expect([...out.matchAll(/^— (.*)$/gm)].map(([, title]) => title)).toEqual([
+      'Settings',
+      'Format, lint and unused code',
+      'Types',
+      'Build of the console',
+      'Build of the function',
+      'Migration',
+      'Deployment',
+      'Smoke test',
+    ]);
+  });
+
+  test.each([
+    ['npm run lint', 'The lint found something: see above.'],
+    ['npm run types', 'The types are not right: see above.'],
+    ['npm run build', 'The console could not be built: see above.'],
+    ['npm run build:function', 'The function could not be built: see above.'],
+    ['npm run migrate', 'The database could not be migrated: see above. Nothing was deployed.'],
+    ['firebase', 'Firebase refused the deployment: see above.'],
+  ])('ends at the first step that fails: %s', async (broken, sentence) => {
+    const { status, errors } = await deploy({ BREAK: broken });
+    const end = steps.findIndex((step) => step.startsWith(broken)) + 1;
+    expect([status, errors, called()]).toEqual([1, `${sentence}\n`, steps.slice(0, end)]);
+  });
+
+  test('that does not answer as it should says where and why', async () => {
+    const address = await spoiled(origin, (path, answer) =>
+      path === '/api/health' ? new Response('{}', { status: 503 }) : answer,
+    );
+    const { status, errors } = await deploy({ CONSOLE_ORIGIN: address });
+    expect([status, called()]).toEqual([1, steps]);
+    expect(errors).toBe(`${address} was deployed and does not answer as it should:\n/api/health: answers 503: {}\n`);
+  });
+
+  test('with the live channel brings its rules', async () => {
+    const server = readFileSync(join(cwd, '.env.server'), 'utf8');
+    const built = readFileSync(join(cwd, '.env.production.local'), 'utf8');
+    write({ '.env.server': `${server}\nLIVE=firestore`, '.env.production.local': `${built}\nVITE_LIVE=firestore` });
+    expect((await deploy()).status).toBe(0);
+    expect(called().at(-1)).toContain('--only firestore,functions,hosting ');
+  });
+
+  test('that is a trial changes nothing', async () => {
+    const { status, out } = await deploy({ DATABASE_URL: '', CONSOLE_ORIGIN: '' }, '--dry-run');
+    expect([status, called()]).toEqual([0, steps.slice(0, 4)]);
+    expect(out.match(/left out, this is a dry run/g)).toHaveLength(3);
+  });
+
+  test('without configuration is refused before anything is done, with all that is missing', async () => {
+    for (const name of ['.firebaserc', '.env.production.local', '.env.server']) rmSync(join(cwd, name));
+    const { status, errors } = await deploy({ DATABASE_URL: '' });
+    expect([status, called()]).toEqual([1, []]);
+    expect(errors.trim().split('\n')).toEqual([
+      '.firebaserc is missing: copy it from its example and fill it in (docs/operations.md).',
+      '.env.server is missing: copy it from its example and fill it in (docs/operations.md).',
+      'A production build needs VITE_FIREBASE_API_KEY, VITE_FIREBASE_AUTH_DOMAIN, VITE_FIREBASE_PROJECT_ID, VITE_FIREBASE_APP_ID, VITE_SUPPORT_EMAIL (docs/operations.md, A Firebase project).',
+      'DATABASE_URL is missing: it says which PostgreSQL is brought to the version that is deployed.',
+    ]);
+  });
+
+  test('with the examples as they are, or with what contradicts itself, is refused with each fault', async () => {
+    write({
+      '.firebaserc': readFileSync('.firebaserc.example', 'utf8'),
+      '.env.server': [
+        'DATABASE_URL=postgres://secret/',
+        'FIREBASE_TOKEN=x',
+        'LIVE=firestore',
+        'PUSH=fcm',
+        'MAX_INSTANCES=many',
+        'DATABASE_POOL=-1',
+      ].join('\n'),
+    });
+    const { status, errors } = await deploy();
+    expect([status, called()]).toEqual([1, []]);
+    for (const said of [
+      '.firebaserc names no project of the cloud',
+      '.env.server has DATABASE_URL, FIREBASE_TOKEN:',
+      'LIVE is "firestore" in .env.server, and VITE_LIVE is ""',
+      'PUSH is "fcm" in .env.server',
+      'MAX_INSTANCES',
+      'DATABASE_POOL',
+      'STORAGE_BUCKET',
+    ])
+      expect(errors).toContain(said);
+  });
+
+  test('to another project than the console signs in to is refused', async () => {
+    write({ '.firebaserc': '{ "projects": { "default": "sobremesa-other" } }' });
+    const { errors } = await deploy();
+    expect(errors).toBe(
+      'VITE_FIREBASE_PROJECT_ID is "sobremesa-test", and .firebaserc deploys to "sobremesa-other".\n',
+    );
+    expect(called()).toEqual([]);
+  });
+});

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runScript, spoiled } from './cloudScript';
+import { runServer } from './server';
+
+/** The built server: the smoke test asks it what it will ask of the cloud. */
+const server = runServer();
+let origin: string;
+beforeAll(async () => {
+  origin = await server.origin;
+});
+afterAll(() => server.stop('SIGKILL'));
+
+const headed = (answer: Response, name: string, value: string | null) => {
+  const headers = new Headers(answer.headers);
+  if (value === null) headers.delete(name);
+  else headers.set(name, value);
+  return new Response(answer.body, { status: answer.status, headers });
+};
+
+describe('the smoke test', () => {
+  test('finds nothing wrong with a server that was built', async () => {
+    expect(await runScript('smoke.mjs', [origin])).toEqual({
+      status: 0,
+      out: `${origin} answers as it should.\n`,
+      errors: '',
+    });
+  });
+
+  test.each<[string, string, (answer: Response) => Response, string]>([
+    ['no database', '/api/health', () => new Response('{}', { status: 503 }), '/api/health: answers 503: {}'],
+    [
+      'an API that lets anybody in',
+      '/api/catalogs/labels',
+      () => new Response('[]'),
+      '/api/catalogs/labels: answers 200 to somebody without a token',
+    ],
+    [
+      'headers of the API that Hosting has taken for its own',
+      '/api/catalogs/labels',
+      (answer) => headed(answer, 'Cache-Control', 'public'),
+      '/api/catalogs/labels: may be stored: public',
+    ],
+    [
+      'a policy that did not arrive',
+      '/login',
+      (answer) => headed(answer, 'Content-Security-Policy', null),
+      '/login: has not the policy of the console',
+    ],
+    [
+      'pages in place of files',
+      '/assets/no-such-file.js',
+      () => new Response('<div id="root">'),
+      '/assets/no-such-file.js: answers 200, not 404',
+    ],
+    [
+      'no worker',
+      '/service-worker.js',
+      () => new Response('<div id="root">', { headers: { 'Content-Type': 'text/html' } }),
+      '/service-worker.js: answers 200, and no script',
+    ],
+  ])('names %s, and nothing else', async (_, spoiledPath, spoil, fault) => {
+    const address = await spoiled(origin, (path, answer) => (path === spoiledPath ? spoil(answer) : answer));
+    expect(await runScript('smoke.mjs', [address])).toEqual({ status: 1, out: `${fault}\n`, errors: '' });
+  });
+
+  test('names scripts that are asked for again and again', async () => {
+    const address = await spoiled(origin, (path, answer) =>
+      path.startsWith('/assets/') && answer.ok ? headed(answer, 'Cache-Control', 'no-cache') : answer,
+    );
+    const { status, out } = await runScript('smoke.mjs', [address]);
+    expect([status, out]).toEqual([1, expect.stringMatching(/^\/assets\/\S+\.js: answers 200, no-cache\n$/)]);
+  });
+
+  test('says of every address that it cannot be reached, and of none that it needs one', async () => {
+    const { status, out } = await runScript('smoke.mjs', ['http://127.0.0.1:9']);
+    expect([status, out.trim().split('\n').length]).toEqual([1, 7]);
+    expect(out).toContain('/api/health: cannot be reached');
+    expect((await runScript('smoke.mjs', [])).status).toBe(2);
+  });
+});
