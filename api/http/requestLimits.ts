@@ -2,9 +2,9 @@ import { Problem } from '../problem';
 
 /** Requests a minute; 0: no limit. */
 export interface RequestLimits {
-  /** Of one person that only read. */
+  /** Of one session of a person that only read. */
   reads: number;
-  /** Of one person that may change something. */
+  /** Of one session that may change something. */
   writes: number;
   /** Of one network address, whoever they are. */
   address: number;

@@ -14,7 +14,10 @@ import { routeOf, serve } from '../http/serve';
 import { outputOf, write } from '../http/write';
 import { endOne, endOthers, sessionsOf } from '../users/sessions';
 
-/** `/api/sessions`: one's own, and their end. That needs no recent sign-in: it takes nothing from anybody else. */
+/**
+ * `/api/sessions`: one's own, and their end. That needs a recent sign-in: who has copied a token ends no session of its
+ * owner, as often as the owner signs in.
+ */
 export function sessions(app: Hono<Env>, deps: Deps, tables: readonly Table[]): void {
   const accounts = tables.find(({ resource }) => resource.name === administrators.name);
   if (!accounts) return;
@@ -36,7 +39,7 @@ export function sessions(app: Hono<Env>, deps: Deps, tables: readonly Table[]): 
     async (c: Ctx) => {
       assertKnownParameters(new URL(c.req.url).searchParams, []);
       const { text, json } = await readBody(c.req.raw, deps.settings.maxBodyBytes);
-      return write(c, deps, { body: text }, async (context) => {
+      return write(c, deps, { body: text, recentSignIn: true }, async (context) => {
         await end(context, json);
         await told(context, action);
         return outputOf(ownSessions, { sessions: await sessionsOf(context.trx, context.actor) });

@@ -53,9 +53,11 @@ function counting({ limits, clock }: Deps) {
     address({ env }: Ctx): void {
       if (env.address !== undefined) takeOf?.(networkOf(env.address));
     },
+    // Each session by itself: who has copied the token of one uses up nothing of the others.
     person(c: Ctx): void {
       const take = reads.has(c.req.method) || c.req.method === 'OPTIONS' ? takeRead : takeWrite;
-      take?.(c.get('caller').uid);
+      const { uid, signedInAt = '' } = c.get('caller');
+      take?.(`${uid} ${signedInAt}`);
     },
   };
 }

@@ -116,6 +116,7 @@ export const administrators = defineResource({
     ...actions,
     block: { ...actions.block, recentSignIn: true },
     unblock: { ...actions.unblock, recentSignIn: true },
+    'end-sessions': { ...actions['end-sessions'], recentSignIn: true },
     'reset-second-factor': { input: { reason }, destructive: true, recentSignIn: true },
     'resend-invitation': { ...actions['resend-invitation'], recentSignIn: true },
     restore: { ...actions.restore, recentSignIn: true },

@@ -50,7 +50,7 @@ export const endSession = defineEndpoint({
   path: '/sessions/end',
   input: component('SessionToEnd', z.object({ signedInAt: z.iso.datetime() })),
   output: all,
-  problems: ['record.notFound'],
+  problems: ['record.notFound', 'auth.recentSignInNeeded'],
 });
 
 /** `POST /api/sessions/end-others`: all but the one that asks, also those that were never seen here. */
@@ -62,5 +62,5 @@ export const endOtherSessions = defineEndpoint({
   path: '/sessions/end-others',
   input: component('OtherSessions', z.strictObject({})),
   output: all,
-  problems: [],
+  problems: ['auth.recentSignInNeeded'],
 });

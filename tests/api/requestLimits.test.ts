@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { addressOf } from '../../api/hosts/address';
 import { networkOf } from '../../api/http/network';
-import { freshApi, type Fixture } from './harness';
+import { freshApi, identity, type Fixture } from './harness';
 
 let api: Fixture;
 afterEach(() => api?.close());
@@ -41,6 +41,16 @@ describe('a person', () => {
     expect((await read('ana')).status).toBe(200);
     const write = () => api.send('POST', 'catalogs/labels', { body: {} });
     expect(await statuses(4, write)).toEqual([422, 422, 422, 429]);
+  });
+
+  test('is counted by session: who has copied the token of one uses up nothing of another', async () => {
+    const verify = async (token: string) => ({
+      ...(await identity.verify('admin')),
+      signedInAt: token === 'copied' ? '2026-07-01T11:00:00.000Z' : '2026-07-01T12:00:00.000Z',
+    });
+    api = await freshApi({ limits, identity: { ...identity, verify } });
+    expect((await statuses(8, () => read('copied'))).at(-1)).toBe(429);
+    expect(await statuses(6, read)).toEqual([200, 200, 200, 200, 200, 200]);
   });
 
   test('may ask for the health of the service however often', async () => {

@@ -125,11 +125,18 @@ describe('whoever has the token of an owner', () => {
     expect(tried.map(outcome)).toEqual(tried.map(() => [403, 'auth.recentSignInNeeded']));
   });
 
-  test('does not keep the owner out, who ends the session from a new one', async () => {
-    expect((await post('sessions/end-others', {})).status).toBe(200);
-    expect(outcome(await api.send('GET', 'permissions', { as: own }))).toEqual([401, 'auth.tokenRevoked']);
+  test('keeps nobody out, and the owner ends the session from a new one', async () => {
     api.now.pass(2_000);
     const again = 'julia@2026-07-01T12:00:01.000Z';
+    expect((await api.send('GET', 'permissions', { as: again })).status).toBe(200);
+    const tried = [
+      await post('sessions/end-others', {}),
+      await post('sessions/end', { signedInAt: '2026-07-01T12:00:01.000Z' }),
+      await actOn(await accountOf('ana'), 'end-sessions', {}),
+      await actOn(await accountOf('julia'), 'end-sessions', {}),
+    ];
+    expect(tried.map(outcome)).toEqual(tried.map(() => [403, 'auth.recentSignInNeeded']));
+    for (const as of [again, own, colleague]) expect((await api.send('GET', 'permissions', { as })).status).toBe(200);
     expect((await post('sessions/end-others', {}, again)).status).toBe(200);
     expect(outcome(await api.send('GET', 'permissions', { as: stolen }))).toEqual([401, 'auth.tokenRevoked']);
   });
