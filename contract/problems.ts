@@ -194,6 +194,7 @@ export const violationCodes = [
   'notAfterStart',
   'notLater',
   'aboveCardLimit',
+  'beyondLimits',
   'sumDiffers',
   'rangeTooLong',
   'intervalTooFine',

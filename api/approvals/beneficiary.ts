@@ -13,17 +13,26 @@ export async function withPersons(db: Queries, spendings: readonly Spending[]): 
       ? []
       : await db.selectFrom(users.table).select(['id', 'email']).where('email', 'in', emails).execute();
   const ids = new Map(accounts.map(({ id, email }) => [email, id]));
-  return spendings.map((spending) => ({
-    ...spending,
-    beneficiary: (spending.beneficiary !== null && ids.get(spending.beneficiary)) || spending.beneficiary,
-  }));
+  return spendings.map((spending) => ({ ...spending, beneficiary: nameIn(ids, spending.beneficiary) }));
+}
+
+function nameIn(ids: ReadonlyMap<string, string>, beneficiary: string | null): string | null {
+  if (!isEmail(beneficiary)) return beneficiary;
+  return ids.get(beneficiary) ?? mailboxOf(beneficiary);
+}
+
+/** Whom an e-mail reaches: `ana+hoy@correo.mx` is `ana@correo.mx`, and Gmail reads no dots. */
+export function mailboxOf(email: string): string {
+  const [, local = email, domain = ''] = /^([^+]+)(?:\+.*)?@(.+)$/.exec(email) ?? [];
+  const isGmail = domain === 'gmail.com' || domain === 'googlemail.com';
+  return isGmail ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${domain}`;
 }
 
 /** All by which a beneficiary may have been counted: a person got cards by e-mail before there was an account of theirs. */
 export async function namesOf(db: Queries, beneficiary: string): Promise<string[]> {
-  if (isEmail(beneficiary)) return [beneficiary];
+  if (isEmail(beneficiary)) return [mailboxOf(beneficiary)];
   const account = await db.selectFrom(users.table).select('email').where('id', '=', beneficiary).executeTakeFirst();
-  return account ? [beneficiary, account.email] : [beneficiary];
+  return account ? [beneficiary, mailboxOf(account.email)] : [beneficiary];
 }
 
 /** Ids are UUIDs. */

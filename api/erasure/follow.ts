@@ -1,3 +1,4 @@
+import { mailboxOf } from '../approvals/beneficiary';
 import { sql } from 'kysely';
 import { giftCards } from '../../contract/money/giftcards';
 import { auditEvents } from '../../contract/people/auditEvents';
@@ -193,7 +194,7 @@ async function eraseElsewhere(deps: Deps, sought: Sought, theirs: Theirs): Promi
   await db.kysely
     .updateTable('spendings')
     .set({ beneficiary: sought.accountId })
-    .where('beneficiary', 'in', addresses)
+    .where('beneficiary', 'in', addresses.map(mailboxOf))
     .execute();
   // By themselves, or before the address of a network.
   for (const subject of sought.uid === null ? addresses : [...addresses, sought.uid])

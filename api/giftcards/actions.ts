@@ -14,8 +14,9 @@ import { stateOn, type GiftCard } from './standing';
  * what is left on a card that expires, whoever paid for the card.
  */
 export const adjust: ActionOf<typeof giftCards, 'adjust'> = {
+  // What is taken was the customer's.
   spends: (card, { deltaMinor }) => ({
-    amountMinor: Math.max(0, deltaMinor),
+    amountMinor: Math.abs(deltaMinor),
     currency: card.currency,
     beneficiary: beneficiaryOf(card),
   }),
@@ -69,6 +70,7 @@ export const unblock: ActionOf<typeof giftCards, 'unblock'> = {
 
 /** For good: what is left becomes breakage. */
 export const disable: ActionOf<typeof giftCards, 'disable'> = {
+  spends: (card) => ({ amountMinor: card.balanceMinor, currency: card.currency, beneficiary: beneficiaryOf(card) }),
   refusals: ['giftCard.disabled', 'giftCard.expired'],
   async run(context, table, id, version, { reason }) {
     const before = await heldFor(context, table, id, version, 'disable');

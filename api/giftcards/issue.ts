@@ -14,6 +14,7 @@ import type { Body } from '../engine/validate';
 import { createRecord } from '../engine/write';
 import { keepCode, newCode } from './codes';
 import { postOwed, writeTransaction } from './movements';
+import { assertMayReceive } from './recipients';
 import { stateOn, statusOf, type GiftCard } from './standing';
 
 type GiftCardForm = FormOf<typeof giftCards>;
@@ -67,6 +68,7 @@ export async function checkCard(
   before: GiftCard | null,
 ): Promise<ValuesIn<typeof giftCards>> {
   // What is reissued has the terms of the card before it, as they are by now.
+  if (before) await assertMayReceive(context, before, values.recipient?.email ?? null);
   if (before || values.replacesId) return values;
   const today = todayOf(context);
   const violations = [...(await moneyViolations(context, table, values)), ...dayViolations(values, today)];

@@ -1,7 +1,10 @@
-import { giftCards } from '../../contract/money/giftcards';
+import { giftCards, giftCardTransactions } from '../../contract/money/giftcards';
 import { users } from '../../contract/people/accounts';
 import { hold } from '../db/hold';
-import type { WriteContext } from '../engine/writeContext';
+import { countGivenByForm } from '../approvals/byForm';
+import type { FormOf } from '../engine/record';
+import { todayOf, type WriteContext } from '../engine/writeContext';
+import { invalid } from '../problem';
 import type { Table } from '../engine/table';
 import type { GiftCard } from './standing';
 
@@ -14,6 +17,27 @@ const emailOf = (card: GiftCard | null): string | null => {
 
 /** Whom the limits count what a card is given for: its recipient, or the card where it is for nobody in particular. */
 export const beneficiaryOf = (card: GiftCard): string => emailOf(card) ?? card.id;
+
+/**
+ * Who becomes the recipient of a card is given what it was given today. Throws `request.invalid` where that is more than
+ * one person gives alone.
+ */
+export async function assertMayReceive(context: WriteContext, card: GiftCard, email: string | null): Promise<void> {
+  if (email === null || email === emailOf(card)) return;
+  const { sum } = await context.trx
+    .selectFrom(giftCardTransactions.table)
+    .select((select) => select.fn.sum<number | string | null>('amountMinor').as('sum'))
+    .where('archived', '=', 0)
+    .where('giftCardId', '=', card.id)
+    .where('businessDate', '=', todayOf(context))
+    .where('amountMinor', '>', 0)
+    // What a sale gives back was counted for whoever had bought.
+    .where('type', '<>', 'refund')
+    .executeTakeFirstOrThrow();
+  const given = { amountMinor: Number(sum ?? 0), currency: card.currency, beneficiary: email };
+  if (await countGivenByForm(context, given))
+    throw invalid<FormOf<typeof giftCards>>({ field: 'recipient.email', code: 'beyondLimits' });
+}
 
 /** How many cards were issued to an e-mail, locked until the transaction commits. */
 export async function giftCardsTo({ trx }: WriteContext, served: Table['served'], email: unknown): Promise<number> {

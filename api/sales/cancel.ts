@@ -11,7 +11,11 @@ import { saleOf, type Sale } from './sale';
 
 /** It was not handed over: what the platform took goes back where it came from. */
 export const cancel: ActionOf<typeof sales, 'cancel'> = {
-  spends: ({ totalMinor, currency, accountId }) => ({ amountMinor: totalMinor, currency, beneficiary: accountId }),
+  spends: ({ id, totalMinor, currency, accountId }) => ({
+    amountMinor: totalMinor,
+    currency,
+    beneficiary: accountId ?? id,
+  }),
   refusals: ['sale.completed', 'sale.canceled', ...givingBackRefusals],
   async run(context, table, id, version, { reason }) {
     const before = await heldFor(context, table, id, version, 'cancel');

@@ -20,7 +20,7 @@ type RefundInput = ActionInput<typeof sales, 'refund'>;
 
 /** Gives back some of a completed sale, or all of it, on a day of its own. */
 export const refund: ActionOf<typeof sales, 'refund'> = {
-  spends: ({ currency, accountId }, { amountMinor }) => ({ amountMinor, currency, beneficiary: accountId }),
+  spends: ({ id, currency, accountId }, { amountMinor }) => ({ amountMinor, currency, beneficiary: accountId ?? id }),
   refusals: ['sale.notCompleted', 'sale.canceled', 'sale.nothingToRefund', ...givingBackRefusals],
   async run(context, table, id, version, request) {
     const before = await heldFor(context, table, id, version, 'refund');

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { list } from '../harness';
+import { completed, openMarket } from '../sales/market';
 import { openOffice, type Office } from './office';
 
 let office: Office;
@@ -78,6 +79,49 @@ describe('what one person gives away', () => {
       expect((await act(address, 'adjust-wallet', inCLP)).status).toBe(200);
     });
 
+    test('follows a card to another recipient, and back', async () => {
+      const { address } = await cardTo(email);
+      const readdress = async (to: string, as: string) => {
+        const { version } = (await office.send('GET', address)).json;
+        const body = { recipient: { name: 'X', email: to } };
+        return office.send('PUT', address, { as, version: Number(version), body });
+      };
+      expect((await readdress('otra@correo.mx', 'ana')).status).toBe(200);
+      expect(await act(address, 'adjust', { deltaMinor: 4_000, reason: 'x' }, 'ana')).toMatchObject(passed);
+      const refused = await readdress(email, 'ana');
+      expect(refused.json['violations']).toEqual([{ field: 'recipient.email', code: 'beyondLimits' }]);
+      office.now.pass(86_400_000);
+      expect((await readdress(email, 'ana')).status).toBe(200);
+    });
+
+    test('has cards for nobody in particular that are made theirs', async () => {
+      const body = { initialMinor: 6_500, fundedBy: 'platform' };
+      const statuses: number[] = [];
+      for (const as of ['admin', 'ana']) {
+        const { json } = await office.send('POST', 'giftcards', { as, key: crypto.randomUUID(), body });
+        const address = `giftcards/${String(json['id'])}`;
+        const theirs = { as, version: 1, body: { recipient: { name: 'Amiga', email } } };
+        statuses.push((await office.send('PUT', address, theirs)).status);
+      }
+      expect(statuses).toEqual([200, 422]);
+    });
+
+    test.each([
+      ['amiga@correo.mx', 'amiga+hoy@correo.mx'],
+      ['amiga@gmail.com', 'a.mi.ga+x@googlemail.com'],
+    ])('is one mailbox: %s and %s', async (one, other) => {
+      expect((await cardTo(one)).status).toBe(201);
+      expect(await cardTo(other, 'ana')).toMatchObject(passed);
+    });
+
+    test('counts what is taken from a card, and a card that is disabled', async () => {
+      const { address } = await cardTo(email);
+      expect(await act(address, 'adjust', { deltaMinor: -8_999, reason: 'x' }, 'ana')).toMatchObject(passed);
+      expect(await act(address, 'disable', { reason: 'x' }, 'ana')).toMatchObject(passed);
+      const small = await office.issue(1_000, { as: 'ana' });
+      expect((await act(`giftcards/${String(small.json['id'])}`, 'disable', { reason: 'x' }, 'ana')).status).toBe(200);
+    });
+
     test('counts what is taken from their wallet, too', async () => {
       const address = await customer();
       expect((await adjustWallet(address, 9_000)).status).toBe(200);
@@ -85,6 +129,19 @@ describe('what one person gives away', () => {
       expect(await adjustWallet(address, -1, 'ana')).toMatchObject(passed);
     });
   });
+});
+
+test('a sale of nobody in particular is a beneficiary of its own', async () => {
+  const plenty = { MXN: 100_000, COP: 100_000, CLP: 100_000 };
+  const market = await openMarket(undefined, {
+    limits: { actMinor: plenty, personDayMinor: plenty, beneficiaryDayMinor: { ...plenty, MXN: 6_000 } },
+  });
+  onTestFinished(() => market.close());
+  await market.send('GET', 'permissions', { as: 'ana' });
+  const refund = async ({ id }: { id: string }, amountMinor: number) =>
+    (await market.act(`sales/${id}`, 'refund', { amountMinor, atFault: 'platform', reason: 'x' })).status;
+  const [one, other] = [await market.sell(completed), await market.sell(completed)];
+  expect([await refund(one, 4_000), await refund(one, 4_000), await refund(other, 4_000)]).toEqual([200, 202, 200]);
 });
 
 test('an approval is read by who may read what it is about, also in the history', async () => {
