@@ -10,6 +10,7 @@ import { administratorRules, userRules } from './users/rules';
 import type { ActingResourceName, ProductResource } from '../contract/resources';
 import type { Rules } from './engine/rules';
 import { saleRules } from './sales/rules';
+import { savedViewRules } from './views/rules';
 import { categories } from './catalogs/categories';
 import { companies } from './catalogs/companies';
 import { occasions } from './catalogs/occasions';
@@ -32,6 +33,7 @@ export const productRules = {
   approvals: approvalRules,
   'audit-events': auditEventRules,
   settings: settingRules,
+  'saved-views': savedViewRules,
   deposits: depositRules,
   giftcards: giftCardRules,
 } satisfies Partial<Record<ProductResource['name'], Rules>> & Record<ActingResourceName, Rules>;

@@ -4,15 +4,24 @@ import { component, defineEndpoint } from './endpoint';
 
 /**
  * `GET /api/permissions`: what the caller may do, by the declarations of the contract, and after how many minutes without
- * activity their session ends; `null`: as the console was built.
+ * activity their session ends; `null`: as the console was built. `defaultViews`: the id of the view that a list opens with, by
+ * the name of its resource.
  */
 export const ownPermissions = defineEndpoint({
   id: 'permissions',
-  summary: 'The duties of the caller, and when their session ends',
+  summary: 'The duties of the caller, when their session ends, and how their lists open',
   tag: 'service',
   method: 'GET',
   path: '/permissions',
-  output: component('Permissions', z.object({ duties: z.array(z.enum(duties)), idleMinutes: z.nullable(z.int()) })),
+  output: component(
+    'Permissions',
+    z.object({
+      duties: z.array(z.enum(duties)),
+      idleMinutes: z.nullable(z.int()),
+      // An older API, beside which a newer console runs for a while, does not say it.
+      defaultViews: z.optional(z.record(z.string(), z.string())),
+    }),
+  ),
   permitted: 'administrators',
   problems: [],
 });

@@ -1,7 +1,4 @@
-/**
- * Every error of the API: its stable code and its HTTP status. The console has a text for each in both languages
- * (`problems.{code}`; tests/src/i18n/keys.test.ts).
- */
+/** Every error of the API by its stable code: its HTTP status. The console's text for each is `problems.{code}`. */
 export const problemStatus = {
   'request.malformedBody': 400,
   'request.malformedFilter': 400,
@@ -112,6 +109,7 @@ export const problemStatus = {
   'sale.notCompleted': 409,
   'sale.canceled': 409,
   'sale.nothingToRefund': 409,
+  'view.tooMany': 409,
   'idempotency.inFlight': 409,
   'record.stale': 412,
   'request.tooLarge': 413,
@@ -198,6 +196,7 @@ export const violationCodes = [
   'sumDiffers',
   'rangeTooLong',
   'intervalTooFine',
+  'notInViews',
 ] as const;
 export type ViolationCode = (typeof violationCodes)[number];
 

@@ -5,6 +5,7 @@ import { occasions } from './catalogs/occasions';
 import { plans } from './catalogs/plans';
 import { approvals } from './people/approvals';
 import { auditEvents } from './people/auditEvents';
+import { savedViews } from './people/savedViews';
 import { settings } from './people/settings';
 import { administrators, users } from './people/accounts';
 import { deposits } from './money/deposits';
@@ -33,7 +34,7 @@ const moneyList = [
   entries,
   periods,
 ] as const;
-const all = [...peopleList, ...catalogList, ...moneyList, approvals, auditEvents, settings] as const;
+const all = [...peopleList, ...catalogList, ...moneyList, approvals, auditEvents, settings, savedViews] as const;
 
 /** One of the product's resources, with its own fields and actions. */
 export type ProductResource = (typeof all)[number];

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Hono } from 'hono';
+import { savedViews } from '../../contract/people/savedViews';
 import type { Resource } from '../../contract/resource';
 import { ownPermissions } from '../../contract/ownPermissions';
 import { health as endpoint, ready, supportAddress } from '../../contract/service';
@@ -8,6 +9,7 @@ import type { Env, Deps } from '../http/context';
 import { unavailable } from '../http/problems';
 import { serve } from '../http/serve';
 import { Problem } from '../problem';
+import { defaultViewsOf } from '../views/defaults';
 
 /** Whether the API can do its work: public, and says nothing more. */
 export function health(app: Hono<Env>, deps: Deps, resources: readonly Resource[]): void {
@@ -19,10 +21,12 @@ export function health(app: Hono<Env>, deps: Deps, resources: readonly Resource[
       return { status: 'ok' as const };
     },
   });
+  const hasViews = resources.some(({ name }) => name === savedViews.name);
   serve(app, deps, ownPermissions, {
     answer: async (_request, c) => ({
       duties: [...c.get('caller').duties],
       idleMinutes: c.get('inForce').idleMinutes,
+      defaultViews: hasViews ? await defaultViewsOf(deps.db.kysely, c.get('caller').uid) : {},
     }),
   });
   serve(app, deps, supportAddress, {

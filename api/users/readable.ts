@@ -1,18 +1,25 @@
 import type { Duty } from '../../contract/duties';
 import { approvals } from '../../contract/people/approvals';
 import { mayDo } from '../../contract/permissions';
+import { savedViews } from '../../contract/people/savedViews';
 import { resources } from '../../contract/resources';
 import type { Rules } from '../engine/rules';
 
-/** The same of the history: an approval is about a record too. */
+/** The same of the history: an approval is about a record too, and a view about a list. */
 export const visibleInHistory: NonNullable<Rules['visible']> = ({ actor }) => {
   const hidden = hiddenFrom(actor.duties);
   if (hidden.length === 0) return null;
   return (where) => {
-    const readable = where.selectFrom(approvals.table).select('id').where('resource', 'not in', hidden);
+    const approvalsRead = where.selectFrom(approvals.table).select('id').where('resource', 'not in', hidden);
+    const viewsRead = where
+      .selectFrom(savedViews.table)
+      .select('id')
+      .where('resource', 'not in', hidden)
+      .where(({ or, eb }) => or([eb('ownerId', '=', actor.uid), eb('audience', '=', 'team')]));
     return where.and([
       where('resource', 'not in', hidden),
-      where.or([where('resource', '<>', approvals.name), where('recordId', 'in', readable)]),
+      where.or([where('resource', '<>', approvals.name), where('recordId', 'in', approvalsRead)]),
+      where.or([where('resource', '<>', savedViews.name), where('recordId', 'in', viewsRead)]),
     ]);
   };
 };
@@ -23,6 +30,7 @@ export const visibleByResource: NonNullable<Rules['visible']> = ({ actor }) => {
   return hidden.length === 0 ? null : (where) => where('resource', 'not in', hidden);
 };
 
-function hiddenFrom(duties: readonly Duty[]): string[] {
+/** The names of the resources that somebody with these duties may not read. */
+export function hiddenFrom(duties: readonly Duty[]): string[] {
   return resources.filter((resource) => !mayDo(duties, resource, 'read')).map(({ name }) => name);
 }

@@ -70,6 +70,7 @@ const policy: Readonly<Record<string, { reads: readonly Duty[]; writes: readonly
   approvals: { reads: duties, writes: duties },
   'audit-events': { reads: duties, writes: [] },
   settings: { reads: duties, writes: ['owner'] },
+  'saved-views': { reads: duties, writes: duties },
   reports: { reads: ['owner', 'finance', 'auditor'], writes: [] },
   service: { reads: ['owner', 'finance', 'auditor'], writes: [] },
 };
@@ -142,7 +143,7 @@ describe('an administrator', () => {
   };
 
   test('is told what they may do, also of a record', async () => {
-    const own = { duties: ['finance'], idleMinutes: null };
+    const own = { duties: ['finance'], idleMinutes: null, defaultViews: {} };
     expect((await api.send('GET', 'permissions', { as: 'finance' })).json).toEqual(own);
     const made = await api.send('POST', 'catalogs/labels', { as: 'catalogs', body: label() });
     expect(made.json['actions']).toMatchObject({ edit: { allowed: true }, archive: { allowed: true } });

@@ -10,13 +10,14 @@ interface Operation {
 /**
  * The POSTs that neither create money nor act: a new catalog item or account, rows of a file (each
  * known by its import and its number), a picture or document, an error of the browser, a browser that is told of what
- * waits (known by its token), a session of one's own that ends (once is as often as twice), and what only looks. Whatever else the product serves is refused without an
+ * waits (known by its token), a view of a list, a session of one's own that ends (once is as often as twice), and what only looks. Whatever else the product serves is refused without an
  * Idempotency-Key.
  */
 const needsNone = [
   /^\/api\/(?:catalogs|users)\/[a-z]+(?:\/import)?$/,
   /^\/api\/(?:images|documents|client-errors)$/,
   /^\/api\/devices(?:\/remove)?$/,
+  /^\/api\/saved-views$/,
   /^\/api\/sessions\/end(?:-others)?$/,
   /^\/api\/giftcards\/find$/,
   /^\/api\/liquidations\/(?:owed|open-items|estimate)$/,

@@ -1,0 +1,137 @@
+import { mayDo } from '../../contract/permissions';
+import type { AnyInput, Availability, Violation } from '../../contract/problems';
+import { isKeptInViews, maxViewFilter, savedViews, viewsEach } from '../../contract/people/savedViews';
+import { isObject } from '../../contract/values';
+import type { Queries } from '../db/database';
+import { readFilter } from '../engine/filter';
+import { getRecord, holdRecord, type RecordIn } from '../engine/record';
+import { allowed, always, defineRules, refused, type StoredRecord } from '../engine/rules';
+import type { TableOf } from '../engine/table';
+import type { Viewer, WriteContext } from '../engine/writeContext';
+import { invalid, Problem } from '../problem';
+import { hiddenFrom } from '../users/readable';
+import { readUids } from './defaults';
+
+type View = RecordIn<typeof savedViews>;
+type Views = TableOf<typeof savedViews>;
+
+/** Who made it; of what is the team's also owners. */
+function isKeeper({ ownerId, audience }: StoredRecord<typeof savedViews>, { actor }: Viewer): Availability {
+  const isTheirs = ownerId === actor.uid || (audience === 'team' && actor.duties.includes('owner'));
+  return isTheirs ? allowed : refused('permission.missing');
+}
+
+/** Views of lists (docs/decisions/0077-views.md). */
+export const savedViewRules = defineRules(savedViews, {
+  available: {
+    edit: isKeeper,
+    archive: isKeeper,
+    'make-default': always,
+    'clear-default': always,
+  },
+  create: { refusals: ['view.tooMany'] },
+  /** One's own and the team's, of lists that one may see. */
+  visible({ actor }) {
+    const hidden = hiddenFrom(actor.duties);
+    return (where) =>
+      where.and([
+        where.or([where('ownerId', '=', actor.uid), where('audience', '=', 'team')]),
+        ...(hidden.length > 0 ? [where('resource', 'not in', hidden)] : []),
+      ]);
+  },
+  async check(context, table, values, before) {
+    const violations = violationsIn(context, table, values, before);
+    if (violations.length > 0) throw invalid<AnyInput>(...violations);
+    if (before) return values;
+    await assertRoom(context, values.resource);
+    const { uid, name, email } = context.actor;
+    return { ...values, ownerId: uid, ownerName: name ?? email, defaultFor: [] };
+  },
+  derive: ({ defaultFor }, { actor }) => ({ isDefault: defaultFor?.includes(actor.uid) ?? false, defaultFor: null }),
+  actions: {
+    'make-default': { refusals: [], run: (context, table, id) => setDefault(context, table, id, true) },
+    'clear-default': { refusals: [], run: (context, table, id) => setDefault(context, table, id, false) },
+  },
+});
+
+/** What of a view does not fit its list. What is not changed is left as it is: its list may have changed since. */
+function violationsIn(
+  context: WriteContext,
+  { served }: Views,
+  view: Pick<View, 'resource' | 'filter' | 'sortField' | 'sortOrder'>,
+  before: View | null,
+): Violation[] {
+  const list = served.get(view.resource);
+  if (!list || !mayDo(context.actor.duties, list.resource, 'read'))
+    return [{ field: 'resource', code: 'unknownReference' }];
+  const violations: Violation[] = [];
+  const filter = isObject(view.filter) ? view.filter : {};
+  const text = JSON.stringify(filter);
+  if (!before || text !== JSON.stringify(before.filter ?? {})) {
+    if (text.length > maxViewFilter)
+      violations.push({ field: 'filter', code: 'tooLong', params: { max: maxViewFilter } });
+    else if (!Object.keys(filter).every((key) => isKeptInViews(list.resource, key)))
+      violations.push({ field: 'filter', code: 'notInViews' });
+    else if (!isReadable(() => readFilter(list, filter, context)))
+      violations.push({ field: 'filter', code: 'malformed' });
+  }
+  const isSorted = view.sortField !== null && list.paths.get(view.sortField)?.sort === true;
+  if (view.sortField !== (before?.sortField ?? null) && !isSorted)
+    violations.push({ field: 'sortField', code: 'notAChoice' });
+  if ((view.sortField === null) !== (view.sortOrder === null))
+    violations.push({ field: 'sortOrder', code: 'required' });
+  return violations;
+}
+
+function isReadable(read: () => unknown): boolean {
+  try {
+    read();
+    return true;
+  } catch (error) {
+    if (error instanceof Problem) return false;
+    throw error;
+  }
+}
+
+async function assertRoom({ trx, actor }: WriteContext, resource: string): Promise<void> {
+  const { count } = await trx
+    .selectFrom(savedViews.table)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('archived', '=', 0)
+    .where('ownerId', '=', actor.uid)
+    .where('resource', '=', resource)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= viewsEach) throw new Problem('view.tooMany', { params: { max: viewsEach } });
+}
+
+/**
+ * A preference of who asks, beside the view: it makes no new version, in which a colleague's change would be stale, and no
+ * event.
+ */
+async function setDefault(context: WriteContext, table: Views, id: string, isDefault: boolean): Promise<View> {
+  const { trx, actor } = context;
+  const { resource } = await holdRecord(context, table, id);
+  for (const one of await defaultsOf(trx, resource)) {
+    const others = one.defaultFor.filter((uid) => uid !== actor.uid);
+    const now = one.id === id && isDefault ? [...others, actor.uid] : others;
+    if (now.length !== one.defaultFor.length)
+      await trx
+        .updateTable(savedViews.table)
+        .set({ defaultFor: JSON.stringify(now) })
+        .where('id', '=', one.id)
+        .execute();
+  }
+  return getRecord(trx, table, id, context);
+}
+
+/** For whom each view of a list is the one that it opens with. */
+async function defaultsOf(db: Queries, resource: string): Promise<{ id: string; defaultFor: readonly string[] }[]> {
+  const rows = await db
+    .selectFrom(savedViews.table)
+    .select(['id', 'defaultFor'])
+    .where('archived', 'in', [0, 1])
+    .where('resource', '=', resource)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, defaultFor }) => ({ id, defaultFor: readUids(defaultFor) }));
+}

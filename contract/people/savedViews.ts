@@ -1,0 +1,70 @@
+/**
+ * How somebody looks at a list, under a name: its filters, order, columns and density (docs/decisions/0077-views.md).
+ */
+import * as z from 'zod/mini';
+import { boolean, choice, integer, json, text, type Field } from '../fields';
+import { defineResource, type Resource } from '../resource';
+
+/** Who has it in their list: who made it, or whoever may see the list. */
+const audiences = ['own', 'team'] as const;
+const densities = ['comfortable', 'compact'] as const;
+
+/** One person makes so many of one list. */
+export const viewsEach = 50;
+/** So many characters the filter of one may have, as JSON. */
+export const maxViewFilter = 8_000;
+/** In pixels. */
+const columnWidths = { min: 60, max: 800 } as const;
+
+/** A column that is shown; without a width it takes what it needs. */
+const viewColumn = z.strictObject({
+  name: z.string().check(z.minLength(1), z.maxLength(100)),
+  width: z.optional(z.int().check(z.minimum(columnWidths.min), z.maximum(columnWidths.max))),
+});
+
+const written = { readOnly: false, initial: null } as const;
+const told = { readOnly: true, filter: false, sort: false, column: 'never' } as const;
+
+export const savedViews = defineResource({
+  name: 'saved-views',
+  table: 'savedViews',
+  fields: {
+    name: text({ required: true, maxLength: 60, sort: true, column: 'shown' }),
+    /** The resource whose list it is of. */
+    resource: text({ required: true, immutable: true, maxLength: 60, filter: true, column: 'shown' }),
+    audience: choice(audiences, { required: true, initial: 'own', sort: false, column: 'shown' }),
+    filter: { ...json(z.record(z.string(), z.unknown())), ...written },
+    sortField: text({ maxLength: 100, sort: false }),
+    sortOrder: choice(['ASC', 'DESC'], { filter: false, sort: false }),
+    perPage: integer({ required: true, min: 1, max: 1_000, initial: 25, filter: false, sort: false }),
+    /** In their order; `null`: those that the list has by itself. */
+    columns: { ...json(z.array(viewColumn).check(z.maxLength(100))), ...written },
+    density: choice(densities, { required: true, initial: 'comfortable', filter: false, sort: false }),
+    /** The `uid` of who made it. */
+    ownerId: text({ ...told, required: true, filter: true }),
+    ownerName: text({ ...told, required: true }),
+    /** The `uid` of each for whom its list opens with it; answered to nobody. */
+    defaultFor: json(z.array(z.string())),
+    /** Whether the list opens with it for who asks. */
+    isDefault: { ...boolean({ ...told }), computed: true as const },
+  },
+  actions: {
+    'make-default': { input: {}, offered: 'elsewhere', permitted: 'administrators' },
+    'clear-default': { input: {}, offered: 'elsewhere', permitted: 'administrators' },
+  },
+  permitted: { read: 'administrators', write: 'administrators' },
+  order: { field: 'name', direction: 'ASC' },
+  title: 'name',
+  imports: false,
+});
+
+/**
+ * Whether a view keeps a part of a filter: nothing that is typed of a person. The words of the search may be a name, and
+ * what is declared `personal` is one; ids of records are kept, which say nothing once a person is erased.
+ */
+export function isKeptInViews({ fields }: Resource, key: string): boolean {
+  if (key === 'q') return false;
+  const name = key.replace(/_(?:gte|lte|neq)$/, '').replace(/\..*$/, '');
+  const field: Field | undefined = fields[name];
+  return field?.personal !== true;
+}

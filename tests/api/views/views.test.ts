@@ -1,0 +1,205 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { administrators } from '../../../contract/people/accounts';
+import { viewsEach } from '../../../contract/people/savedViews';
+import type { Duty } from '../../../contract/duties';
+import { freshApi, list, type Fixture, type Json } from '../harness';
+
+let api: Fixture;
+beforeEach(async () => {
+  api = await freshApi();
+  // Owner, and then an administrator with what each test gives them.
+  await api.send('GET', 'permissions', { as: 'admin' });
+  await duties('ana', ['support']);
+});
+afterEach(() => api.close());
+
+async function duties(as: string, given: readonly Duty[]): Promise<void> {
+  await api.send('GET', 'permissions', { as });
+  await api.db.kysely
+    .updateTable(administrators.table)
+    .set({ duties: JSON.stringify(given) })
+    .where('uid', '=', `uid-${as}`)
+    .execute();
+}
+
+const refundsToCheck = {
+  name: 'Por revisar',
+  resource: 'sales',
+  filter: { state: ['paid', 'completed'], totalMinor_gte: 10_000 },
+  sortField: 'createdAt',
+  sortOrder: 'DESC',
+  perPage: 50,
+  columns: [{ name: 'companyId', width: 240 }, { name: 'totalMinor' }],
+  density: 'compact',
+};
+
+const make = (given: object = {}, as = 'ana') =>
+  api.send('POST', 'saved-views', { as, body: { ...refundsToCheck, ...given } });
+const made = async (given: object = {}, as = 'ana'): Promise<Json> => {
+  const { status, json, text } = await make(given, as);
+  if (status !== 201) throw new Error(text);
+  return json;
+};
+const change = (view: Json, body: object, as = 'ana', version = Number(view['version'])) =>
+  api.send('PUT', `saved-views/${String(view['id'])}`, { as, body, version });
+const act = (view: Json, action: string, as = 'ana') =>
+  api.send('POST', `saved-views/${String(view['id'])}/${action}`, {
+    as,
+    body: {},
+    version: Number(view['version']),
+    key: crypto.randomUUID(),
+  });
+const seenBy = async (as: string, filter: object = { resource: 'sales' }) => {
+  const { json } = await api.send('GET', list('saved-views', { filter, range: [0, 99] }), { as });
+  return (json as unknown as Json[]).map(({ name }) => String(name));
+};
+const violationsOf = ({ status, json }: { status: number; json: Json }) => [
+  status,
+  (json['violations'] as unknown as { field: string; code: string }[] | undefined)?.map(
+    ({ field, code }) => `${field} ${code}`,
+  ),
+];
+
+describe('a view', () => {
+  test('is kept as it was made, and says who made it', async () => {
+    const view = await made();
+    const { json } = await api.send('GET', `saved-views/${String(view['id'])}`, { as: 'ana' });
+    expect(json).toMatchObject({ ...refundsToCheck, audience: 'own', ownerId: 'uid-ana', isDefault: false });
+    expect(json['defaultFor']).toBeNull();
+  });
+
+  test('of one person is nobody else’s, not even an owner’s', async () => {
+    const view = await made();
+    expect(await seenBy('ana')).toEqual(['Por revisar']);
+    expect(await seenBy('admin')).toEqual([]);
+    const id = String(view['id']);
+    expect((await api.send('GET', `saved-views/${id}`, { as: 'admin' })).status).toBe(404);
+    expect((await change(view, { name: 'Mía' }, 'admin')).status).toBe(404);
+    expect((await act(view, 'make-default', 'admin')).status).toBe(404);
+  });
+
+  test('of the team is everybody’s who may see its list', async () => {
+    await made({ audience: 'team' });
+    expect(await seenBy('admin')).toEqual(['Por revisar']);
+    await duties('ana', ['catalogs']);
+    expect(await seenBy('ana')).toEqual([]);
+    expect(violationsOf(await make())).toEqual([422, ['resource unknownReference']]);
+  });
+
+  test('of the team is changed and deleted by who made it, and by owners', async () => {
+    const owners = await made({ audience: 'team' }, 'admin');
+    expect(owners['actions']).toMatchObject({ edit: { allowed: true }, archive: { allowed: true } });
+    expect((await change(owners, { name: 'Otra' })).status).toBe(403);
+    const deleting = { as: 'ana', version: Number(owners['version']) };
+    expect((await api.send('DELETE', `saved-views/${String(owners['id'])}`, deleting)).status).toBe(403);
+    const anas = await made({ audience: 'team' });
+    expect((await change(anas, { name: 'Otra' }, 'admin')).status).toBe(200);
+    const stale = await change(anas, { name: 'Tarde' });
+    expect([stale.status, stale.json['code'], stale.json['current']?.['name']]).toEqual([412, 'record.stale', 'Otra']);
+    expect((await api.send('DELETE', `saved-views/${String(anas['id'])}`, { as: 'ana', version: 2 })).status).toBe(200);
+    expect(await seenBy('admin')).toEqual(['Por revisar']);
+  });
+
+  test('stays the one of its list', async () => {
+    expect(violationsOf(await change(await made(), { resource: 'deposits' }))).toEqual([422, ['resource immutable']]);
+  });
+
+  test('asks for what its list has', async () => {
+    expect(violationsOf(await make({ filter: { nothing: 1 } }))).toEqual([422, ['filter malformed']]);
+    expect(violationsOf(await make({ filter: { totalMinor_gte: 'mucho' } }))).toEqual([422, ['filter malformed']]);
+    expect(violationsOf(await make({ filter: { id: ['x'.repeat(8_000)] } }))).toEqual([422, ['filter tooLong']]);
+    expect(violationsOf(await make({ sortField: 'nothing' }))).toEqual([422, ['sortField notAChoice']]);
+    expect(violationsOf(await make({ sortOrder: null }))).toEqual([422, ['sortOrder required']]);
+    expect(violationsOf(await make({ resource: 'nothing' }))).toEqual([422, ['resource unknownReference']]);
+    expect(violationsOf(await make({ name: 'x'.repeat(61) }))).toEqual([422, ['name tooLong']]);
+    expect((await make({ columns: [{ name: 'state', width: 10 }] })).status).toBe(422);
+    expect((await make({ filter: 'state' })).status).toBe(422);
+  });
+
+  test('keeps nothing that says who somebody is', async () => {
+    expect(violationsOf(await make({ filter: { q: 'Ana González' } }))).toEqual([422, ['filter notInViews']]);
+    const users = { resource: 'users/user', columns: null, sortField: null, sortOrder: null };
+    for (const filter of [{ email: 'ana@example.com' }, { displayName_gte: 'Ana' }, { q: 'ana' }])
+      expect(violationsOf(await make({ ...users, filter }))).toEqual([422, ['filter notInViews']]);
+    expect((await make({ ...users, filter: { archived: true } })).status).toBe(201);
+    expect((await make({ filter: { accountId: crypto.randomUUID() } })).status).toBe(201);
+  });
+
+  test('whose list has changed since can still be renamed', async () => {
+    const view = await made();
+    await api.db.kysely.updateTable('savedViews').set({ filter: '{"former":1}', sortField: 'formerToo' }).execute();
+    expect((await change(view, { name: 'Como antes' })).json).toMatchObject({
+      filter: { former: 1 },
+      name: 'Como antes',
+    });
+    expect(violationsOf(await change(view, { filter: { former: 2 } }, 'ana', 2))).toEqual([422, ['filter malformed']]);
+  });
+
+  test(`one person makes ${viewsEach} of a list, and another as many`, async () => {
+    for (let number = 1; number <= viewsEach; number += 1) await made({ name: `Vista ${number}` });
+    const { status, json } = await make();
+    expect([status, json['code']]).toEqual([409, 'view.tooMany']);
+    expect((await make({ resource: 'deposits', filter: {}, columns: null })).status).toBe(201);
+    expect((await make({}, 'admin')).status).toBe(201);
+  });
+
+  test('is in the history, for those who see it', async () => {
+    const view = await made();
+    await change(view, { name: 'Otra' });
+    const events = async (as: string) => {
+      const filter = { resource: 'saved-views' };
+      const { json } = await api.send('GET', list('audit-events', { filter, range: [0, 9] }), { as });
+      return (json as unknown as Json[]).map(({ action, recordTitle }) => `${String(action)} ${String(recordTitle)}`);
+    };
+    expect(await events('ana')).toEqual(['update Otra', 'create Por revisar']);
+    expect((await events('admin')).length).toBe(2);
+    await duties('company', []);
+    await api.send('GET', 'permissions', { as: 'ana' });
+    await duties('ana', ['catalogs']);
+    expect(await events('ana')).toEqual([]);
+  });
+});
+
+describe('the default of a list', () => {
+  /** As lists say it; one's permissions say the same. */
+  const defaultsOf = async (as: string) => {
+    const { json } = await api.send('GET', list('saved-views', { filter: {}, range: [0, 99] }), { as });
+    const defaults = (json as unknown as Json[]).filter(({ isDefault }) => Boolean(isDefault));
+    const told = (await api.send('GET', 'permissions', { as })).json['defaultViews'];
+    expect(told).toEqual(Object.fromEntries(defaults.map(({ resource, id }) => [resource, id])));
+    return defaults.map(({ name }) => String(name));
+  };
+
+  test('is one for each person and list', async () => {
+    const one = await made({ name: 'Uno', audience: 'team' });
+    const two = await made({ name: 'Dos', audience: 'team' });
+    const other = await made({ name: 'Depósitos', audience: 'team', resource: 'deposits', filter: {}, columns: null });
+    expect((await act(one, 'make-default')).json).toMatchObject({ isDefault: true, version: 1 });
+    await act(other, 'make-default');
+    await act(one, 'make-default', 'admin');
+    expect(await defaultsOf('ana')).toEqual(['Depósitos', 'Uno']);
+    await act(two, 'make-default');
+    await act(two, 'make-default');
+    expect(await defaultsOf('ana')).toEqual(['Depósitos', 'Dos']);
+    expect(await defaultsOf('admin')).toEqual(['Uno']);
+    await act(two, 'clear-default');
+    expect(await defaultsOf('ana')).toEqual(['Depósitos']);
+  });
+
+  test('makes no change of a colleague stale, and is nothing of the history', async () => {
+    const view = await made({ audience: 'team' });
+    await act(view, 'make-default', 'admin');
+    expect((await change(view, { name: 'Otra' })).status).toBe(200);
+    expect(await defaultsOf('admin')).toEqual(['Otra']);
+  });
+
+  test('is none once it is deleted, or no longer the team’s', async () => {
+    const view = await made({ audience: 'team' });
+    await act(view, 'make-default', 'admin');
+    await change(view, { audience: 'own' });
+    expect(await defaultsOf('admin')).toEqual([]);
+    await act({ ...view, version: 2 as unknown as Json }, 'make-default');
+    await api.send('DELETE', `saved-views/${String(view['id'])}`, { as: 'ana', version: 2 });
+    expect(await defaultsOf('ana')).toEqual([]);
+  });
+});
