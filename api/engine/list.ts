@@ -59,6 +59,25 @@ export async function listRecords(
   return { records: rows.map((row) => recordOf(table, row, viewer)), total, isMore };
 }
 
+/** Of a list of which nobody wants to know how long it is, so many are asked for words that too many have. */
+const glanceLength = 1_000;
+
+/** The first records of a list, however many there are. What too many have is looked for among the first of them all. */
+export async function firstRecords(
+  db: Queries,
+  table: Table,
+  filter: Filter,
+  sort: Sort,
+  count: number,
+  viewer: Viewer,
+): Promise<ApiRecord[]> {
+  const list = { table, filter, sort: told(table, filter, sort), access: await accessTo(db, table, filter) };
+  if (list.access.words?.length === 0) return [];
+  const isLong = !isWindowed(list) && list.access.by === null && (await countSome(db, list)).isMore;
+  const rows = await pageOf(db, list, isLong, glanceLength).limit(count).execute();
+  return rows.map((row) => recordOf(table, row, viewer));
+}
+
 /** Where nothing is archived, an order by when it was is one by `id`. */
 function told({ paths }: Table, { archived }: Filter, sort: Sort): Sort {
   const byId = paths.get('id');
@@ -120,17 +139,17 @@ async function countOf(db: Queries, query: Select): Promise<number> {
 }
 
 /** The first records of a list, asked for its words and links. */
-function windowOf(db: Queries, { table, filter, sort, access }: List): Select {
-  const first = sorted(db, table, withoutLinks(filter).rest, sort, plain).limit(windowLength);
+function windowOf(db: Queries, { table, filter, sort, access }: List, length = windowLength): Select {
+  const first = sorted(db, table, withoutLinks(filter).rest, sort, plain).limit(length);
   // Under the name of the table, so that the conditions hold for it as they are.
   return untyped(db)
     .selectFrom(first.as(table.resource.table))
     .where(conditionOf(table, filter, access));
 }
 
-function pageOf(db: Queries, list: List, isMore: boolean): Select<Row> {
+function pageOf(db: Queries, list: List, isMore: boolean, window = windowLength): Select<Row> {
   const { table, filter, sort, access } = list;
-  if (isWindowed(list)) return inOrder(windowOf(db, list).selectAll(), sort);
+  if (isWindowed(list)) return inOrder(windowOf(db, list, window).selectAll(), sort);
   if (isMore || isInIndexOrder(list)) return sorted(db, table, filter, sort, access);
   // So few are all read, and then sorted: a database would rather walk the list until it has met enough of them.
   const all = untyped(db)

@@ -4,10 +4,10 @@ import { mayDo } from '../../contract/permissions';
 import type { Queries } from '../db/database';
 import { readFilter } from '../engine/filter';
 import { words } from '../engine/folding';
-import { listRecords, type ListPage } from '../engine/list';
+import { firstRecords } from '../engine/list';
+import type { ApiRecord } from '../engine/record';
 import type { Table } from '../engine/table';
 import type { Viewer } from '../engine/writeContext';
-import { Problem } from '../problem';
 import { amountIn, filtersFor } from './amounts';
 import { byRank } from './rank';
 import { correctionOf } from './spelling';
@@ -55,8 +55,9 @@ async function eachOf<T>(asked: readonly T[], find: (one: T) => Promise<FoundRec
 }
 
 /** Records of one resource, as its list has them. */
-export interface FoundRecords extends Pick<ListPage, 'records'> {
+export interface FoundRecords {
   table: Table;
+  records: ApiRecord[];
   isMore: boolean;
   /** By which its list has them. */
   filter: Readonly<Record<string, unknown>>;
@@ -85,14 +86,8 @@ async function pageOf(
   const path = table.paths.get(field);
   if (!path) throw new Error(`${table.resource.name} is ordered by ${field}, which it has not`);
   const filter = readFilter(table, given, viewer);
-  try {
-    const { records, total } = await listRecords(db, table, filter, { path, direction }, [0, ranked - 1], viewer);
-    return { table, records, isMore: total > hitsEach, filter: given };
-  } catch (error) {
-    // Too many have these words, and none of the first: others say more.
-    if (error instanceof Problem && error.code === 'list.tooBroad') return null;
-    throw error;
-  }
+  const records = await firstRecords(db, table, filter, { path, direction }, ranked, viewer);
+  return { table, records, isMore: records.length > hitsEach, filter: given };
 }
 
 /** What is found by words and by an amount stands in one group. */
