@@ -10,6 +10,7 @@ import { openPostgres } from '../db/postgres';
 import { createFirebaseIdentity } from '../identity/firebase';
 import { rememberVerified } from '../identity/remembered';
 import { addressOf, type Connection } from './address';
+import { cloudLine } from './cloudLog';
 import { openVault } from './encryption';
 import { readFunctionEnvironment } from './environment';
 import { functionOptions, upkeepOptions, upkeepPool } from './functionOptions';
@@ -22,7 +23,7 @@ const databaseUrl = defineSecret('DATABASE_URL');
 const encryptionKey = defineSecret('ENCRYPTION_KEY');
 
 const clock = () => new Date();
-const log = (line: string) => void process.stdout.write(`${line}\n`);
+const log = (line: string) => void process.stdout.write(`${cloudLine(line)}\n`);
 
 /** What the settings say, as soon as they can be read: which origins learn of a start that fails. */
 let settings = defaultSettings;

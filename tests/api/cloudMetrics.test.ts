@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ClientError } from '../../contract/clientErrors';
+import { cloudLine } from '../../api/hosts/cloudLog';
+import { logFailure } from '../../api/http/log';
+import { freshApi, type Fixture } from './harness';
+
+interface LogMetric {
+  name: string;
+  filter: string;
+  metricDescriptor: { valueType: string; labels: { key: string }[] };
+  labelExtractors: Record<string, string>;
+  valueExtractor?: string;
+}
+
+const folder = 'cloud/metrics';
+const metrics = new Map(
+  readdirSync(folder).map((file) => {
+    const metric = JSON.parse(readFileSync(join(folder, file), 'utf8')) as LogMetric;
+    return [file.replace('.json', ''), metric];
+  }),
+);
+
+type Entry = Record<string, unknown>;
+
+/** What Cloud Logging makes of a line: the two kinds of condition that the filters have, joined by AND. */
+function isCounted({ filter }: LogMetric, entry: Entry): boolean {
+  return filter.split(' AND ').every((condition) => {
+    if (condition === 'resource.type="cloud_run_revision"') return true;
+    const [, field = '', given] = /^jsonPayload\.(\w+)(?::\*|="(\w+)")$/.exec(condition) ?? [];
+    if (field === '') throw new Error(`no condition this test knows: ${condition}`);
+    return given === undefined ? entry[field] !== undefined : entry[field] === given;
+  });
+}
+
+function extracted(entry: Entry, extractor: string): unknown {
+  const [, field = ''] = /^EXTRACT\(jsonPayload\.(\w+)\)$/.exec(extractor) ?? [];
+  return entry[field];
+}
+
+let api: Fixture;
+beforeAll(async () => {
+  api = await freshApi();
+});
+afterAll(() => api.close());
+
+/** The labels of each entry that a metric counts. */
+const counted = (name: string) => {
+  const metric = metrics.get(name);
+  if (!metric) throw new Error(`no metric ${name}`);
+  const entries = api.log.map((entry) => JSON.parse(cloudLine(JSON.stringify(entry))) as Entry);
+  return entries
+    .filter((entry) => isCounted(metric, entry))
+    .map((entry) =>
+      Object.fromEntries(Object.entries(metric.labelExtractors).map(([key, from]) => [key, extracted(entry, from)])),
+    );
+};
+
+const told: ClientError = {
+  kind: 'page',
+  message: 'TypeError: x is not a function',
+  frames: [],
+  page: '/catalogs/labels',
+  build: '1.0.0 index-Qz9.js',
+  browser: 'firefox',
+};
+
+describe('the metrics that Cloud Logging makes of the log of a function', () => {
+  test('are named as their files, and describe each label they have', () => {
+    expect(metrics.size).toBeGreaterThan(0);
+    for (const [name, metric] of metrics) {
+      expect(metric.name).toBe(name);
+      expect(metric.metricDescriptor.labels.map(({ key }) => key)).toEqual(Object.keys(metric.labelExtractors));
+      expect(metric.metricDescriptor.valueType).toBe(metric.valueExtractor ? 'DISTRIBUTION' : 'INT64');
+    }
+  });
+
+  test('count requests, problems, failures and errors of browsers', async () => {
+    api.log.length = 0;
+    await api.send('GET', 'catalogs/labels');
+    await api.send('GET', 'catalogs/labels', { as: null });
+    await api.send('POST', 'client-errors', { body: told });
+    logFailure(
+      { clock: () => api.now.value, log: (line) => api.log.push(JSON.parse(line)) },
+      'newDay',
+      new Error('the day did not begin'),
+    );
+    const labels = { method: 'GET', route: '/api/catalogs/labels' };
+    expect(counted('sobremesa_request_duration')).toEqual([
+      { ...labels, status: 200 },
+      { ...labels, status: 401 },
+      { method: 'POST', route: '/api/client-errors', status: 200 },
+    ]);
+    expect(counted('sobremesa_problems')).toEqual([{ code: 'auth.tokenMissing', route: labels.route }]);
+    expect(counted('sobremesa_failures')).toEqual([{ event: 'clientError' }, { event: 'newDay' }]);
+    expect(counted('sobremesa_client_errors')).toEqual([{ kind: 'page', build: told.build }]);
+    const duration = metrics.get('sobremesa_request_duration');
+    expect(extracted(api.log[0] ?? {}, duration?.valueExtractor ?? '')).toBeTypeOf('number');
+  });
+
+  test('an error is one there, too', () => {
+    expect(JSON.parse(cloudLine('{"time":"t","level":"error"}'))).toEqual({
+      severity: 'ERROR',
+      time: 't',
+      level: 'error',
+    });
+    expect(JSON.parse(cloudLine('{"level":"info"}'))).toMatchObject({ severity: 'INFO' });
+  });
+});
