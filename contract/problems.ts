@@ -188,6 +188,7 @@ export const violationCodes = [
   'settled',
   'zero',
   'inPast',
+  'closedPeriod',
   'notAfterToday',
   'notAfterStart',
   'notLater',

@@ -1,7 +1,8 @@
 import { investmentMovements, investments, payments } from '../../contract/money/investments';
 import type { Availability, ViolationOf } from '../../contract/problems';
 import { invalid } from '../problem';
-import { todayOf, type Viewer } from '../engine/writeContext';
+import { todayOf, type Viewer, type WriteContext } from '../engine/writeContext';
+import { isClosed } from '../ledger/openDay';
 import { nextNumber } from '../engine/numbering';
 import type { FormOf } from '../engine/record';
 import { allowed, defineRules, refused } from '../engine/rules';
@@ -48,6 +49,22 @@ function promisedAfterwards(values: InvestmentForm, before: Investment): Violati
   ];
 }
 
+/** What was promised by the end of a closed month stays: the report of that month shows it. */
+async function promisedInClosedMonth(
+  { trx }: WriteContext,
+  { startsOn, committedMinor }: InvestmentForm,
+  before: Investment | null,
+): Promise<ViolationOf<InvestmentForm>[]> {
+  if (!before) return (await isClosed(trx, startsOn)) ? [{ field: 'startsOn', code: 'closedPeriod' }] : [];
+  const isMoved = startsOn !== before.startsOn;
+  if (!(await isClosed(trx, before.startsOn)))
+    return isMoved && (await isClosed(trx, startsOn)) ? [{ field: 'startsOn', code: 'closedPeriod' }] : [];
+  return [
+    ...(isMoved ? [{ field: 'startsOn', code: 'frozen' } as const] : []),
+    ...(committedMinor === before.committedMinor ? [] : [{ field: 'committedMinor', code: 'frozen' } as const]),
+  ];
+}
+
 /** Capital put in by partners: it enters by deposits and returns by actions (docs/business.md, Investments). */
 export const investmentRules = defineRules(investments, {
   available: {
@@ -62,6 +79,7 @@ export const investmentRules = defineRules(investments, {
     const violations: ViolationOf<InvestmentForm>[] = [
       ...(maturesOn !== null && maturesOn <= startsOn ? [{ field: 'maturesOn', code: 'notAfterStart' } as const] : []),
       ...(before ? promisedAfterwards(values, before) : []),
+      ...(await promisedInClosedMonth(context, values, before)),
     ];
     if (violations.length > 0) throw invalid<InvestmentForm>(...violations);
     return before

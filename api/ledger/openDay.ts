@@ -33,6 +33,12 @@ export async function bookedOn({ trx }: { trx: Transacting }, day: string): Prom
     : { businessDate: day, occurredOn: null };
 }
 
+/** Whether a day is of a month that was closed. */
+export async function isClosed(db: Queries, day: string): Promise<boolean> {
+  const closed = await closedUntil(db);
+  return closed !== null && day <= closed;
+}
+
 /** Throws `period.closed` for a day on which nothing is booked any more. */
 export async function assertOpen(trx: Transacting, day: string): Promise<void> {
   const closed = await closedUntil(trx);
