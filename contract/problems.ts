@@ -1,3 +1,5 @@
+import type { ViolationCode } from './violationCodes';
+
 /** Every error of the API by its stable code: its HTTP status. The console's text for each is `problems.{code}`. */
 export const problemStatus = {
   'request.malformedBody': 400,
@@ -136,70 +138,6 @@ export type Params = Readonly<Record<string, string | number>>;
 
 /** The problems whose params name a record by `id` and `number`, each with its resource. */
 export const naming: Readonly<Partial<Record<ProblemCode, string>>> = { 'deposit.duplicate': 'deposits' };
-
-/** Every error of a single field. The console's text for each is `violations.{code}`. */
-export const violationCodes = [
-  'required',
-  'tooShort',
-  'tooLong',
-  'tooSmall',
-  'tooLarge',
-  'malformed',
-  'hiddenCharacters',
-  'notAChoice',
-  'taken',
-  'readOnly',
-  'notPermitted',
-  'immutable',
-  'frozen',
-  'unknownField',
-  'unknownReference',
-  'unknownImage',
-  'notAPicture',
-  'notUploaded',
-  'ownParent',
-  'parentIsChild',
-  'hasChildren',
-  'beforeStart',
-  'beforeApproval',
-  'superseded',
-  'notAnRfc',
-  'genericRfc',
-  'notANit',
-  'notARut',
-  'notAClabe',
-  'notAnAccountNumber',
-  'notApplicable',
-  'wrongCurrency',
-  'wrongCheckDigit',
-  'lowContrast',
-  'unmatched',
-  'severalMatch',
-  'ambiguousNumber',
-  'planInactive',
-  'planAudience',
-  'planWithoutTrial',
-  'oneOfTwo',
-  'notForPurpose',
-  'otherCurrency',
-  'beyondCommitment',
-  'inFuture',
-  'tooLongAgo',
-  'settled',
-  'zero',
-  'inPast',
-  'closedPeriod',
-  'notAfterToday',
-  'notAfterStart',
-  'notLater',
-  'aboveCardLimit',
-  'beyondLimits',
-  'sumDiffers',
-  'rangeTooLong',
-  'intervalTooFine',
-  'notInViews',
-] as const;
-export type ViolationCode = (typeof violationCodes)[number];
 
 /** The paths into an input, as react-hook-form names them: `name.es`, `items.0.amountMinor`. */
 export type FieldPath<I> = string extends keyof I

@@ -1,7 +1,8 @@
 import { valueAt } from './values';
 import * as z from 'zod/mini';
 import { component } from './endpoint';
-import { violationCodes, type Params, type Violation, type ViolationCode } from './problems';
+import type { Params, Violation } from './problems';
+import { violationCodes, type ViolationCode } from './violationCodes';
 
 /** A violation in the answer of an endpoint. */
 export const violation: z.ZodMiniType<Violation> = component(

@@ -1,5 +1,5 @@
 import { categories as declared } from '../../contract/catalogs/categories';
-import type { ViolationCode } from '../../contract/problems';
+import type { ViolationCode } from '../../contract/violationCodes';
 import { invalid } from '../problem';
 import type { FormOf } from '../engine/record';
 import { defineRules } from '../engine/rules';

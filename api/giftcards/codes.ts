@@ -1,11 +1,8 @@
 import { codeAlphabet, codeLength } from '../../contract/money/giftcards';
 import type { AttemptLimit } from '../db/failedAttempts';
-import { administrators } from '../../contract/people/accounts';
 import type { ProblemCode } from '../../contract/problems';
 import { assertMayTry, FailedAttempt } from '../engine/attempts';
-import { auditSeen } from '../engine/audit';
-import { getRecord } from '../engine/record';
-import { tableOf } from '../engine/table';
+import { auditOwn } from '../users/auditOwn';
 import type { WriteContext } from '../engine/writeContext';
 import type { RandomBytes } from '../vault';
 
@@ -50,20 +47,5 @@ export async function cardOfCode(context: WriteContext, code: string): Promise<s
 
 /** Refuses a code that opens no card: it counts, and who tried it has it in their history, by its last four. */
 export function wrongCode(problem: ProblemCode, code: string): FailedAttempt {
-  return new FailedAttempt(problem, wrongCodes, async (context) => {
-    const table = tableOf(administrators);
-    const account = await context.trx
-      .selectFrom(administrators.table)
-      .select('id')
-      .where('uid', '=', context.actor.uid)
-      .executeTakeFirst();
-    if (!account) return;
-    const record = await getRecord(context.trx, table, account.id, context);
-    await auditSeen(context, {
-      action: 'try-code',
-      resource: administrators,
-      record,
-      reason: `•••• ${code.slice(-4)}`,
-    });
-  });
+  return new FailedAttempt(problem, wrongCodes, (context) => auditOwn(context, 'try-code', `•••• ${code.slice(-4)}`));
 }

@@ -1,5 +1,6 @@
 import { Problem } from '../problem';
 import { exportColumns } from '../../contract/exports';
+import type { Resource } from '../../contract/resource';
 import { byteOrderMark, csvLine, csvLines, type CsvColumn } from '../engine/csv';
 import { unknownField } from '../engine/filter';
 import { allRecords, countRecords } from '../engine/list';
@@ -7,11 +8,14 @@ import type { Table } from '../engine/table';
 import { viewerOf, type Handler, type Deps } from './context';
 import { assertKnownParameters, filterOf, readJson, sortOf } from './dialect';
 import { logBrokenOff } from './log';
+import { auditOwn } from '../users/auditOwn';
+import { transact, writeRequestOf } from './transact';
 
 /**
  * `GET /api/{resource}.csv` with the list's `filter` and `sort`: every matching row, streamed.
  * `columns=[["name.es","Nombre"],["slug","Identificador"]]` chooses the columns, their order and
- * their titles, in the console's language; without it, all columns under their own names.
+ * their titles, in the console's language; without it, all columns under their own names. Who takes along what
+ * identifies people has that in the history of their account.
  */
 export function exportCsv(deps: Deps, table: Table): Handler {
   return async (c) => {
@@ -23,6 +27,10 @@ export function exportCsv(deps: Deps, table: Table): Handler {
     const columns = columnsOf(table, query);
     const db = deps.db.replica;
     const total = await countRecords(db, table, filter);
+    if (isOfPersons(table.resource))
+      await transact(deps, writeRequestOf(c, deps), (context) =>
+        auditOwn(context, 'export', `${table.resource.name} · ${total}`),
+      );
     const pages = allRecords(db, table, filter, sort, viewer);
     const encoder = new TextEncoder();
     // The first page is read before the headers are sent, so that an error here still gets its own status.
@@ -60,6 +68,8 @@ export function exportCsv(deps: Deps, table: Table): Handler {
     });
   };
 }
+
+const isOfPersons = ({ fields }: Resource) => Object.values(fields).some(({ personal }) => personal === true);
 
 function columnsOf(table: Table, query: URLSearchParams): CsvColumn[] {
   const known = exportColumns(table.resource);

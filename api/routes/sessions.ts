@@ -1,10 +1,8 @@
 import type { Hono } from 'hono';
 import { administrators } from '../../contract/people/accounts';
 import { endOtherSessions, endSession, ownSessions } from '../../contract/people/sessions';
-import { auditSeen } from '../engine/audit';
 import { readInput } from '../engine/actions';
-import { getRecord } from '../engine/record';
-import { servedTable, type Table } from '../engine/table';
+import type { Table } from '../engine/table';
 import type { WriteContext } from '../engine/writeContext';
 import { readBody } from '../http/body';
 import type { Ctx, Deps, Env, Handler } from '../http/context';
@@ -12,6 +10,7 @@ import { assertKnownParameters } from '../http/dialect';
 import { route } from '../http/route';
 import { routeOf, serve } from '../http/serve';
 import { outputOf, write } from '../http/write';
+import { auditOwn } from '../users/auditOwn';
 import { endOne, endOthers, sessionsOf } from '../users/sessions';
 
 /**
@@ -19,20 +18,7 @@ import { endOne, endOthers, sessionsOf } from '../users/sessions';
  * owner, as often as the owner signs in.
  */
 export function sessions(app: Hono<Env>, deps: Deps, tables: readonly Table[]): void {
-  const accounts = tables.find(({ resource }) => resource.name === administrators.name);
-  if (!accounts) return;
-  const table = servedTable(accounts, administrators);
-
-  /** The history of the account says so. */
-  async function told(context: WriteContext, action: string): Promise<void> {
-    const { id } = await context.trx
-      .selectFrom(administrators.table)
-      .select('id')
-      .where('uid', '=', context.actor.uid)
-      .executeTakeFirstOrThrow();
-    const record = await getRecord(context.trx, table, id, context);
-    await auditSeen(context, { action, resource: administrators, record });
-  }
+  if (!tables.some(({ resource }) => resource.name === administrators.name)) return;
 
   const ending =
     (end: (context: WriteContext, json: Record<string, unknown>) => Promise<void>, action: string): Handler =>
@@ -41,7 +27,7 @@ export function sessions(app: Hono<Env>, deps: Deps, tables: readonly Table[]): 
       const { text, json } = await readBody(c.req.raw, deps.settings.maxBodyBytes);
       return write(c, deps, { body: text, recentSignIn: true }, async (context) => {
         await end(context, json);
-        await told(context, action);
+        await auditOwn(context, action);
         return outputOf(ownSessions, { sessions: await sessionsOf(context.trx, context.actor) });
       });
     };

@@ -37,7 +37,8 @@ export async function searchAll(db: Queries, tables: readonly Table[], q: string
   if (found.length > 0) return { groups: byRank(found, q), corrected: null };
   const corrected = await correctionOf(
     db,
-    searched.map(({ resource }) => resource.name),
+    // Not even a word of what this viewer may not read.
+    searched.filter(({ rules }) => !rules.visible?.(viewer)).map(({ resource }) => resource.name),
     words(q),
   );
   if (corrected === null) return { groups: [], corrected };

@@ -36,13 +36,14 @@ export function admitAdministrator(
     assertOpen(account, actor);
     await keepSignIn(deps, account, actor);
     await noteSession(deps.db.kysely, actor, account, agent, deps.clock()).catch(unlessUnavailable);
-    return { ...actor, name: account.displayName, duties: readDuties(account.duties) };
+    // As the accounts have it: what a token says may be what the person calls themselves elsewhere.
+    return { ...actor, email: account.email, name: account.displayName, duties: readDuties(account.duties) };
   };
 }
 
 type Account = Pick<
   Selectable<Schema['accounts']>,
-  'id' | 'uid' | 'displayName' | 'state' | 'archived' | 'lastSignInAt' | 'duties'
+  'id' | 'uid' | 'displayName' | 'email' | 'state' | 'archived' | 'lastSignInAt' | 'duties'
 > &
   KnownSession;
 
@@ -67,7 +68,7 @@ async function find(db: Queries, { uid, email, signedInAt = '' }: Caller): Promi
       .selectFrom(declared.table)
       .leftJoin('sessions', (join) => join.on('sessions.uid', '=', uid).on('sessions.signedInAt', '=', signedInAt))
       .leftJoin('sessionCutoffs', (join) => join.on('sessionCutoffs.uid', '=', uid))
-      .select(['accounts.id', 'accounts.uid', 'displayName', 'state', 'archived', 'lastSignInAt', 'duties'])
+      .select(['accounts.id', 'accounts.uid', 'displayName', 'email', 'state', 'archived', 'lastSignInAt', 'duties'])
       .select(['lastUsedAt', 'agents', 'endedAt', 'before', 'kept']);
   // By address only among administrators: an account made for a user with it is not theirs.
   const byEmail = () =>

@@ -1,6 +1,6 @@
 import { daysAfter } from '../../contract/days';
 import { plans } from '../../contract/catalogs/plans';
-import type { ViolationCode } from '../../contract/problems';
+import type { ViolationCode } from '../../contract/violationCodes';
 import { invalid, Problem } from '../problem';
 import { todayOf, type WriteContext } from '../engine/writeContext';
 import type { users } from '../../contract/people/accounts';

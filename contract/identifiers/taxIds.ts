@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Country } from '../countries';
 import { isDate } from '../fields';
-import type { ViolationCode } from '../problems';
+import type { ViolationCode } from '../violationCodes';
 import { nitCheckDigit, rutCheckDigit } from './checkDigits';
 
 type Check = (value: string) => ViolationCode | null;

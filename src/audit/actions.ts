@@ -24,6 +24,7 @@ export const undeclaredActions = [
   'personal-data',
   'end-session',
   'end-other-sessions',
+  'export',
 ] as const;
 const others: readonly string[] = undeclaredActions;
 

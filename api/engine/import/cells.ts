@@ -2,7 +2,8 @@ import { unitsOf } from '../../../contract/amounts';
 import { decimalsOf, platformCurrency } from '../../../contract/currencies';
 import { formula } from '../../../contract/exports';
 import type { FieldKind, FieldOf } from '../../../contract/fields';
-import type { Params, ViolationCode } from '../../../contract/problems';
+import type { Params } from '../../../contract/problems';
+import type { ViolationCode } from '../../../contract/violationCodes';
 
 export type Read = { value: unknown } | { code: ViolationCode; params?: Params };
 

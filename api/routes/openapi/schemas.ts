@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Field } from '../../../contract/fields';
-import { problemStatus, violationCodes, type ProblemBody } from '../../../contract/problems';
+import { problemStatus, type ProblemBody } from '../../../contract/problems';
+import { violationCodes } from '../../../contract/violationCodes';
 import { writesOf, type Fields, type Resource } from '../../../contract/resource';
 import type { Json } from './components';
 

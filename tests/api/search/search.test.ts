@@ -97,6 +97,23 @@ describe('a search', () => {
     expect(await search('gutierez', 'ana')).toEqual({ groups: [], corrected: null });
   });
 
+  test('is not corrected to, nor kept from it by, a word of an approval that who asks may not read', async () => {
+    await market.close();
+    const plenty = { MXN: 100_000, COP: 100_000, CLP: 100_000 };
+    const limits = { actMinor: plenty, personDayMinor: plenty, beneficiaryDayMinor: plenty };
+    market = await openMarket(undefined, { limits });
+    await market.send('POST', 'catalogs/labels', {
+      body: { name: { es: 'Quiroy' }, slug: 'quiroy', color: '#166534' },
+    });
+    await market.send('GET', 'permissions', { as: 'ana' });
+    const { id } = await market.newPerson({ displayName: 'Ana Quiroz' });
+    const sent = { key: crypto.randomUUID(), version: 1, body: { reason: 'personAsked' } };
+    expect((await market.send('POST', `users/user/${id}/erase`, sent)).status).toBe(202);
+    const asCatalogs = market.db.kysely.updateTable('accounts').set({ duties: '["catalogs"]' });
+    await asCatalogs.where('uid', '=', 'uid-ana').execute();
+    expect(await search('quiroz', 'ana')).toMatchObject({ corrected: 'quiroy' });
+  });
+
   test('finds nothing in the archive', async () => {
     const { id, version } = await market.newPerson({ displayName: 'Lucía Hernández' });
     await market.send('DELETE', `users/user/${id}`, { version });

@@ -36,6 +36,15 @@ const sessionsOf = async (as: string) => {
 const end = (as: string, signedInAt: string) => api.send('POST', 'sessions/end', { as, body: { signedInAt } });
 const refused = { status: 401, json: { code: 'auth.tokenRevoked' } };
 
+test('what lists of people were taken along is in the history of who took them', async () => {
+  expect((await api.send('GET', 'users/user.csv', { as: laptop })).status).toBe(200);
+  expect((await api.send('GET', 'catalogs/labels.csv', { as: laptop })).status).toBe(200);
+  const events = list('audit-events', { filter: { action: 'export' } });
+  expect((await api.send('GET', events, { as: laptop })).json as unknown as Json[]).toMatchObject([
+    { resource: 'users/administrator', actorId: 'uid-admin', reason: 'users/user · 0' },
+  ]);
+});
+
 describe('one’s sessions', () => {
   test('are listed by device, with when each began and was used, this one marked', async () => {
     expect(await sessionsOf(laptop)).toEqual([

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import english from 'ra-language-english';
-import { problemStatus, violationCodes } from '../../../contract/problems';
+import { problemStatus } from '../../../contract/problems';
+import { violationCodes } from '../../../contract/violationCodes';
 import { catalogs } from '../../../contract/resources';
 import en from '../../../i18n/en.json';
 import es from '../../../i18n/es.json';

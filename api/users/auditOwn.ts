@@ -1,0 +1,17 @@
+import { administrators } from '../../contract/people/accounts';
+import { auditSeen } from '../engine/audit';
+import { getRecord } from '../engine/record';
+import { tableOf } from '../engine/table';
+import type { WriteContext } from '../engine/writeContext';
+
+/** Records in the history of the caller's own account what they did that changed no record. Who has no account has no history. */
+export async function auditOwn(context: WriteContext, action: string, reason: string | null = null): Promise<void> {
+  const account = await context.trx
+    .selectFrom(administrators.table)
+    .select('id')
+    .where('uid', '=', context.actor.uid)
+    .executeTakeFirst();
+  if (!account) return;
+  const record = await getRecord(context.trx, tableOf(administrators), account.id, context);
+  await auditSeen(context, { action, resource: administrators, record, reason });
+}
