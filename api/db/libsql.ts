@@ -9,10 +9,9 @@ interface Prepared {
 }
 
 /**
- * SQLite on this machine: a file, or `:memory:`. `script`, SQL statements, is run first, in one
- * transaction. Throws when the file cannot be opened or is not a database.
+ * SQLite on this machine: a file, or `:memory:`. Throws when the file cannot be opened or is not a database.
  */
-export function openLibsql(path: string, script = '', onStatement?: OnStatement): Database {
+export function openLibsql(path: string, onStatement?: OnStatement): Database {
   // The option exists (libsql/index.js) and is missing from the package's types.
   const options: Libsql.Options & { timeout: number } = { timeout: busyTimeoutMs };
   const file = new Libsql(path, options);
@@ -20,7 +19,6 @@ export function openLibsql(path: string, script = '', onStatement?: OnStatement)
     // `synchronous = full`: what was answered survives a power cut.
     for (const pragma of ['journal_mode = wal', 'synchronous = full', 'foreign_keys = on', 'secure_delete = on'])
       file.prepare(`pragma ${pragma}`).all();
-    if (script) file.exec(`begin; ${script}; commit`);
   } catch (error) {
     file.close();
     throw error;

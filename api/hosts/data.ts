@@ -55,7 +55,7 @@ export async function openAsIs(
   if (environment.databaseUrl) return openPostgres(environment.databaseUrl, environment.database, onStatement);
   const file = await sqliteFile(environment.dataDir, sample);
   try {
-    return await openLibsql(file, '', onStatement);
+    return await openLibsql(file, onStatement);
   } catch (error) {
     throw new StartRefused(
       `${file} cannot be opened as a database: ${error instanceof Error ? error.message : String(error)}.`,

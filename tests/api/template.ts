@@ -1,6 +1,10 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import type { Resource } from '../../contract/resource';
-import { type Database, type SqlValue, untyped } from '../../api/db/database';
+import type { Database } from '../../api/db/database';
 import { openLibsql } from '../../api/db/libsql';
 import { migrate } from '../../api/db/migrate';
 import { templateOn } from './postgresCopies';
@@ -14,7 +18,7 @@ interface Template {
 const templates: Template[] = [];
 
 /**
- * A database as `migrate` leaves an empty one: SQLite in memory, or one of its own on the PostgreSQL at `url`. Each list
+ * A database as `migrate` leaves an empty one: SQLite of its own, or one on the PostgreSQL at `url`. Each list
  * of resources is migrated once a process; from then on what came of it is copied.
  */
 export async function openMigrated(resources: readonly Resource[], url?: string): Promise<Database> {
@@ -22,47 +26,42 @@ export async function openMigrated(resources: readonly Resource[], url?: string)
     ({ resources: known }) => known.length === resources.length && known.every((one, at) => one === resources[at]),
   );
   if (!template) {
-    const open = url ? templateOn(url, (db) => migrate(db, resources)) : templateInMemory(resources);
+    const open = url ? templateOn(url, (db) => migrate(db, resources)) : templateInFile(resources);
     template = { resources: [...resources], open };
     templates.push(template);
   }
   return (await template.open)();
 }
 
-async function templateInMemory(resources: readonly Resource[]): Promise<() => Promise<Database>> {
-  const script = await scriptOf(resources);
-  return async () => openLibsql(':memory:', script);
+/**
+ * A file is copied in a quarter of the time its 400 statements take. No copy has a name once it is open: it goes with
+ * its connection, however that ends. Nothing is kept for a power cut, as in memory.
+ */
+async function templateInFile(resources: readonly Resource[]): Promise<() => Promise<Database>> {
+  const folder = mkdtempSync(join(tmpdir(), 'sobremesa-'));
+  const path = join(folder, 'template.sqlite');
+  try {
+    const db = openLibsql(':memory:');
+    await migrate(db, resources);
+    await sql`vacuum into ${path}`.execute(db.kysely);
+    await db.close();
+    const template = readFileSync(path);
+    return async () => copyOf(template);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
-/** The statements that make a migrated database: its tables, what stands in them, then indexes and triggers. */
-async function scriptOf(resources: readonly Resource[]): Promise<string> {
-  const db = openLibsql(':memory:');
-  await migrate(db, resources);
-  const { rows: parts } = await sql<{
-    type: string;
-    name: string;
-    sql: string;
-  }>`select type, name, sql from sqlite_master where sql is not null order by rowid`.execute(db.kysely);
-  const tables = parts.filter(({ type }) => type === 'table');
-  const inserts = await Promise.all(tables.map(({ name }) => insertsOf(db, name)));
-  await db.close();
-  return [
-    ...tables.map((table) => table.sql),
-    ...inserts.flat(),
-    ...parts.filter(({ type }) => type !== 'table').map((part) => part.sql),
-  ].join(';\n');
-}
-
-async function insertsOf({ kysely }: Database, table: string): Promise<string[]> {
-  const rows = await untyped(kysely).selectFrom(table).selectAll().execute();
-  return rows.map(
-    (row) =>
-      `insert into "${table}" (${Object.keys(row)
-        .map((name) => `"${name}"`)
-        .join(', ')}) values (${Object.values(row).map(literal).join(', ')})`,
-  );
-}
-
-function literal(value: SqlValue): string {
-  return typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value);
+async function copyOf(template: Buffer): Promise<Database> {
+  const path = join(tmpdir(), `sobremesa-${crypto.randomUUID()}.sqlite`);
+  writeFileSync(path, template);
+  try {
+    // Nobody else opens it. Without locks it has no write-ahead log either, as in memory.
+    const db = openLibsql(`${pathToFileURL(path)}?nolock=1`);
+    for (const pragma of ['locking_mode = exclusive', 'journal_mode = memory', 'synchronous = off'])
+      await sql.raw(`pragma ${pragma}`).execute(db.kysely);
+    return db;
+  } finally {
+    rmSync(path, { force: true });
+  }
 }

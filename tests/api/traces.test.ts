@@ -16,7 +16,7 @@ async function open(variables: Record<string, string> = {}) {
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', collector.endpoint);
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
   traces = createOpenTelemetry();
-  const db = openLibsql(':memory:', '', traces.statement);
+  const db = openLibsql(':memory:', traces.statement);
   api = await freshApi({ db, traces, identity: tracedIdentity(identity, traces) });
 }
 beforeEach(async () => {
