@@ -111,6 +111,7 @@ export const problemStatus = {
   'sale.notCompleted': 409,
   'sale.canceled': 409,
   'sale.nothingToRefund': 409,
+  'sale.customerErased': 409,
   'view.tooMany': 409,
   'idempotency.inFlight': 409,
   'record.stale': 412,

@@ -1,8 +1,9 @@
-import { refunds, type sales } from '../../contract/money/sales';
+import { refunds, type Payment, type sales } from '../../contract/money/sales';
+import { users } from '../../contract/people/accounts';
 import { givingBackRefusals } from '../giftcards/spending';
 import { post } from '../ledger/post';
 import { openPayable } from '../liquidations/payables';
-import { invalid } from '../problem';
+import { invalid, Problem } from '../problem';
 import { recordRefund } from '../reports/sales/record';
 import { todayOf, type WriteContext } from '../engine/writeContext';
 import type { ActionInput, ActionOf } from '../engine/actions';
@@ -21,11 +22,18 @@ type RefundInput = ActionInput<typeof sales, 'refund'>;
 /** Gives back some of a completed sale, or all of it, on a day of its own. */
 export const refund: ActionOf<typeof sales, 'refund'> = {
   spends: ({ id, currency, accountId }, { amountMinor }) => ({ amountMinor, currency, beneficiary: accountId ?? id }),
-  refusals: ['sale.notCompleted', 'sale.canceled', 'sale.nothingToRefund', ...givingBackRefusals],
+  refusals: [
+    'sale.notCompleted',
+    'sale.canceled',
+    'sale.nothingToRefund',
+    'sale.customerErased',
+    ...givingBackRefusals,
+  ],
   async run(context, table, id, version, request) {
     const before = await heldFor(context, table, id, version, 'refund');
     const sale = saleOf(before);
     const { paymentsAfter, ...amounts } = await dividedFor(context, sale, request);
+    await assertWalletStands(context, sale, amounts.payments);
     await makeRefund(context, table, before, request, {
       ...amounts,
       payments: await takenBackBy(context, amounts.payments),
@@ -57,6 +65,25 @@ async function dividedFor(
   if ((companyChargeMinor ?? 0) > maxChargeMinor)
     throw invalid<RefundInput>({ field: 'companyChargeMinor', code: 'tooLarge', params: { max: maxChargeMinor } });
   return refundAmounts(sale, before, amountMinor, atFault, companyChargeMinor);
+}
+
+/**
+ * What goes back to the wallet of somebody archived is theirs once they are restored; nobody comes for that of somebody
+ * erased. Throws `sale.customerErased`.
+ */
+async function assertWalletStands(
+  { trx }: WriteContext,
+  { accountId }: Sale,
+  payments: readonly Payment[],
+): Promise<void> {
+  if (accountId === null || !payments.some(({ method }) => method === 'wallet')) return;
+  const erased = await trx
+    .selectFrom(users.table)
+    .select('id')
+    .where('id', '=', accountId)
+    .where('erasedAt', 'is not', null)
+    .executeTakeFirst();
+  if (erased) throw new Problem('sale.customerErased');
 }
 
 async function givenBack(context: WriteContext, { id }: Sale): Promise<RefundedSoFar> {

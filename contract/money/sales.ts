@@ -148,7 +148,7 @@ const refundFields = {
   number: text({ required: true, readOnly: true, unique: true, search: true, sort: true, column: 'shown' }),
   saleId: reference('sales', { ...told, required: true, search: true, column: 'shown' }),
   /** Who bought it. */
-  accountId: reference('users/user', { ...told, search: true, column: 'shown' }),
+  accountId: reference('users/user', { ...told, evenArchived: true, search: true, column: 'shown' }),
   companyId: reference('catalogs/companies', { ...told, required: true, evenArchived: true, column: 'shown' }),
   businessDate: date({ required: true, readOnly: true, column: 'shown' }),
   currency: choice(currencies, { required: true, readOnly: true, sort: false }),

@@ -98,6 +98,26 @@ describe('a sale', () => {
     expect(await market.faults()).toEqual([]);
   });
 
+  test('of somebody archived is given back as of anybody, also to their wallet, which is theirs again once restored', async () => {
+    const person = await market.newPerson();
+    await market.topUp(person.id, 11_600);
+    const sales = [
+      await market.sell({ accountId: person.id, ...completed }),
+      await market.sell({ accountId: person.id, payments: [wallet(11_600)], ...completed }),
+    ];
+    const { version } = await market.look(`users/user/${person.id}`);
+    expect((await market.send('DELETE', `users/user/${person.id}`, { version })).status).toBe(200);
+    for (const { id } of sales) {
+      const given = { amountMinor: 1_000, atFault: 'platform', reason };
+      expect((await market.act(`sales/${id}`, 'refund', given)).status).toBe(200);
+    }
+    expect(await market.held(place.wallet(person.id))).toBe(1_000);
+    expect((await market.act(`users/user/${person.id}`, 'restore')).status).toBe(200);
+    const taken = { deltaMinor: -1_000, currency: 'MXN', reason: 'Pagado por transferencia' };
+    expect((await market.act(`users/user/${person.id}`, 'adjust-wallet', taken)).status).toBe(200);
+    expect(await market.faults()).toEqual([]);
+  });
+
   test('of a currency without decimals is divided in whole pesos', async () => {
     const company = await market.newCompany({ currency: 'CLP', commissionBp: 1_250 });
     const sale = await market.sell({
