@@ -1,5 +1,5 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
-import { approvals, creation, type ApprovalState } from '../../contract/people/approvals';
+import { approvals, creation } from '../../contract/people/approvals';
 import { mayDo } from '../../contract/permissions';
 import type { Availability } from '../../contract/problems';
 import { resources } from '../../contract/resources';
@@ -14,6 +14,7 @@ import type { Viewer, WriteContext } from '../engine/writeContext';
 import { raiseNotice } from '../notices/waiting';
 import { visibleByResource } from '../users/readable';
 import { Problem } from '../problem';
+import { decided, lapse } from './decided';
 import { readColleagues } from './independence';
 import { isAsSeen, perform } from './perform';
 
@@ -67,14 +68,6 @@ function turnIs(where: Where, turn: Turn, { actor, at }: Viewer): Expression<Sql
   return where.and([...pending, turn === 'yours' ? yours : where.not(yours)]);
 }
 
-const decided = (context: WriteContext, state: ApprovalState, reason: string | null = null) => ({
-  state,
-  decidedBy: context.actor.uid,
-  decidedByEmail: context.actor.email,
-  decidedAt: context.at,
-  reason,
-});
-
 /** Throws `approval.dependentPerson` where who decides and who asked may be one person. */
 async function assertIndependent({ trx, actor }: WriteContext, { requestedBy }: Approval): Promise<void> {
   const { behind } = await readColleagues(trx);
@@ -112,11 +105,7 @@ export const approvalRules = defineRules(approvals, {
         const target = table.served.get(approval.resource);
         if (!target) throw new Error(`${approval.number} is about ${approval.resource}, which is not served`);
         const stands = (await isAsSeen(context, target, approval)) && (await isStillAsked(context, target, approval));
-        if (!stands)
-          return changeHeld(context, table, approval, {
-            action: 'lapse',
-            columns: table.encode(decided(context, 'lapsed')),
-          });
+        if (!stands) return lapse(context, table, approval);
         const result = await perform(context, target, approval);
         Object.assign(context.response.oneTime, oneTimeOf(approval, result));
         return changeHeld(context, table, approval, {

@@ -1,4 +1,5 @@
 import { Problem } from '../problem';
+import type { Vault } from '../vault';
 import type { WriteContext } from '../engine/writeContext';
 import { orderKey } from '../engine/folding';
 import type { DepositForm } from './deposit';
@@ -18,12 +19,15 @@ export function samenessOf({ bank, bankReference, amountMinor, currency }: Depos
   return [folded(bank), folded(bankReference), amountMinor, currency].join(' ');
 }
 
+/** What is kept of the key where bank and reference named somebody who was erased: it finds the same, and says nothing. */
+export const markedSameness = (vault: Pick<Vault, 'mark'>, sameAs: string): Promise<string> => vault.mark(sameAs);
+
 /** Throws `deposit.duplicate`, which names the other one, if a pending or confirmed deposit has the same key. */
-export async function assertNotDuplicate({ trx }: WriteContext, sameAs: string): Promise<void> {
+export async function assertNotDuplicate({ trx, vault }: WriteContext, sameAs: string): Promise<void> {
   const first = await trx
     .selectFrom(deposits.table)
     .select(['id', 'number'])
-    .where('sameAs', '=', sameAs)
+    .where('sameAs', 'in', [sameAs, ...(await vault.marks(sameAs))])
     .executeTakeFirst();
   if (first) throw new Problem('deposit.duplicate', { params: first });
 }

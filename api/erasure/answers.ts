@@ -1,12 +1,14 @@
+import type { ExpressionBuilder } from 'kysely';
 import { resources as product } from '../../contract/resources';
 import { giftCards } from '../../contract/money/giftcards';
 import { approvals } from '../../contract/people/approvals';
 import { isObject } from '../../contract/values';
+import type { Schema } from '../db/schema';
 import type { Deps } from '../http/context';
-import { keptIn } from '../http/idempotency';
+import { claimedAt, keptIn } from '../http/idempotency';
 import type { Sought } from './sought';
 import type { Theirs } from './theirs';
-import { isAbout, withoutPerson } from './without';
+import { isAbout, withoutPerson, writtenAt } from './without';
 
 const answersAtOnce = 200;
 
@@ -21,21 +23,23 @@ export async function eraseAnswers(
 ): Promise<number> {
   const { record, approval } = withoutPerson(sought);
   let found = 0;
-  let after = '';
+  // Two may have chosen the same key.
+  let last: Pick<Schema['idempotencyKeys'], 'actorId' | 'key'> | undefined;
   for (;;) {
-    const rows = await db.kysely
+    const kept = db.kysely
       .selectFrom('idempotencyKeys')
-      .select(['actorId', 'key', 'answer'])
+      .select(['actorId', 'key', 'answer', 'keepUntil'])
       .where('answer', 'is not', null)
-      .where('key', '>', after)
       .orderBy('key')
-      .limit(answersAtOnce)
-      .execute();
-    for (const { actorId, key, answer } of rows) {
+      .orderBy('actorId')
+      .limit(answersAtOnce);
+    const rows = await (last === undefined ? kept : kept.where(isAfter(last))).execute();
+    for (const { actorId, key, answer, keepUntil } of rows) {
       const kept = keptIn(await vault.open(String(answer)));
-      const body = bodyWithout(kept.body);
+      const at = claimedAt(keepUntil);
+      const body = bodyWithout(kept.body, at);
       if (body === kept.body) continue;
-      found += 1;
+      if (at <= sought.until) found += 1;
       await db.kysely
         .updateTable('idempotencyKeys')
         .set({ answer: await vault.seal(JSON.stringify({ ...kept, body })) })
@@ -43,29 +47,35 @@ export async function eraseAnswers(
         .where('key', '=', key)
         .execute();
     }
-    after = rows.at(-1)?.key ?? '';
+    last = rows.at(-1);
     if (rows.length < answersAtOnce) return found;
   }
 
-  function bodyWithout(body: string): string {
+  function bodyWithout(body: string, at: string): string {
     let json: unknown;
     try {
       json = JSON.parse(body);
     } catch {
       return body;
     }
-    const now = JSON.stringify(without(json));
+    const now = JSON.stringify(without(json, at));
     return now === JSON.stringify(json) ? body : now;
   }
 
-  function without(value: unknown): unknown {
-    if (Array.isArray(value)) return value.map(without);
+  function without(value: unknown, at: string): unknown {
+    if (Array.isArray(value)) return value.map((one) => without(one, at));
     if (!isObject(value)) return value;
     const id = value['id'];
     const known = typeof id === 'string' ? product.find(({ name }) => theirs.get(name)?.has(id)) : undefined;
     // A card may have been given to somebody else since.
-    const resource = known ?? (isAbout(giftCards, value, sought) ? giftCards : undefined);
-    if (!resource) return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, without(one)]));
-    return resource.name === approvals.name ? approval(value, theirs) : record(resource, value);
+    const wasTheirs = at <= sought.until && isAbout(giftCards, value, sought);
+    const resource = known ?? (wasTheirs ? giftCards : undefined);
+    if (!resource) return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, without(one, at)]));
+    return resource.name === approvals.name ? approval(value, theirs, at) : record(resource, value, writtenAt(at));
   }
 }
+
+const isAfter =
+  ({ actorId, key }: Pick<Schema['idempotencyKeys'], 'actorId' | 'key'>) =>
+  (where: ExpressionBuilder<Schema, 'idempotencyKeys'>) =>
+    where.or([where('key', '>', key), where.and([where('key', '=', key), where('actorId', '>', actorId)])]);

@@ -2,25 +2,21 @@ import { mailboxOf } from '../approvals/beneficiary';
 import { sql } from 'kysely';
 import { giftCards } from '../../contract/money/giftcards';
 import { auditEvents } from '../../contract/people/auditEvents';
-import { erasedName, users } from '../../contract/people/accounts';
+import { users } from '../../contract/people/accounts';
 import type { Resource } from '../../contract/resource';
-import { untyped } from '../db/database';
-import { hold } from '../db/hold';
-import { replaceWords } from '../engine/search';
-import { tableOf, type Table } from '../engine/table';
-import type { WriteContext } from '../engine/writeContext';
+import type { Table } from '../engine/table';
 import type { Deps } from '../http/context';
 import { transact, type WriteRequest } from '../http/transact';
 import { NoIdentity } from '../identity/port';
 import { removeDevicesOf } from '../notices/devices';
-import { sources } from '../seals/content';
-import { erasureAction, eraseSealed, noteColumns, type ToErase } from '../seals/erased';
 import { sealWritten } from '../seals/follow';
 import { eraseAnswers } from './answers';
 import { maxPasses } from './passes';
-import { eraseIn, type Erased } from './rows';
+import { lapseAll, pendingAbout } from './pending';
+import { eraseIn } from './rows';
 import { addressesOf, soughtSchema, type Sought } from './sought';
 import { eventsAbout, inParts, theirsOf, type Theirs } from './theirs';
+import { write } from './write';
 
 /**
  * Finds what still says who the erased were, and erases it (decision 72): their identity, then every record of theirs. Once
@@ -83,8 +79,9 @@ async function removeIdentity({ identity, db }: Deps, { accountId, uid }: Sought
 async function pass(deps: Deps, tables: readonly Table[], request: WriteRequest, sought: Sought): Promise<number> {
   // What is sealed can be erased so that its seal says so; what waits would be sealed without.
   await sealWritten(deps);
-  const served = tables.map(({ resource }) => resource);
-  const theirs = await theirsOf(deps.db.kysely, served, sought);
+  const resources = tables.map(({ resource }) => resource);
+  const served = new Map(tables.map((table) => [table.resource.name, table]));
+  const theirs = await theirsOf(deps.db.kysely, resources, sought);
   const cards = [...(theirs.get(giftCards.name) ?? [])];
   // A card no longer says whose it was once it is erased: a pass that follows still has to know.
   if (cards.length > sought.cards.length) {
@@ -95,92 +92,21 @@ async function pass(deps: Deps, tables: readonly Table[], request: WriteRequest,
       .where('accountId', '=', sought.accountId)
       .execute();
   }
-  let found = await eraseElsewhere(deps, sought, theirs);
+  const pending = await pendingAbout(deps.db.kysely, sought, theirs);
+  if (pending.length > 0) await transact(deps, request, (context) => lapseAll(context, { served }, pending));
+  let found = pending.length + (await eraseElsewhere(deps, sought, theirs));
   const erase = async (resource: Resource, ids: Iterable<string>) => {
     for (const part of inParts(ids)) {
       const erased = await eraseIn(deps.db.kysely, resource, part, sought, theirs);
-      found += erased.length;
-      if (erased.length > 0) await transact(deps, request, (context) => write(context, erased, sought));
+      // What was written later is erased as long as it is looked for, but keeps nothing from ending.
+      found += erased.filter(({ isOfThen }) => isOfThen).length;
+      if (erased.length > 0)
+        found += await transact(deps, request, (context) => write(context, { served }, erased, sought));
     }
   };
-  for (const resource of served) await erase(resource, theirs.get(resource.name) ?? []);
+  for (const resource of resources) await erase(resource, theirs.get(resource.name) ?? []);
   await erase(auditEvents, await eventsAbout(deps.db.kysely, sought, theirs));
   return found;
-}
-
-/** Its own transaction is the only one in which append-only rows may be changed (`api/db/appendOnly.ts`). */
-async function write(context: WriteContext, erased: readonly Erased[], sought: Sought): Promise<void> {
-  const running = (value: 0 | 1) =>
-    context.trx.updateTable('erasures').set({ running: value }).where('accountId', '=', sought.accountId).execute();
-  await running(1);
-  await writeErased(context, erased, sought);
-  await running(0);
-}
-
-async function writeErased(context: WriteContext, erased: readonly Erased[], sought: Sought): Promise<void> {
-  const sealed: ToErase[] = [];
-  for (const { resource, id, row, columns } of erased) {
-    const source = sources.find((one) => one === resource.table);
-    if (source) {
-      sealed.push({ source, id, columns });
-      continue;
-    }
-    const version = Number(row['version']);
-    const next = resource.appendOnly ? {} : { version: version + 1, updatedAt: context.at };
-    const { numUpdatedRows } = await untyped(context.trx)
-      .updateTable(resource.table)
-      .set({ ...columns, ...next })
-      .where('id', '=', id)
-      // What somebody wrote meanwhile is looked at by the next pass.
-      .where('version', '=', version)
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows !== 1n || resource.appendOnly) continue;
-    const table = tableOf(resource);
-    await replaceWords(context.trx, resource, new Map([[id, table.words(table.decode({ ...row, ...columns }))]]));
-    await releasePictures(context, resource, id, columns);
-    context.changed.push({ resource: resource.name, id, version: version + 1 });
-  }
-  if (sealed.length === 0) return;
-  await hold(context.trx, 'seals');
-  const note = await eraseSealed(context.trx, context, sealed);
-  if (!note) return;
-  const values = {
-    action: erasureAction,
-    resource: auditEvents.name,
-    recordId: sought.accountId,
-    historyId: sought.accountId,
-    recordTitle: erasedName(sought.accountId),
-    actorId: context.actor.uid,
-    actorEmail: context.actor.email,
-    requestId: context.requestId,
-  } as const;
-  await untyped(context.trx)
-    .insertInto(auditEvents.table)
-    .values({
-      id: context.newId(),
-      ...tableOf(auditEvents).encode(values),
-      ...noteColumns(note),
-      createdAt: context.at,
-      updatedAt: context.at,
-    })
-    .execute();
-}
-
-/** The bytes go with the upkeep that follows. */
-async function releasePictures(
-  { trx, at }: WriteContext,
-  { fields }: Resource,
-  id: string,
-  columns: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  const gone = Object.keys(columns).filter((name) => fields[name]?.kind === 'image' && columns[name] === null);
-  if (gone.length === 0) return;
-  await trx
-    .updateTable('images')
-    .set({ state: 'removing', keepUntil: at })
-    .where('recordId', '=', id)
-    .where('field', 'in', gone)
-    .execute();
 }
 
 /** The tables that are no resource's. Answers how much was found. */

@@ -12,14 +12,16 @@ import { tableOf, type TableOf } from '../engine/table';
 import type { WriteContext } from '../engine/writeContext';
 import { Problem } from '../problem';
 import { assertEmptyWallets } from '../users/emptyWallets';
-import { addressesOf, type Sought } from './sought';
-import { withoutPerson } from './without';
+import { lapseAll, pendingAbout } from './pending';
+import { addressesOf, type Held, type Sought } from './sought';
+import { theirsOf } from './theirs';
+import { withoutPerson, writtenAt } from './without';
 
 type User = RecordIn<typeof users>;
 
 /**
  * Erases a person (decision 72): the account says so at once, nobody signs in with it, and what is looked for elsewhere
- * is kept, encrypted, until the upkeep has found all of it. Throws `account.openSales`, `account.pendingDeposits`,
+ * is kept, encrypted, until the upkeep has found all of it. What waits for an approval and names them lapses. Throws `account.openSales`, `account.pendingDeposits`,
  * `account.hasBalance`, `account.administratorsEmail`.
  */
 export async function erasePerson(
@@ -34,6 +36,12 @@ export async function erasePerson(
   await assertEmptyWallets(context, id);
   const sought = await soughtOf(context, table, before);
   await assertNoAdministrator(context, sought);
+  const theirs = await theirsOf(
+    context.trx,
+    [...table.served.values()].map(({ resource }) => resource),
+    sought,
+  );
+  await lapseAll(context, table, await pendingAbout(context.trx, sought, theirs));
   const said = {
     displayName: erasedName(id),
     email: erasedEmail(id),
@@ -48,7 +56,7 @@ export async function erasePerson(
   await replaceWords(context.trx, users, new Map([[id, table.words(said)]]));
   await table.rules.afterWrite?.(context, table, before, after);
   const { actions, ...told } = before;
-  const unnamed = { ...before, ...withoutPerson(sought).record(users, told), actions };
+  const unnamed = { ...before, ...withoutPerson(sought).record(users, told, writtenAt(context.at)), actions };
   await audit(context, { action: 'erase', resource: users, before: unnamed, after, reason });
   await context.trx
     .insertInto('erasures')
@@ -100,35 +108,58 @@ async function assertNoAdministrator({ trx }: WriteContext, sought: Sought): Pro
   if (administrator) throw new Problem('account.administratorsEmail');
 }
 
+/** What was held since when; of what the history begins with, since the account is there. */
+class Past {
+  readonly #since = new Map<string, string>();
+
+  add(text: unknown, since: string): void {
+    if (typeof text === 'string' && !this.#since.has(text)) this.#since.set(text, since);
+  }
+
+  get all(): Held[] {
+    return [...this.#since].map(([text, since]) => ({ text, since }));
+  }
+}
+
 /** The person as they are called and were, by the history of the account. */
-async function soughtOf({ trx }: WriteContext, { served }: TableOf<typeof users>, account: User): Promise<Sought> {
-  const { id, uid, displayName, email, phone } = account;
-  const found = { names: new Set([displayName]), emails: new Set([email]), phones: new Set(phone ? [phone] : []) };
+async function soughtOf({ trx, at }: WriteContext, { served }: TableOf<typeof users>, account: User): Promise<Sought> {
+  const { id, uid, createdAt } = account;
+  const [names, phones, emails] = [new Past(), new Past(), new Past()];
   const events = await trx
     .selectFrom(auditEvents.table)
-    .select(['before', 'after'])
+    .select(['before', 'after', 'createdAt'])
     .where('archived', '=', 0)
     .where('resource', '=', users.name)
     .where('recordId', '=', id)
+    .orderBy('createdAt')
+    .orderBy('id')
     .execute();
   const { decode } = tableOf(auditEvents);
-  for (const { before, after } of events.map((row) => decode(row)))
-    for (const told of [before, after]) {
-      if (!isObject(told)) continue;
-      if (typeof told['displayName'] === 'string') found.names.add(told['displayName']);
-      if (typeof told['email'] === 'string') found.emails.add(told['email']);
-      if (typeof told['phone'] === 'string') found.phones.add(told['phone']);
-    }
-  const emails = [...found.emails];
+  const add = (values: unknown, since: string) => {
+    if (!isObject(values)) return;
+    names.add(values['displayName'], since);
+    phones.add(values['phone'], since);
+    emails.add(values['email'], since);
+  };
+  for (const row of events) {
+    const { before, after } = decode(row);
+    // What the first one found was there before it.
+    add(before, createdAt);
+    add(after, String(row.createdAt));
+  }
+  // Accounts of sample data have no history.
+  add(account, createdAt);
+  const addresses = emails.all.map(({ text }) => text);
   const cards = served.has(giftCards.name)
-    ? await trx.selectFrom(giftCards.table).select('id').where('recipient_email', 'in', emails).execute()
+    ? await trx.selectFrom(giftCards.table).select('id').where('recipient_email', 'in', addresses).execute()
     : [];
   return {
     accountId: id,
     uid,
-    names: [...found.names],
-    emails,
-    phones: [...found.phones],
+    names: names.all,
+    emails: addresses,
+    phones: phones.all,
     cards: cards.map((card) => card.id),
+    until: at,
   };
 }

@@ -7,7 +7,7 @@ import type { Values } from '../engine/rules';
 import { tableOf } from '../engine/table';
 import type { Sought } from './sought';
 import type { Theirs } from './theirs';
-import { withoutPerson } from './without';
+import { withoutPerson, writtenAt } from './without';
 
 /** A row that speaks of the person, and its columns without. */
 export interface Erased {
@@ -15,6 +15,8 @@ export interface Erased {
   id: string;
   row: Row;
   columns: Row;
+  /** Whether it was there, as it is, when the erasure was approved. */
+  isOfThen: boolean;
 }
 
 /** Those of the rows with these ids that still say something of the person. */
@@ -29,6 +31,7 @@ export async function eraseIn(
   const found = untyped(db).selectFrom(resource.table).selectAll().where('id', 'in', ids);
   const rows = await (view === undefined ? found : found.where('view', '=', view)).execute();
   const without = withoutPerson(sought);
+  const { until } = sought;
   const table = tableOf(resource);
   const may = resource.appendOnly ? new Set(erasableIn(resource.table)) : null;
   return rows.flatMap((row) => {
@@ -37,16 +40,17 @@ export async function eraseIn(
     );
     const was = table.encode(values);
     const columns = Object.fromEntries(
-      Object.entries(table.encode(withoutIn(values))).filter(
+      Object.entries(table.encode(withoutIn(values, String(row['createdAt'])))).filter(
         ([name, now]) => now !== was[name] && (may?.has(name) ?? true),
       ),
     );
-    return Object.keys(columns).length > 0 ? [{ resource, id: String(row['id']), row, columns }] : [];
+    const isOfThen = String(row['updatedAt']) <= until;
+    return Object.keys(columns).length > 0 ? [{ resource, id: String(row['id']), row, columns, isOfThen }] : [];
   });
 
-  function withoutIn(values: Values): Values {
-    if (resource.name === auditEvents.name) return without.event(values, theirs);
-    if (resource.name === approvals.name) return without.approval(values, theirs);
-    return without.record(resource, values);
+  function withoutIn(values: Values, at: string): Values {
+    if (resource.name === auditEvents.name) return without.event(values, theirs, at);
+    if (resource.name === approvals.name) return without.approval(values, theirs, at);
+    return without.record(resource, values, resource.appendOnly ? writtenAt(at) : { first: at, last: until });
   }
 }

@@ -24,7 +24,10 @@ export function inParts(ids: Iterable<string>): string[][] {
   );
 }
 
-/** All that is the person's by a declared link, of what is `served`; `sought.cards` beside what is issued to them now. */
+/**
+ * All that is the person's by a declared link, of what is `served`. Cards are those that were theirs when the erasure was
+ * approved (`sought.cards`): what is issued to their address later is somebody else's.
+ */
 export async function theirsOf(db: Queries, served: readonly Resource[], sought: Sought): Promise<Theirs> {
   const theirs = new Map<string, Set<string>>([[users.name, new Set([sought.accountId])]]);
   const isServed = ({ name }: Resource) => served.some((one) => one.name === name);
@@ -48,10 +51,7 @@ export async function theirsOf(db: Queries, served: readonly Resource[], sought:
     for (const [column, field] of Object.entries(resource.fields))
       if (resource.name !== users.name && field.kind === 'reference' && field.to === users.name)
         await linked(resource, column, [sought.accountId]);
-  if (isServed(giftCards)) {
-    add(giftCards, sought.cards);
-    await linked(giftCards, 'recipient_email', sought.emails);
-  }
+  if (isServed(giftCards)) add(giftCards, await cardsOf(db, sought));
   if (isServed(giftCardTransactions)) {
     await linked(giftCardTransactions, 'giftCardId', theirs.get(giftCards.name) ?? []);
     await linked(giftCardTransactions, 'saleId', theirs.get(sales.name) ?? []);
@@ -62,16 +62,43 @@ export async function theirsOf(db: Queries, served: readonly Resource[], sought:
   return theirs;
 }
 
+/** With what was being issued meanwhile, and what took the place of one of theirs since. */
+async function cardsOf(db: Queries, { cards, emails, until }: Sought): Promise<ReadonlySet<string>> {
+  const found = new Set(cards);
+  const ids = () => db.selectFrom(giftCards.table).select('id').where('archived', 'in', [0, 1]);
+  const issued = await ids()
+    .where('recipient_email', 'in', emails)
+    .where('createdAt', '<=', until)
+    .where('updatedAt', '<=', until)
+    .execute();
+  for (const { id } of issued) found.add(id);
+  let latest = [...found];
+  while (latest.length > 0) {
+    const next: string[] = [];
+    for (const part of inParts(latest)) {
+      const rows = await ids().where('replacesId', 'in', part).where('createdAt', '>=', until).execute();
+      next.push(...rows.map(({ id }) => id).filter((id) => !found.has(id)));
+    }
+    for (const id of next) found.add(id);
+    latest = next;
+  }
+  return found;
+}
+
 /** What was asked for about these, or would have made one of them. */
 async function asked(db: Queries, served: readonly Resource[], sought: Sought, theirs: Theirs): Promise<string[]> {
-  const rows = await db.selectFrom(approvals.table).select(['id', 'resource', 'recordId', 'input']).execute();
+  const rows = await db
+    .selectFrom(approvals.table)
+    .select(['id', 'resource', 'recordId', 'input', 'createdAt'])
+    .execute();
   const names = (resource: Resource, value: unknown): boolean => {
     if (Array.isArray(value)) return value.some((one) => names(resource, one));
     if (!isObject(value)) return false;
     return isAbout(resource, value, sought) || Object.values(value).some((one) => names(resource, one));
   };
-  return rows.flatMap(({ id, resource: named, recordId, input }) => {
+  return rows.flatMap(({ id, resource: named, recordId, input, createdAt }) => {
     if (recordId !== null && theirs.get(String(named))?.has(recordId)) return [id];
+    if (createdAt > sought.until) return [];
     const resource = served.find(({ name }) => name === named);
     return resource && typeof input === 'string' && names(resource, JSON.parse(input)) ? [id] : [];
   });
@@ -98,6 +125,7 @@ export async function eventsAbout(db: Queries, sought: Sought, theirs: Theirs): 
       .selectAll()
       .where('archived', 'in', [0, 1])
       .where('resource', '=', giftCards.name)
+      .where('createdAt', '<=', sought.until)
       .where((where) => where.or([where('before', 'like', likely(email)), where('after', 'like', likely(email))]))
       .execute();
     for (const row of rows) {

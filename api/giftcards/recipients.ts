@@ -55,20 +55,27 @@ export async function giftCardsTo({ trx }: WriteContext, served: Table['served']
 /** Counts again the cards of the accounts a write gave one to, or took one from. */
 export async function recountGiftCards(
   context: WriteContext,
-  { served }: Pick<Table, 'served'>,
+  tables: Pick<Table, 'served'>,
   before: GiftCard | null,
   after: GiftCard,
 ): Promise<void> {
   const emails = [emailOf(before), emailOf(after)];
-  if (emails[0] === emails[1] || !served.has(users.name)) return;
-  for (const email of emails) {
-    if (email === null) continue;
-    const giftCardsCount = await giftCardsTo(context, served, email);
-    await context.trx
-      .updateTable(users.table)
-      .set({ giftCardsCount })
-      .where('email', '=', email)
-      .where('view', '=', String(users.view))
-      .execute();
-  }
+  if (emails[0] === emails[1]) return;
+  for (const email of emails) if (email !== null) await recountGiftCardsTo(context, tables, email);
+}
+
+/** Counts again the cards of the account with an e-mail, if there is one. */
+export async function recountGiftCardsTo(
+  context: WriteContext,
+  { served }: Pick<Table, 'served'>,
+  email: string,
+): Promise<void> {
+  if (!served.has(users.name)) return;
+  const giftCardsCount = await giftCardsTo(context, served, email);
+  await context.trx
+    .updateTable(users.table)
+    .set({ giftCardsCount })
+    .where('email', '=', email)
+    .where('view', '=', String(users.view))
+    .execute();
 }

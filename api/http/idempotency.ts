@@ -101,6 +101,9 @@ export async function removeEndedKeys({ db, clock }: Pick<Deps, 'db' | 'clock'>)
   await db.kysely.deleteFrom('idempotencyKeys').where('keepUntil', '<=', clock().toISOString()).execute();
 }
 
+/** When a key was claimed, of which is known how long it is kept. */
+export const claimedAt = (keepUntil: string): string => new Date(Date.parse(keepUntil) - keptMs).toISOString();
+
 /** An answer as `keepAnswer` wrote it. */
 export function keptIn(text: string): KeptAnswer {
   return JSON.parse(text);

@@ -24,6 +24,14 @@ export function email<R extends boolean = false>(
 const dialling = { MX: ['52', 10], CO: ['57', 10], CL: ['56', 9] } as const;
 type Dialled = keyof typeof dialling;
 
+/** The digits of a number without the calling code of its country; `null` where it is none of ours. */
+export function nationalDigits(e164: string): string | null {
+  const bare = e164.replaceAll(/\D/g, '');
+  for (const [code, digits] of Object.values(dialling))
+    if (bare.startsWith(code) && bare.length === code.length + digits) return bare.slice(code.length);
+  return null;
+}
+
 /**
  * A telephone number in E.164: `+525512345678`. Spaces, dots, hyphens and parentheses are removed. A number
  * without a calling code gets that of `country` if it has as many digits as numbers there.

@@ -76,6 +76,8 @@ export interface Traits {
   section?: Section;
   /** It says who somebody is: it goes when that person is erased. */
   personal: boolean;
+  /** Somebody may have written into it who a person is: that goes, the rest of it stays. */
+  freeText: boolean;
   /** Who may set it, if not everybody who may write the record. */
   permitted?: Permitted;
   /** The default of a new record. */
@@ -175,6 +177,7 @@ export const traits: Traits = {
   sort: false,
   column: 'offered',
   personal: false,
+  freeText: false,
 };
 
 /** Empty is `null` everywhere: in requests, tables and forms. */

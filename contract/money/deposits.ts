@@ -43,7 +43,7 @@ export const deposits = defineResource({
     currency: choice(currencies, { ...fixed, required: true, initial: 'MXN', sort: false, section: 'terms' }),
     method: choice(depositMethods, { ...fixed, required: true, initial: 'transfer', sort: false, section: 'terms' }),
     /** Where it arrived from or was handed in: the bank, the branch. */
-    bank: text({ ...fixed, required: true, maxLength: 80, search: true, section: 'terms' }),
+    bank: text({ ...fixed, required: true, maxLength: 80, search: true, freeText: true, section: 'terms' }),
     /** How the bank names it: tracking key, folio, authorization. */
     bankReference: text({
       ...fixed,
@@ -51,6 +51,7 @@ export const deposits = defineResource({
       maxLength: 60,
       search: true,
       filter: true,
+      freeText: true,
       column: 'shown',
       section: 'terms',
     }),
@@ -77,7 +78,10 @@ export const deposits = defineResource({
     /** Why it was rejected or reversed. */
     reason: text({ readOnly: true, maxLength: 300 }),
     journalId: reference('journals', { readOnly: true, counted: false, filter: false }),
-    /** Bank, reference, amount and currency while it is pending or confirmed: no second one has the same. */
+    /**
+     * Bank, reference, amount and currency while it is pending or confirmed: no second one has the same. A mark of them
+     * once who it was for is erased.
+     */
     sameAs: text({ readOnly: true, unique: true, column: 'never' }),
   },
   actions: {

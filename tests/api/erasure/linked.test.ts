@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Item } from '../catalogTests';
 import { type Json } from '../harness';
+import { made } from './steps';
 import { lucia, openStage, type Stage } from './stage';
 
 /** What is somebody's is told by links alone. */
@@ -12,12 +12,6 @@ beforeEach(async () => {
 });
 afterEach(() => stage.close());
 
-const made = async (resource: string, body: object): Promise<Item> => {
-  const { status, text, json } = await stage.send('POST', resource, { body, key: crypto.randomUUID() });
-  if (status > 202) throw new Error(text);
-  return json as unknown as Item;
-};
-
 async function eraseAll(): Promise<void> {
   expect((await stage.erase()).status).toBe(200);
   for (let time = 0; time < 3; time += 1) await stage.upkeep();
@@ -27,7 +21,10 @@ async function eraseAll(): Promise<void> {
 }
 
 test('a card that was theirs once and is somebody else’s now keeps that one, and its history forgets them', async () => {
-  const card = await made('giftcards', { initialMinor: 5_000, recipient: { name: lucia.name, email: lucia.email } });
+  const card = await made(stage, 'giftcards', {
+    initialMinor: 5_000,
+    recipient: { name: lucia.name, email: lucia.email },
+  });
   const recipient = { name: 'Otra Persona', email: 'otra.persona@correo.example' };
   const { status } = await stage.send('PUT', `giftcards/${card.id}`, { version: card.version, body: { recipient } });
   expect(status).toBe(200);
@@ -36,7 +33,7 @@ test('a card that was theirs once and is somebody else’s now keeps that one, a
 });
 
 test('of cards that were asked for together theirs is forgotten, and no other', async () => {
-  await made('giftcards/batch', {
+  await made(stage, 'giftcards/batch', {
     cards: [
       { initialMinor: 90_000_000 / 20, recipient: { name: lucia.name, email: lucia.email } },
       ...Array.from({ length: 30 }, (_, at) => ({
@@ -58,7 +55,7 @@ test('of cards that were asked for together theirs is forgotten, and no other', 
 
 test('a record that was given the id of another account does not make that account theirs', async () => {
   const { id } = stage.namesake;
-  await made('deposits', {
+  await made(stage, 'deposits', {
     id,
     accountId: stage.person.id,
     amountMinor: 700,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { maxPasses } from '../../../api/erasure/passes';
-import type { Item } from '../catalogTests';
-import { freshApi, type Json } from '../harness';
+import { freshApi } from '../harness';
+import { approveErasure, eraseUser, expectGreen, made, person, rename, rowsOf } from './steps';
 import { openStage, type Stage } from './stage';
 
 /** What an erasure must leave as it is, whatever somebody called the account before it. */
@@ -13,48 +13,19 @@ beforeEach(async () => {
 });
 afterEach(() => stage.close());
 
-const rows = async (query: string) => (await sql.raw<Json>(query).execute(stage.db.kysely)).rows;
-const made = async (resource: string, body: object): Promise<Item> => {
-  const { status, text, json } = await stage.send('POST', resource, { body, key: crypto.randomUUID() });
-  if (status !== 201) throw new Error(text);
-  return json as unknown as Item;
-};
-const person = (displayName: string, email: string, more: object = {}) =>
-  made('users/user', { displayName, email, ...more });
-
-async function rename(id: string, ...names: string[]): Promise<void> {
-  for (const displayName of names) {
-    const { version } = (await stage.send('GET', `users/user/${id}`)).json as unknown as Item;
-    const { status } = await stage.send('PUT', `users/user/${id}`, { version, body: { displayName } });
-    expect(status).toBe(200);
-  }
-}
-
-async function ask(id: string): Promise<void> {
-  const asked = await stage.act(`users/user/${id}`, 'erase', { reason: 'personAsked' });
-  expect(asked.status).toBe(202);
-  const approval = asked.json['approval'] as unknown as Item;
-  expect((await stage.act(`approvals/${approval.id}`, 'approve', {}, { as: 'ana' })).status).toBe(200);
-}
-
-async function erase(id: string): Promise<void> {
-  await ask(id);
-  for (let time = 0; time < 4; time += 1) await stage.upkeep();
-  expect((await rows(`select "doneAt" from erasures where "accountId" = '${id}'`))[0]?.['doneAt']).not.toBeNull();
-}
+const rows = (query: string) => rowsOf(stage, query);
 
 const everythingGreen = async () => {
-  expect(await stage.faults()).toEqual([]);
-  expect(await stage.sealFaults()).toEqual([]);
+  await expectGreen(stage);
   const { status, json } = await stage.send('GET', 'system/checks');
   expect([status, json['ok']]).toEqual([200, true]);
 };
 
 describe('another account', () => {
   test('keeps an address that ends with that of who is erased', async () => {
-    const ana = await person('Ana Gil', 'ana@correo.example');
-    const mariana = await person('Mariana Paz', 'mariana@correo.example');
-    await erase(ana.id);
+    const ana = await person(stage, 'Ana Gil', 'ana@correo.example');
+    const mariana = await person(stage, 'Mariana Paz', 'mariana@correo.example');
+    await eraseUser(stage, ana.id);
     expect((await stage.send('GET', `users/user/${mariana.id}`)).json).toMatchObject({
       displayName: 'Mariana Paz',
       email: 'mariana@correo.example',
@@ -65,17 +36,17 @@ describe('another account', () => {
 
   test('keeps the telephone that who is erased had too', async () => {
     const phone = '+525599999999';
-    const one = await person('Uno Gil', 'casa@correo.example', { phone });
-    const other = await person('Dos Gil', 'dos@correo.example', { phone });
-    await erase(one.id);
+    const one = await person(stage, 'Uno Gil', 'casa@correo.example', { phone });
+    const other = await person(stage, 'Dos Gil', 'dos@correo.example', { phone });
+    await eraseUser(stage, one.id);
     expect((await stage.send('GET', `users/user/${other.id}`)).json).toMatchObject({ phone, version: other.version });
   });
 
   test('keeps what it says of itself where its name is that of who is erased', async () => {
-    const other = await person('Otra Persona', 'otra.persona@correo.example', {});
+    const other = await person(stage, 'Otra Persona', 'otra.persona@correo.example', {});
     await stage.act(`users/user/${other.id}`, 'block', { reason: 'Llamó Uno Gil, uno@correo.example' });
-    const one = await person('Uno Gil', 'uno@correo.example');
-    await erase(one.id);
+    const one = await person(stage, 'Uno Gil', 'uno@correo.example');
+    await eraseUser(stage, one.id);
     expect((await stage.send('GET', `users/user/${other.id}`)).json).toMatchObject({
       blockedReason: 'Llamó Uno Gil, uno@correo.example',
     });
@@ -99,9 +70,9 @@ describe('a former name', () => {
           ),
           rows(`select id, "codeLast4", state, currency, "expiresOn" from "giftCards" order by id`),
         ]);
-      await rename(id, name, 'Lucia F');
+      await rename(stage, id, name, 'Lucia F');
       const before = await kept();
-      await erase(id);
+      await eraseUser(stage, id);
       expect(await kept()).toEqual(before);
       await everythingGreen();
     },
@@ -109,8 +80,8 @@ describe('a former name', () => {
 
   test('that is short is no word of a bank or of a reference', async () => {
     const { id } = stage.person;
-    await rename(id, 'Ana');
-    const deposit = await made('deposits', {
+    await rename(stage, id, 'Ana');
+    const deposit = await made(stage, 'deposits', {
       accountId: id,
       amountMinor: 700,
       bank: 'Banamex',
@@ -118,7 +89,7 @@ describe('a former name', () => {
       receivedOn: '2026-07-01',
     });
     await stage.act(`deposits/${deposit.id}`, 'reject', { reason: 'La semana pasada, no llegó a Banamex' });
-    await erase(id);
+    await eraseUser(stage, id);
     expect((await stage.send('GET', `deposits/${deposit.id}`)).json).toMatchObject({
       bank: 'Banamex',
       bankReference: 'SEMANA-22',
@@ -128,8 +99,8 @@ describe('a former name', () => {
 
   test('of their own is taken out of free texts as whole words, once', async () => {
     const { id } = stage.person;
-    await rename(id, 'Erased', 'Rosario Ñandú');
-    const deposit = await made('deposits', {
+    await rename(stage, id, 'Erased', 'Rosario Ñandú');
+    const deposit = await made(stage, 'deposits', {
       accountId: id,
       amountMinor: 700,
       bank: 'BBVA',
@@ -138,7 +109,7 @@ describe('a former name', () => {
     });
     const reason = 'ROSARIO ÑANDÚ llamó al 52 (55) 1234-5678; Rosario Ñandúes y 1525512345678 no; erased';
     await stage.act(`deposits/${deposit.id}`, 'reject', { reason });
-    await erase(id);
+    await eraseUser(stage, id);
     const gone = `Erased · ${id.slice(-6)}`;
     expect((await stage.send('GET', `deposits/${deposit.id}`)).json['reason']).toBe(
       `${gone} llamó al ${gone}; Rosario Ñandúes y 1525512345678 no; ${gone}`,
@@ -156,9 +127,9 @@ describe('what administrators did', () => {
     const accounts = () =>
       rows(`select email, "displayName", version from accounts where view = 'administrator' order by id`);
     const [admin] = await rows(`select "displayName" from accounts where view = 'administrator' and uid = 'uid-admin'`);
-    const one = await person(String(admin?.['displayName'] ?? 'Julia'), 'dmin@sobremesa.app');
-    await rename(one.id, 'Pedro Cliente');
-    await ask(one.id);
+    const one = await person(stage, String(admin?.['displayName'] ?? 'Julia'), 'dmin@sobremesa.app');
+    await rename(stage, one.id, 'Pedro Cliente');
+    await approveErasure(stage, one.id);
     const before = [await deeds(), await asked(), await accounts()];
     for (let time = 0; time < 3; time += 1) await stage.upkeep();
     expect([await deeds(), await asked(), await accounts()]).toEqual(before);
@@ -166,7 +137,7 @@ describe('what administrators did', () => {
   });
 
   test('is kept under their address: no user who has it is erased', async () => {
-    const one = await person('Uno Gil', 'uno@correo.example');
+    const one = await person(stage, 'Uno Gil', 'uno@correo.example');
     await sql`update accounts set email = 'Uno@Correo.example' where view = 'administrator' and uid = 'uid-ana'`.execute(
       stage.db.kysely,
     );
@@ -179,11 +150,11 @@ describe('an erasure that fails', () => {
   const open = () => rows(`select "accountId", passes from erasures where "doneAt" is null`);
 
   test('is logged, stops no other, and is a fault in the end', async () => {
-    const one = await person('Uno Gil', 'uno@correo.example');
-    await ask(one.id);
+    const one = await person(stage, 'Uno Gil', 'uno@correo.example');
+    await approveErasure(stage, one.id);
     // What is looked for cannot be read.
     await sql`update erasures set sought = 'x' where "accountId" = ${one.id}`.execute(stage.db.kysely);
-    await ask(stage.person.id);
+    await approveErasure(stage, stage.person.id);
     for (let time = 0; time < 3; time += 1) await stage.upkeep();
     expect(await stage.traces()).toEqual([]);
     expect((await open()).map(({ accountId }) => accountId)).toEqual([one.id]);
@@ -193,7 +164,7 @@ describe('an erasure that fails', () => {
   });
 
   test('is tried so often and no more', async () => {
-    await ask(stage.person.id);
+    await approveErasure(stage, stage.person.id);
     await sql`update deposits set state = 'none'`.execute(stage.db.kysely);
     for (let time = 0; time < maxPasses + 2; time += 1) await stage.upkeep();
     expect(await open()).toMatchObject([{ passes: maxPasses }]);
@@ -201,7 +172,7 @@ describe('an erasure that fails', () => {
 });
 
 test('append-only rows are as closed while an erasure waits as at any other time', async () => {
-  await ask(stage.person.id);
+  await approveErasure(stage, stage.person.id);
   const forge = () => sql`update "auditEvents" set reason = 'x'`.execute(stage.db.kysely);
   await expect(forge()).rejects.toThrow('append-only');
   await stage.upkeep();
@@ -229,7 +200,7 @@ test('a sole owner erases nobody', async () => {
 });
 
 test('somebody archived whose wallet in another currency holds money is not erased', async () => {
-  const one = await person('Uno Gil', 'uno@correo.example');
+  const one = await person(stage, 'Uno Gil', 'uno@correo.example');
   expect((await stage.send('DELETE', `users/user/${one.id}`, { version: one.version })).status).toBe(200);
   // A refund of what was bought before gives it back to the wallet of who is archived since.
   await sql`insert into "ledgerAccounts" (id, code, type, currency, "holderId", "balanceMinor", "createdAt", "updatedAt", version, archived)

@@ -1,0 +1,182 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { violationsIn, type Item } from '../catalogTests';
+import { vault } from '../harness';
+import { approveErasure, change, eraseUser, eventsOf, expectGreen, isDone, made, person, rowsOf } from './steps';
+import { lucia, openStage, type Stage } from './stage';
+
+/** What was done until an erasure was approved is theirs; what comes later is not. */
+
+let stage: Stage;
+beforeEach(async () => {
+  stage = await openStage();
+});
+afterEach(() => stage.close());
+
+const herself = { name: lucia.name, email: lucia.email };
+const other = { name: 'Otra Dueña', email: 'duena@correo.example' };
+const later = async () => stage.now.pass(1_000);
+const cardsTo = async (id: string) => (await stage.send('GET', `users/user/${id}`)).json['giftCardsCount'];
+
+async function upkeep(times = 3): Promise<void> {
+  for (let time = 0; time < times; time += 1) {
+    await later();
+    await stage.upkeep();
+  }
+}
+
+describe('an erasure ends', () => {
+  test('though somebody issues a card to the address before each pass', async () => {
+    await approveErasure(stage, stage.person.id);
+    for (let time = 0; time < 3; time += 1) {
+      await later();
+      await made(stage, 'giftcards', { initialMinor: 100, recipient: { email: lucia.email } });
+      await stage.upkeep();
+    }
+    expect(await isDone(stage, stage.person.id)).toBe(true);
+  });
+
+  test('though somebody writes to what is theirs before each pass', async () => {
+    const [deposit] = await rowsOf(stage, `select id from deposits where state = 'confirmed'`);
+    await approveErasure(stage, stage.person.id);
+    for (let time = 0; time < 2; time += 1) {
+      await later();
+      await change(stage, `deposits/${String(deposit?.['id'])}`, { note: `De ${lucia.name}` });
+      await stage.upkeep();
+    }
+    expect(await isDone(stage, stage.person.id)).toBe(true);
+    expect(await stage.traces()).toEqual([]);
+    expect(await stage.sealFaults()).toEqual([]);
+  });
+});
+
+describe('between the approval and the first pass', () => {
+  const herCard = async () => String((await rowsOf(stage, `select id from "giftCards"`))[0]?.['id']);
+
+  test('a card that is given to somebody else is theirs from then on', async () => {
+    const id = await herCard();
+    const { id: owner } = await person(stage, other.name, other.email);
+    await approveErasure(stage, stage.person.id);
+    await later();
+    await change(stage, `giftcards/${id}`, { recipient: other, message: 'Para ti' });
+    await upkeep();
+    expect((await stage.send('GET', `giftcards/${id}`)).json).toMatchObject({ recipient: other, message: 'Para ti' });
+    expect(await cardsTo(owner)).toBe(1);
+    expect(await stage.traces()).toEqual([]);
+    await expectGreen(stage);
+  });
+
+  test('a card that is reissued is still that of who is erased', async () => {
+    const id = await herCard();
+    await approveErasure(stage, stage.person.id);
+    await later();
+    expect((await stage.act(`giftcards/${id}`, 'reissue', { reason: 'Se perdió' })).status).toBe(200);
+    await upkeep();
+    expect(await stage.traces()).toEqual([]);
+    await expectGreen(stage);
+  });
+
+  test('whoever registers anew with the address keeps their card', async () => {
+    await approveErasure(stage, stage.person.id);
+    await later();
+    const { id } = await person(stage, 'Nueva Persona', lucia.email);
+    const recipient = { name: 'Nueva Persona', email: lucia.email };
+    const card = await made(stage, 'giftcards', { initialMinor: 100, recipient, message: 'Hola' });
+    await upkeep();
+    expect((await stage.send('GET', `giftcards/${card.id}`)).json).toMatchObject({ recipient, message: 'Hola' });
+    // Not the one that was issued to who had the address before.
+    expect(await cardsTo(id)).toBe(1);
+    expect(await isDone(stage, stage.person.id)).toBe(true);
+    await expectGreen(stage);
+  });
+});
+
+describe('what waits for an approval', () => {
+  const batch = (recipient: object) => ({
+    cards: Array.from({ length: 21 }, (_, at) => ({ initialMinor: 5_000_000, ...(at === 0 && { recipient }) })),
+  });
+  const approvalIn = (answer: Item) => (answer as unknown as { approval: Item }).approval.id;
+
+  test('and names who is erased ends at once: nobody approves what nobody asked for', async () => {
+    const id = approvalIn(await made(stage, 'giftcards/batch', batch(herself)));
+    await approveErasure(stage, stage.person.id);
+    expect((await stage.send('GET', `approvals/${id}`)).json).toMatchObject({ state: 'lapsed' });
+    const { status, json } = await stage.act(`approvals/${id}`, 'approve', {}, { as: 'ana' });
+    expect([status, json['code']]).toEqual([409, 'approval.notPending']);
+    expect((await eventsOf(stage, id)).map(({ action }) => action)).toEqual(['create', 'lapse']);
+    await upkeep();
+    expect(await stage.traces()).toEqual([]);
+    await expectGreen(stage);
+  });
+
+  test('and names others goes on', async () => {
+    const id = approvalIn(await made(stage, 'giftcards/batch', batch(other)));
+    await eraseUser(stage, stage.person.id);
+    expect((await stage.act(`approvals/${id}`, 'approve', {}, { as: 'ana' })).status).toBe(200);
+  });
+});
+
+describe('the bank and the reference of a deposit', () => {
+  const deposit = {
+    amountMinor: 700,
+    bank: 'SPEI de Lucía Fernández',
+    bankReference: 'LUCIA FERNANDEZ NAVA 5512345678',
+    receivedOn: '2026-07-01',
+  };
+
+  test('say no more who sent it, and a second one like it is still refused', async () => {
+    const accountId = stage.person.id;
+    const { id } = await made(stage, 'deposits', { ...deposit, accountId });
+    await stage.act(`deposits/${id}`, 'confirm', {}, { as: 'ana' });
+    await stage.act(`users/user/${accountId}`, 'adjust-wallet', { deltaMinor: -700, currency: 'MXN', reason: 'Error' });
+    await eraseUser(stage, accountId);
+    expect(await stage.traces()).toEqual([]);
+    const gone = `Erased · ${accountId.slice(-6)}`;
+    const now = (await stage.send('GET', `deposits/${id}`)).json;
+    expect(now).toMatchObject({ bank: `SPEI de ${gone}`, bankReference: `${gone} ${gone}` });
+    const again = await stage.send('POST', 'deposits', {
+      body: { ...deposit, accountId: stage.namesake.id },
+      key: crypto.randomUUID(),
+    });
+    expect([again.status, again.json['code'], violationsIn(again)]).toEqual([409, 'deposit.duplicate', {}]);
+    await expectGreen(stage);
+  });
+
+  test('stay as they are where a name of one word is that of the bank', async () => {
+    const { id } = await person(stage, 'Banamex', 'banamex@correo.example');
+    const { id: kept } = await made(stage, 'deposits', {
+      ...deposit,
+      accountId: id,
+      bank: 'Banamex',
+      bankReference: 'R-9',
+    });
+    await stage.act(`deposits/${kept}`, 'cancel');
+    await eraseUser(stage, id);
+    expect((await stage.send('GET', `deposits/${kept}`)).json).toMatchObject({ bank: 'Banamex', bankReference: 'R-9' });
+  });
+});
+
+test('of two answers that are kept under one key neither is passed over', async () => {
+  const answers = () => stage.db.kysely.selectFrom('idempotencyKeys').where('answer', 'is not', null);
+  const filled = await answers().selectAll().limit(1).executeTakeFirstOrThrow();
+  const { count } = await answers()
+    .select((select) => select.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  const answer = await vault.seal(JSON.stringify({ status: 200, headers: {}, body: '{}' }));
+  // The two are the last of the first page, and the first of the second.
+  const filling = Array.from({ length: 199 - Number(count) }, (_, at) => ({
+    ...filled,
+    actorId: 'uid-filled',
+    key: `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`,
+    answer,
+  }));
+  await stage.db.kysely.insertInto('idempotencyKeys').values(filling).execute();
+  const key = 'ffffffff-0000-4000-8000-000000000000';
+  for (const as of ['admin', 'ana'])
+    await made(stage, 'giftcards', { initialMinor: 100, recipient: herself }, { key, as });
+  const last = (at: number) => ({ key: `ffffffff-ffff-4000-8000-00000000000${at}` });
+  const asked = await stage.act(`users/user/${stage.person.id}`, 'erase', { reason: 'personAsked' }, last(1));
+  const { id } = asked.json['approval'] as unknown as Item;
+  await stage.act(`approvals/${id}`, 'approve', {}, { as: 'ana', ...last(2) });
+  await upkeep();
+  expect(await stage.traces()).toEqual([]);
+});
