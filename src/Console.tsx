@@ -33,6 +33,7 @@ import { themeOf } from './shell/theme';
 import { preload } from './lostChunk';
 import { whenIdle } from './preload';
 import { preloadDeclared } from './kit/declaredResource';
+import { defaultViewsKey } from './kit/list/useOpenedView';
 import { preloadResources, resourceRoutes, resources } from './resources';
 
 export { libraryMessages } from './i18n/libraryMessages';
@@ -80,8 +81,9 @@ const store = consoleStore();
 const access = { ...authProvider, canAccess: canAccessOnceAdmitted };
 
 async function readOwnPermissions(): Promise<readonly Duty[]> {
-  const { duties, idleMinutes } = (await dataProvider.call(ownPermissions, {})).data;
+  const { duties, idleMinutes, defaultViews = {} } = (await dataProvider.call(ownPermissions, {})).data;
   rememberIdleMinutes(idleMinutes);
+  store.setItem(defaultViewsKey, defaultViews);
   return duties;
 }
 

@@ -6,8 +6,9 @@ import { boolean, choice, integer, json, text, type Field } from '../fields';
 import { defineResource, type Resource } from '../resource';
 
 /** Who has it in their list: who made it, or whoever may see the list. */
-const audiences = ['own', 'team'] as const;
+export const audiences = ['own', 'team'] as const;
 const densities = ['comfortable', 'compact'] as const;
+export type Density = (typeof densities)[number];
 
 /** One person makes so many of one list. */
 export const viewsEach = 50;
@@ -21,6 +22,7 @@ const viewColumn = z.strictObject({
   name: z.string().check(z.minLength(1), z.maxLength(100)),
   width: z.optional(z.int().check(z.minimum(columnWidths.min), z.maximum(columnWidths.max))),
 });
+export type ViewColumn = z.output<typeof viewColumn>;
 
 const written = { readOnly: false, initial: null } as const;
 const told = { readOnly: true, filter: false, sort: false, column: 'never' } as const;

@@ -8,7 +8,7 @@ import { DeclaredFilter } from './DeclaredFilter';
 import { filterable } from './filters';
 import type { List, ListBounds } from './list';
 
-const unbounded: ListBounds = { within: {}, tabbed: [] };
+const unbounded: ListBounds = { within: {}, tabbed: [], opened: null };
 
 const BoundsContext = createContext<ListBounds & { resource: string }>({ ...unbounded, resource: '' });
 
@@ -17,13 +17,13 @@ const BoundsContext = createContext<ListBounds & { resource: string }>({ ...unbo
  * ours knows besides.
  */
 export function ListScope({ list, children }: { list: List; children: ReactNode }) {
-  const { within, tabbed, resource } = list;
+  const { within, tabbed, opened, resource } = list;
   const words = useWords();
   const declared = useResource();
   const filters = filterable(declared, tabbed).map(([name]) => (
     <DeclaredFilter key={name} source={name} label={words.field(declared.name, name)} />
   ));
-  const bounds = useMemo(() => ({ within, tabbed, resource }), [within, tabbed, resource]);
+  const bounds = useMemo(() => ({ within, tabbed, opened, resource }), [within, tabbed, opened, resource]);
   return (
     <ListContextProvider value={list}>
       <FilterContext.Provider value={filters}>

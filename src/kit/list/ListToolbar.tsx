@@ -14,6 +14,7 @@ import type { ColumnChoice } from './columnChoice';
 import { ExportButton } from './ExportButton';
 import css from './list.module.css';
 import uiCss from '../ui/ui.module.css';
+import { useListScope } from './ListScope';
 import { SearchBox, type KeptBack } from './SearchBox';
 import { SortChoice } from './SortChoice';
 
@@ -21,7 +22,7 @@ const FilterDialog = lazy(() => import('./FilterDialog'));
 /** What react-admin's `<FilterButton>` adds. */
 const DisplayedFilters = lazy(() => import('./DisplayedFilters'));
 const ColumnMenu = lazy(() => import('./ColumnMenu'));
-const SavedQueries = lazy(() => import('./SavedQueries'));
+const ViewMenu = lazy(() => import('./ViewMenu'));
 
 interface Props {
   columns: ColumnChoice;
@@ -37,6 +38,7 @@ export function ListToolbar({ columns, narrow, tabs, keptBack }: Props) {
   const { translate } = words;
   const mayDo = useMayDo();
   const { displayedFilters } = useListContext();
+  const { opened } = useListScope();
   const filters = Object.values(resource.fields).some(({ filter }) => filter);
   const searches = Object.values(resource.fields).some(({ search }) => search);
 
@@ -59,8 +61,11 @@ export function ListToolbar({ columns, narrow, tabs, keptBack }: Props) {
             {(props) => <ColumnMenu {...props} choice={columns} />}
           </Opener>
         )}
-        <Opener icon={<Bookmark size={18} aria-hidden />} label={translate('list.savedQueries')}>
-          {(props) => <SavedQueries {...props} />}
+        <Opener
+          icon={<Bookmark size={18} aria-hidden />}
+          label={opened?.view ? translate('views.view', { name: opened.view.name }) : translate('views.views')}
+        >
+          {(props) => <ViewMenu {...props} choice={columns} />}
         </Opener>
         {'move' in resource.actions && mayDo(resource, 'move') && (
           <Button

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useResource } from '../contexts';
 import { EmptyState, ErrorState, LoadingState, RefreshFailed } from '../ui/states';
@@ -22,6 +22,8 @@ import type { List } from './list';
 import type { KeptBack } from './SearchBox';
 import { useNarrow } from '../ui/useNarrow';
 
+const ViewBar = lazy(() => import('./ViewBar'));
+
 interface Props {
   /** What stands there while there is no record at all. */
   empty: ReactNode;
@@ -43,13 +45,18 @@ export function RecordList({ empty, tabs, keptBack, fields, bulkActionButtons, s
   const mayDo = useMayDo();
   const words = useWords();
   const { pathname } = useLocation();
-  const [columns, choice] = useColumns(resource);
+  const [columns, choice] = useColumns(resource, list.opened);
   const narrow = useNarrow();
   const picture = currentListStatus(list);
 
   return (
     <div className={css['list']}>
       {picture !== 'empty' && <ListToolbar columns={choice} narrow={narrow} tabs={tabs} keptBack={keptBack} />}
+      {list.opened && (
+        <Suspense fallback={null}>
+          <ViewBar choice={choice} />
+        </Suspense>
+      )}
       <output className={css['heard']}>
         {picture === 'rows' || picture === 'filteredEmpty'
           ? words.translate('list.found', { smart_count: list.total ?? 0, count: shownTotal(list, words) })

@@ -15,6 +15,8 @@ export interface Column {
   sortBy: string | null;
   align: 'start' | 'end';
   shown: boolean;
+  /** In pixels, if somebody has chosen it. */
+  width?: number;
   /** Reads the record from react-admin's `RecordContext`. */
   cell: ReactNode;
   /** Of an amount that is a part of a total, or a total itself: the fields it stands for, with the sign it is shown with. */

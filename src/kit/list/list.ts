@@ -3,6 +3,7 @@ import { routeOf, type FieldName, type FilterOf, type Resource } from '../../../
 import type { Only } from '../../../contract/values';
 import type { AnyRecord } from '../record';
 import type { Filter } from './filters';
+import type { OpenedView } from './useOpenedView';
 
 /** react-admin's list of a declared resource: its rows, and what changes the address. */
 export type List = ListControllerResult<AnyRecord> & ListBounds;
@@ -13,12 +14,19 @@ export interface ListBounds {
   within: Filter;
   /** What its tabs choose by: of the filter, but none that a person set, sees beside the list, or clears. */
   tabbed: readonly string[];
+  /** The view it is looked at with. */
+  opened: OpenedView | null;
 }
 
 export interface Shown {
   filter: Readonly<Record<string, unknown>>;
   sort: { field: string; order: 'ASC' | 'DESC' };
   perPage: number;
+}
+
+/** What a list shows now. */
+export function shownOf({ filterValues, sort, perPage }: List): Shown {
+  return { filter: filterValues, sort, perPage };
 }
 
 /** Which records a list shows, and in which order. */
@@ -32,8 +40,16 @@ export function listPathOf<R extends Resource, V extends FilterOf<R>>(resource: 
   return routeOf(resource) + searchOf({ ...query, perPage: 25 });
 }
 
+/** What an address says besides: the page, and the view that was opened. */
+interface Place {
+  page?: number;
+  opened?: Pick<OpenedView, 'id'> | null;
+}
+
 /** The part of a list's address that says what it shows, from its first page on. */
-export function searchOf({ filter, sort, perPage }: Shown): string {
+export function searchOf({ filter, sort, perPage, page = 1, opened }: Shown & Place): string {
   const { field, order } = sort;
-  return `?${new URLSearchParams({ filter: JSON.stringify(filter), sort: field, order, page: '1', perPage: String(perPage) })}`;
+  const view: Record<string, string> = opened ? { view: opened.id } : {};
+  const shown = { filter: JSON.stringify(filter), sort: field, order, page: String(page), perPage: String(perPage) };
+  return `?${new URLSearchParams({ ...view, ...shown })}`;
 }

@@ -6,7 +6,8 @@ import type { Only } from '../../../contract/values';
 import { retry } from '../../data/queryClient';
 import type { AnyRecord } from '../record';
 import type { Filter } from './filters';
-import { searchOf, type List, type ListQuery } from './list';
+import { searchOf, type List, type ListQuery, type Shown } from './list';
+import { awaitsView, useOpenedView } from './useOpenedView';
 import { useCsvExport } from './useCsvExport';
 
 const everything: Filter = {};
@@ -27,6 +28,7 @@ export function useDeclaredList<R extends Resource, V extends FilterOf<R>>(
   const within: Filter = given ?? everything;
   const { field, direction } = resource.order;
   const sort = useMemo(() => ({ field, order: direction }), [field, direction]);
+  const opened = useOpenedView(resource, given === undefined);
   const controlled = useListController<AnyRecord>({
     resource: resource.name,
     perPage: 25,
@@ -36,20 +38,31 @@ export function useDeclaredList<R extends Resource, V extends FilterOf<R>>(
     // The address is the state: a second memory would open a list on a page nobody asked for.
     storeKey: false,
     // The page says what is wrong, in its own words; a toast would say it again.
-    queryOptions: { retry, onError: () => undefined },
+    queryOptions: { retry, onError: () => undefined, enabled: !awaitsView(opened) },
   });
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const exportCsv = useCsvExport(resource);
+  // react-admin's own would leave the view out of the address.
+  const ask = (changed: Partial<Shown> & { page?: number }) => {
+    const { filterValues: filter, sort, perPage } = controlled;
+    void navigate(pathname + searchOf({ filter, sort, perPage, opened, ...changed }));
+  };
   const list: List = {
     ...controlled,
+    ...(opened && {
+      setSort: (sort) => ask({ sort }),
+      setPerPage: (perPage) => ask({ perPage }),
+      setPage: (page) => ask({ page }),
+    }),
     setFilters: (filter: Filter, ...more) => {
       // react-admin takes `null` out of a filter, where it asks for what is empty.
-      if (Object.values(filter).includes(null)) void navigate(pathname + searchOf({ ...controlled, filter }));
+      if (opened || Object.values(filter).includes(null)) ask({ filter });
       else controlled.setFilters(filter, ...more);
     },
     within,
     tabbed: tabs?.tabbed ?? [],
+    opened,
     // react-admin's button fetches rows for its exporter; ours needs none, the server writes the file.
     getData: async () => [],
     exporter: () => exportCsv({ filter: { ...controlled.filterValues, ...within }, sort: controlled.sort }),

@@ -209,7 +209,7 @@ describe('searching and sorting', () => {
   });
 });
 
-describe('columns and searches of one’s own', () => {
+describe('columns of one’s own', () => {
   test('a column is shown when it is chosen', async () => {
     const stage = await openStage({ names: ['Vegano'] });
     await loaded();
@@ -217,20 +217,5 @@ describe('columns and searches of one’s own', () => {
     await stage.user.click(screen.getByRole('button', { name: 'Columnas' }));
     await stage.user.click(await screen.findByRole('checkbox', { name: 'Identificador' }));
     expect(screen.getByRole('columnheader', { name: 'Identificador', hidden: true })).toBeInTheDocument();
-  });
-
-  test('a search is kept under a name and found again by its link', async () => {
-    const stage = await openStage({ names: ['Vegano', 'Picante'], at: '/catalogs/labels?filter={"q":"pic"}' });
-    await loaded();
-    await stage.user.click(screen.getByRole('button', { name: 'Vistas guardadas' }));
-    expect(await screen.findByText(/se eliminan al cerrar sesión/)).toBeInTheDocument();
-    await stage.user.type(screen.getByRole('textbox', { name: 'Nombre de la vista' }), 'Lo picante');
-    await stage.user.click(screen.getByRole('button', { name: 'Guardar vista' }));
-    await stage.user.keyboard('{Escape}');
-    await stage.go('/catalogs/labels');
-    await waitFor(() => expect(rowNames()).toHaveLength(2));
-    await stage.user.click(screen.getByRole('button', { name: 'Vistas guardadas' }));
-    await stage.user.click(await screen.findByRole('link', { name: 'Lo picante' }));
-    await waitFor(() => expect(rowNames()).toEqual(['Picante']));
   });
 });

@@ -1,0 +1,162 @@
+import MuiAlert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
+import { useLocation, useNavigate } from 'react-router';
+import { savedViews } from '../../../contract/people/savedViews';
+import type { ConsoleDataProvider } from '../../data/dataProvider';
+import { problemOf, type ProblemDetails } from '../../data/problem';
+import { useResource } from '../contexts';
+import { useCacheRecord } from '../recordCache';
+import { ProblemAlert } from '../ui/ProblemAlert';
+import { useWords } from '../words';
+import type { ColumnChoice } from './columnChoice';
+import { columnsOf } from './columns';
+import css from './views.module.css';
+import { searchOf, shownOf } from './list';
+import { useListScope } from './ListScope';
+import { differs, fitView, writtenView, type FittedView, type View } from './view';
+import ViewDialog from './ViewDialog';
+
+/** Opens the list as the view has it, and says where it differs from it by now. */
+export default function ViewBar({ choice }: { choice: ColumnChoice }) {
+  const resource = useResource();
+  const words = useWords();
+  const { translate, language } = words;
+  const { pathname, state } = useLocation();
+  const navigate = useNavigate();
+  const list = useListScope();
+  const { opened } = list;
+  const { view, isExpanded = true } = opened ?? {};
+  const fitted = view && fitView(resource, columnsOf(resource, language), view);
+  const followed = useRef<{ view: View; fitted: FittedView } | null>(null);
+
+  const show = (next: FittedView) =>
+    void navigate(pathname + searchOf({ ...next.shown, opened }), { replace: true, state: state as unknown });
+
+  const follow = useEffectEvent((isShown: boolean, now: View | undefined) => {
+    if (!now || !fitted) return;
+    const before = followed.current;
+    followed.current = { view: now, fitted };
+    if (!isShown) show(fitted);
+    // Somebody changed it, and here it was looked at as it was.
+    else if (before?.view.id === now.id && !differs(resource, shownOf(list), before.fitted.shown)) {
+      if (differs(resource, fitted.shown, before.fitted.shown)) show(fitted);
+    }
+  });
+  useEffect(() => follow(isExpanded, view), [isExpanded, view]);
+
+  if (!opened) return null;
+  if (opened.isGone)
+    return (
+      <MuiAlert severity="info" action={<Leave />}>
+        {translate('views.gone')}
+      </MuiAlert>
+    );
+  if (opened.error !== null)
+    return (
+      <ProblemAlert problem={problemOf(opened.error)} onRetry={opened.retry}>
+        {translate('views.notLoaded')}
+      </ProblemAlert>
+    );
+  if (!view || !fitted || !isExpanded) return null;
+  const isChanged = choice.isChanged || differs(resource, shownOf(list), fitted.shown);
+  return (
+    <>
+      {fitted.missing.length > 0 && (
+        <MuiAlert severity="info">
+          {translate('views.missing', {
+            smart_count: fitted.missing.length,
+            names: words.format.all(fitted.missing.map((name) => words.field(resource.name, name))),
+          })}
+        </MuiAlert>
+      )}
+      {isChanged && <Changed view={view} fitted={fitted} choice={choice} />}
+    </>
+  );
+}
+
+function Leave() {
+  const { translate } = useWords();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  return (
+    <Button color="inherit" size="small" onClick={() => void navigate(pathname)}>
+      {translate('views.leave')}
+    </Button>
+  );
+}
+
+interface ChangedProps {
+  view: View;
+  fitted: FittedView;
+  choice: ColumnChoice;
+}
+
+function Changed({ view, fitted, choice }: ChangedProps) {
+  const resource = useResource();
+  const { translate } = useWords();
+  const list = useListScope();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const cache = useCacheRecord(savedViews);
+  const [isSaving, setSaving] = useState(false);
+  const [isNew, setNew] = useState(false);
+  const [problem, setProblem] = useState<ProblemDetails | null>(null);
+
+  async function save(): Promise<void> {
+    setSaving(true);
+    setProblem(null);
+    try {
+      const { data } = await dataProvider.update<View>(savedViews.name, {
+        id: view.id,
+        data: writtenView(resource, shownOf(list), choice.layout),
+        previousData: view,
+      });
+      cache(data);
+      choice.undo();
+      notify('views.saved', { type: 'success', messageArgs: { name: data.name } });
+    } catch (error) {
+      const refused = problemOf(error);
+      setProblem(refused);
+      // What it is now is shown beside; saving again is meant.
+      if (refused.current) cache(refused.current);
+      setSaving(false);
+    }
+  }
+
+  return (
+    <section className={css['changed']} aria-label={translate('views.changed', { name: view.name })}>
+      <span>{translate('views.changed', { name: view.name })}</span>
+      {view.actions['edit']?.allowed && (
+        <Button size="small" variant="outlined" loading={isSaving} onClick={() => void save()}>
+          {translate('views.save')}
+        </Button>
+      )}
+      <Button size="small" disabled={isSaving} onClick={() => setNew(true)}>
+        {translate('views.saveNew')}
+      </Button>
+      <Button
+        size="small"
+        color="inherit"
+        disabled={isSaving}
+        onClick={() => {
+          choice.undo();
+          void navigate(pathname + searchOf({ ...fitted.shown, opened: list.opened }));
+        }}
+      >
+        {translate('views.undo')}
+      </Button>
+      {problem && (
+        <div className={css['problem']}>
+          <ProblemAlert problem={problem}>
+            {problem.code === 'record.stale' && translate('views.changedMeanwhile')}
+          </ProblemAlert>
+        </div>
+      )}
+      {isNew && <ViewDialog choice={choice} onClose={() => setNew(false)} />}
+    </section>
+  );
+}

@@ -1,0 +1,146 @@
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useId, useState } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
+import { useLocation, useNavigate } from 'react-router';
+import { audiences, savedViews } from '../../../contract/people/savedViews';
+import type { ConsoleDataProvider } from '../../data/dataProvider';
+import { newKey } from '../../data/key';
+import { problemOf, type ProblemDetails } from '../../data/problem';
+import { useResource } from '../contexts';
+import { useCacheRecord } from '../recordCache';
+import { Dialog } from '../ui/Dialog';
+import { Fieldset } from '../ui/Fieldset';
+import { ProblemAlert } from '../ui/ProblemAlert';
+import { useWords } from '../words';
+import type { ColumnChoice } from './columnChoice';
+import { searchOf, shownOf } from './list';
+import { useListScope } from './ListScope';
+import { keptFilter, writtenView, type View } from './view';
+import css from './views.module.css';
+
+interface Props {
+  choice: ColumnChoice;
+  /** The view to rename or to share; without one what the list shows becomes a new one. */
+  view?: View;
+  onClose: () => void;
+}
+
+const maxName = savedViews.fields.name.maxLength;
+
+/** Asks for the name of a view, and who sees it. */
+export default function ViewDialog({ choice, view, onClose }: Props) {
+  const resource = useResource();
+  const words = useWords();
+  const { translate } = words;
+  const list = useListScope();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const cache = useCacheRecord(savedViews);
+  const form = useId();
+  // The same over all tries: what was saved though its answer was lost is not saved twice.
+  const [key] = useState(newKey);
+  const [name, setName] = useState(view?.name ?? '');
+  const [audience, setAudience] = useState(view?.audience ?? 'own');
+  const [isSaving, setSaving] = useState(false);
+  const [isEmpty, setEmpty] = useState(false);
+  const [problem, setProblem] = useState<ProblemDetails | null>(null);
+  const [previous, setPrevious] = useState(view);
+  const shown = shownOf(list);
+  const isLeftOut = Object.keys(keptFilter(resource, shown.filter)).length < Object.keys(shown.filter).length;
+
+  const write = () => {
+    const said = { name: name.trim(), audience };
+    if (previous)
+      return dataProvider.update<View>(savedViews.name, { id: previous.id, data: said, previousData: previous });
+    const data = { ...said, resource: resource.name, ...writtenView(resource, shown, choice.layout) };
+    return dataProvider.create<Omit<View, 'id'>, View>(savedViews.name, { data, meta: { key } });
+  };
+
+  async function save(): Promise<void> {
+    setEmpty(name.trim() === '');
+    if (name.trim() === '' || isSaving) return;
+    setSaving(true);
+    setProblem(null);
+    try {
+      const { data } = await write();
+      cache(data);
+      if (!view) {
+        if (list.opened) choice.undo();
+        void navigate(pathname + searchOf({ ...shown, opened: data }), { replace: true });
+      }
+      notify('views.saved', { type: 'success', messageArgs: { name: data.name } });
+      onClose();
+    } catch (error) {
+      const refused = problemOf(error);
+      setProblem(refused);
+      // Saved again it is meant, whatever somebody else has changed meanwhile.
+      const { current } = refused;
+      if (current && previous) {
+        cache(current);
+        setPrevious({ ...previous, version: current.version });
+      }
+      setSaving(false);
+    }
+  }
+
+  return (
+    <Dialog
+      title={translate(view ? 'views.edit' : 'views.new')}
+      pending={isSaving}
+      unsaved={name !== (view?.name ?? '')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button color="inherit" disabled={isSaving} onClick={onClose}>
+            {translate('form.cancel')}
+          </Button>
+          <Button type="submit" form={form} variant="contained" loading={isSaving}>
+            {translate('views.save')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        className={css['form']}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <TextField
+          label={translate('views.name')}
+          value={name}
+          required
+          error={isEmpty}
+          helperText={isEmpty && translate('violations.required')}
+          onChange={({ target }) => {
+            setName(target.value);
+            setEmpty(false);
+          }}
+          slotProps={{ htmlInput: { maxLength: maxName, autoComplete: 'off' } }}
+        />
+        <Fieldset disabled={isSaving}>
+          <legend>{words.field(savedViews.name, 'audience')}</legend>
+          {audiences.map((one) => (
+            <label key={one}>
+              <input type="radio" name="audience" checked={audience === one} onChange={() => setAudience(one)} />
+              {words.of(savedViews.name, `values.audience.${one}`)}
+            </label>
+          ))}
+          <small>{translate('views.teamHint')}</small>
+        </Fieldset>
+        {!view && isLeftOut && <p>{translate('views.leftOut')}</p>}
+      </form>
+      {problem && (
+        <ProblemAlert problem={problem}>
+          {problem.code === 'record.stale' && translate('views.changedMeanwhile')}
+        </ProblemAlert>
+      )}
+    </Dialog>
+  );
+}

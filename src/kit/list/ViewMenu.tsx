@@ -1,0 +1,232 @@
+import Button from '@mui/material/Button';
+import { useState, type ReactNode } from 'react';
+import { useDataProvider, useGetIdentity, useGetList, useNotify, useStore } from 'react-admin';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { savedViews } from '../../../contract/people/savedViews';
+import type { ConsoleDataProvider } from '../../data/dataProvider';
+import { newKey } from '../../data/key';
+import { problemOf, type ProblemDetails } from '../../data/problem';
+import { retry } from '../../data/queryClient';
+import { useResource } from '../contexts';
+import { useCacheRecord, useInvalidate } from '../recordCache';
+import { Confirm } from '../ui/Confirm';
+import { Popup } from '../ui/Popup';
+import { ProblemAlert } from '../ui/ProblemAlert';
+import { LoadingState } from '../ui/states';
+import { useWords } from '../words';
+import type { ColumnChoice } from './columnChoice';
+import { useListScope } from './ListScope';
+import type { Opened } from './ListToolbar';
+import { defaultViewsKey } from './useOpenedView';
+import type { View } from './view';
+import ViewDialog from './ViewDialog';
+import css from './views.module.css';
+
+interface Props extends Opened {
+  choice: ColumnChoice;
+}
+
+const noDefaults: Readonly<Record<string, string>> = {};
+/** More than anybody has. */
+const all = 500;
+
+/** The views of the list, one's own and the team's, and what can be done with the one that is open. */
+export default function ViewMenu({ choice, anchor, onClose }: Props) {
+  const resource = useResource();
+  const { translate } = useWords();
+  const { opened } = useListScope();
+  const view = opened?.view;
+  const [asked, setAsked] = useState<'new' | 'edit' | 'delete' | null>(null);
+  if (asked === 'new') return <ViewDialog choice={choice} onClose={onClose} />;
+  if (asked === 'edit' && view) return <ViewDialog choice={choice} view={view} onClose={onClose} />;
+  if (asked === 'delete' && view) return <DeleteView view={view} onClose={onClose} />;
+  return (
+    <Popup label={translate('views.views')} anchor={anchor} onClose={onClose}>
+      <div className={css['menu']}>
+        <Views resource={resource.name} current={opened?.id} onClose={onClose} />
+        <div className={css['acts']}>
+          {view && <Acts view={view} onEdit={() => setAsked('edit')} onDelete={() => setAsked('delete')} />}
+          <Button onClick={() => setAsked('new')}>{translate('views.saveNew')}</Button>
+        </div>
+      </div>
+    </Popup>
+  );
+}
+
+interface ViewsProps {
+  resource: string;
+  current: string | undefined;
+  onClose: () => void;
+}
+
+function Views({ resource, current, onClose }: ViewsProps) {
+  const { translate } = useWords();
+  const { pathname } = useLocation();
+  const { identity } = useGetIdentity();
+  const { data, error, isPending, isFetching, refetch } = useGetList<View>(
+    savedViews.name,
+    { filter: { resource }, sort: { field: 'name', order: 'ASC' }, pagination: { page: 1, perPage: all } },
+    { retry, onError: () => undefined },
+  );
+  const link = (to: string, name: string, isCurrent: boolean, more?: ReactNode) => (
+    <Link to={to} aria-current={isCurrent || undefined} onClick={onClose}>
+      <span>{name}</span>
+      {more}
+    </Link>
+  );
+  const group = (label: string, views: readonly View[]) =>
+    views.length > 0 && (
+      <section aria-label={label}>
+        <h3>{label}</h3>
+        <ul>
+          {views.map(({ id, name, isDefault, ownerId, ownerName }) => (
+            <li key={id}>
+              {link(
+                `${pathname}?view=${id}`,
+                name,
+                id === current,
+                (isDefault || ownerId !== identity?.id) && (
+                  <small>
+                    {[isDefault && translate('views.default'), ownerId !== identity?.id && ownerName]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </small>
+                ),
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+    );
+  return (
+    <nav aria-label={translate('views.views')}>
+      {link(pathname, translate('views.none'), current === undefined)}
+      {isPending && <LoadingState rows={3} />}
+      {error && !data && (
+        <ProblemAlert problem={problemOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+      {data?.length === 0 && <p>{translate('views.empty')}</p>}
+      {data && (
+        <>
+          {group(
+            translate('views.own'),
+            data.filter(({ audience }) => audience === 'own'),
+          )}
+          {group(
+            translate('views.team'),
+            data.filter(({ audience }) => audience === 'team'),
+          )}
+        </>
+      )}
+    </nav>
+  );
+}
+
+interface ActsProps {
+  view: View;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+function Acts({ view, onEdit, onDelete }: ActsProps) {
+  const { translate } = useWords();
+  const { pathname } = useLocation();
+  const notify = useNotify();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const outdated = useInvalidate(savedViews);
+  const [defaults, setDefaults] = useStore(defaultViewsKey, noDefaults);
+  const [isSending, setSending] = useState(false);
+  const isDefault = defaults[view.resource] === view.id;
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(`${location.origin}${pathname}?view=${view.id}`);
+      notify('views.copied', { type: 'success' });
+    } catch {
+      notify('views.notCopied', { type: 'warning' });
+    }
+  }
+
+  async function toggleDefault(): Promise<void> {
+    setSending(true);
+    try {
+      await dataProvider.runAction(
+        savedViews,
+        view.id,
+        isDefault ? 'clear-default' : 'make-default',
+        {},
+        { key: newKey(), version: view.version },
+      );
+      const { [view.resource]: _, ...others } = defaults;
+      setDefaults(isDefault ? others : { ...others, [view.resource]: view.id });
+      outdated();
+    } catch (error) {
+      const { code, params } = problemOf(error);
+      notify(`problems.${code}`, { type: 'error', messageArgs: params ?? {} });
+    }
+    setSending(false);
+  }
+
+  return (
+    <>
+      <Button color="inherit" aria-pressed={isDefault} loading={isSending} onClick={() => void toggleDefault()}>
+        {translate(isDefault ? 'views.clearDefault' : 'views.makeDefault')}
+      </Button>
+      <Button color="inherit" onClick={() => void copy()}>
+        {translate('views.copy')}
+      </Button>
+      {view.actions['edit']?.allowed && (
+        <Button color="inherit" onClick={onEdit}>
+          {translate('views.edit')}
+        </Button>
+      )}
+      {view.actions['archive']?.allowed && (
+        <Button color="error" onClick={onDelete}>
+          {translate('views.delete')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function DeleteView({ view, onClose }: { view: View; onClose: () => void }) {
+  const { translate } = useWords();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const cache = useCacheRecord(savedViews);
+  const outdated = useInvalidate(savedViews);
+  const [isDeleting, setDeleting] = useState(false);
+  const [problem, setProblem] = useState<ProblemDetails | null>(null);
+
+  async function remove(): Promise<void> {
+    setDeleting(true);
+    setProblem(null);
+    try {
+      await dataProvider.delete(savedViews.name, { id: view.id, previousData: view });
+      await navigate(pathname, { replace: true });
+      outdated();
+      notify('views.deleted', { type: 'success', messageArgs: { name: view.name } });
+      onClose();
+    } catch (error) {
+      const refused = problemOf(error);
+      setProblem(refused);
+      if (refused.current) cache(refused.current);
+      setDeleting(false);
+    }
+  }
+
+  return (
+    <Confirm
+      title={translate('views.deleteTitle', { name: view.name })}
+      confirm={translate('views.delete')}
+      pending={isDeleting}
+      problem={problem && <ProblemAlert problem={problem} />}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    >
+      {translate(view.audience === 'team' ? 'views.deleteTeam' : 'views.deleteOwn')}
+    </Confirm>
+  );
+}
