@@ -68,6 +68,17 @@ export interface LiveDocument {
   recent: readonly string[];
 }
 
+/**
+ * Which sessions of a person hear nothing more there, by the second in which they began: those before `before` but `kept`,
+ * and the `ended`. A document for each person, which the rules read (firestore.rules).
+ */
+export interface LiveCutoff {
+  before: number;
+  kept: number;
+  ended: readonly number[];
+}
+export const cutoffCollection = 'cutoffs';
+
 /** A message about one resource, and which in its document's count it is. */
 export const liveEntry = z.object({ number: z.int(), message: liveMessage });
 export type LiveEntry = z.output<typeof liveEntry>;

@@ -1,6 +1,7 @@
 import type { Queries } from '../db/database';
 import { CommitLost } from '../db/errors';
 import type { IdentityPort } from '../identity/port';
+import type { LivePort } from '../live/port';
 import { Problem } from '../problem';
 
 /** External services, which a transaction does not cover. */
@@ -8,6 +9,7 @@ export interface Services {
   identity: IdentityPort;
   /** The database as everybody sees it. */
   db: Queries;
+  live: LivePort;
 }
 
 /** A call to an external service, undone if the transaction is not committed. */

@@ -128,8 +128,8 @@ function attempt<T>(
   );
 }
 
-const externalEffectsOf = ({ identity, db }: Deps, { report }: WriteRequest) =>
-  new ExternalEffects({ identity, db: db.kysely }, report);
+const externalEffectsOf = ({ identity, db, live }: Deps, { report }: WriteRequest) =>
+  new ExternalEffects({ identity, db: db.kysely, live }, report);
 
 /**
  * Runs an effect with its writes and its steps at external services, all or nothing. Throws `CommitLost` when it cannot

@@ -50,6 +50,10 @@ export function createFirestoreChannel({ client, kept = 20, timeout = 2_000 }: O
   }
 
   return {
+    cutOff(uid, cutoff) {
+      const signal = AbortSignal.timeout(timeout);
+      return Promise.race([client.cutOff(uid, cutoff, signal), endOf(signal)]);
+    },
     publish(message) {
       waiting.push(message);
       next ??= running.then(() => {

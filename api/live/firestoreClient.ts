@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { parseJson } from '../../contract/json';
-import { liveCollection, type LiveDocument } from '../../contract/live';
+import { cutoffCollection, liveCollection, type LiveCutoff, type LiveDocument } from '../../contract/live';
 
 interface Options {
   projectId: string;
@@ -28,6 +28,8 @@ export interface FirestoreClient {
   ): Promise<string[] | null>;
   /** Raises the counts, whatever they are now. */
   count(documents: readonly { id: string; by: number }[], signal: AbortSignal): Promise<void>;
+  /** Says which sessions of somebody have ended, in place of what was said before. */
+  cutOff(uid: string, cutoff: LiveCutoff, signal: AbortSignal): Promise<void>;
 }
 
 const storedDocument = z.object({
@@ -53,7 +55,7 @@ const fieldsOf = ({ count, recent }: LiveDocument) => ({
 });
 
 /**
- * The three requests of Firestore's REST API that the live channel needs. `firebase-admin/firestore` would cost a
+ * The requests of Firestore's REST API that the live channel needs. `firebase-admin/firestore` would cost a
  * quarter of a second of every cold start.
  */
 export function createFirestoreClient({ projectId, origin, accessToken, fetch }: Options): FirestoreClient {
@@ -111,6 +113,18 @@ export function createFirestoreClient({ projectId, origin, accessToken, fetch }:
       }));
       const { ok } = await call('commit', { writes }, signal);
       if (!ok) throw new Error('Firestore could not count messages of the live channel.');
+    },
+
+    async cutOff(uid, { before, kept, ended }, signal) {
+      const second = (value: number) => ({ integerValue: String(value) });
+      const fields = {
+        before: second(before),
+        kept: second(kept),
+        ended: { arrayValue: { values: ended.map(second) } },
+      };
+      const writes = [{ update: { name: `${documents}/${cutoffCollection}/${uid}`, fields } }];
+      const { ok } = await call('commit', { writes }, signal);
+      if (!ok) throw new Error('Firestore could not end sessions in the live channel.');
     },
   };
 }

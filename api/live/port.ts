@@ -1,9 +1,11 @@
-import type { LiveMessage } from '../../contract/live';
+import type { LiveCutoff, LiveMessage } from '../../contract/live';
 
 /** Where the API tells open consoles what a committed write changed. */
 export interface LivePort {
   /** Called after the commit. A failure is logged, and undoes nothing. */
   publish(message: LiveMessage): Promise<void>;
+  /** Called after the commit that ends sessions of somebody, where consoles listen to what this process does not serve. */
+  cutOff?(uid: string, cutoff: LiveCutoff): Promise<void>;
   /** The messages of this process, for those who follow them over HTTP. Without it, `GET /api/live` has no content. */
   feed?: LiveFeed;
 }

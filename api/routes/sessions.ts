@@ -38,18 +38,18 @@ export function sessions(app: Hono<Env>, deps: Deps, tables: readonly Table[]): 
   route(app, deps, routeOf(endSession), {
     POST: {
       permitted: endSession.permitted,
-      handler: ending(({ trx, actor, at }, json) => {
+      handler: ending((context, json) => {
         const { signedInAt } = readInput(endSession.input, json);
-        return endOne(trx, actor, signedInAt, at);
+        return endOne(context, context.actor, signedInAt);
       }, 'end-session'),
     },
   });
   route(app, deps, routeOf(endOtherSessions), {
     POST: {
       permitted: endOtherSessions.permitted,
-      handler: ending(({ trx, actor, at }, json) => {
+      handler: ending((context, json) => {
         readInput(endOtherSessions.input, json);
-        return endOthers(trx, actor, at);
+        return endOthers(context, context.actor);
       }, 'end-other-sessions'),
     },
   });

@@ -149,7 +149,7 @@ type IdentityUpdate = (identity: IdentityPort, account: AccountSnapshot) => Prom
  * somebody else may have kept something newer.
  */
 async function syncIdentity(
-  { identity, db }: Services,
+  { identity, db }: Pick<Services, 'identity' | 'db'>,
   uid: string,
   tell: IdentityUpdate,
   otherwise: AccountSnapshot,

@@ -72,7 +72,7 @@ function accountActions<R extends AccountResource>(
         async columns(before) {
           const account = accountOf(before);
           await removeDevicesOf(context.trx, account.uid);
-          await endAllOf(context.trx, account.uid, context.at);
+          await endAllOf(context, account.uid);
           context.externalStep(endOfSessions(account));
           return {};
         },
@@ -101,7 +101,7 @@ const resetSecondFactor: RecordAction<
       action: 'reset-second-factor',
       async columns(account) {
         await removeDevicesOf(context.trx, account.uid);
-        await endAllOf(context.trx, account.uid, context.at);
+        await endAllOf(context, account.uid);
         context.externalStep(resetOfSecondFactor(account));
         return {};
       },
@@ -116,7 +116,7 @@ async function updateIdentityService(
 ): Promise<void> {
   if (!before) return;
   const { steps, effects: deeds, endsSessions } = consequences(before, after);
-  if (endsSessions) await endAllOf(context.trx, after.uid, context.at);
+  if (endsSessions) await endAllOf(context, after.uid);
   for (const step of steps) context.externalStep(step);
   for (const deed of deeds) context.afterwards(deed);
 }

@@ -5,7 +5,9 @@ import type { DatabaseKind, Queries } from '../db/database';
 import type { AnyInput } from '../../contract/problems';
 import type { Caller } from '../identity/port';
 import { removeDevicesOf } from '../notices/devices';
+import type { WriteContext } from '../engine/writeContext';
 import { invalid, Problem } from '../problem';
+import { cutOffLive } from './liveCutoff';
 
 /**
  * Sessions as the API has seen them (decision 73). The identity service knows none: to it a session is a token that says
@@ -125,7 +127,8 @@ export async function sessionsOf(db: Queries, { uid, signedInAt }: Caller): Prom
  * told of anything until it is opened again. Throws `record.notFound`, and `request.invalid` for the one that asks:
  * whoever wants that signs out.
  */
-export async function endOne(db: Queries, caller: Caller, signedInAt: string, at: string): Promise<void> {
+export async function endOne(context: WriteContext, caller: Caller, signedInAt: string): Promise<void> {
+  const { trx: db, at } = context;
   const { uid } = caller;
   const moment = Date.parse(signedInAt);
   if (caller.signedInAt !== undefined && moment === Date.parse(caller.signedInAt))
@@ -140,6 +143,7 @@ export async function endOne(db: Queries, caller: Caller, signedInAt: string, at
     .execute();
   await keepEndedFew(db, caller);
   await removeDevicesOf(db, uid);
+  cutOffLive(context, uid);
 }
 
 /** Where too many were ended one by one, whoever signed in before the latest of them is refused, but for the caller. */
@@ -157,7 +161,9 @@ async function keepEndedFew(db: Queries, { uid, signedInAt = '' }: Caller): Prom
 }
 
 /** Ends all but that of the caller, also those that never asked for anything. */
-export async function endOthers(db: Queries, { uid, signedInAt = '' }: Caller, at: string): Promise<void> {
+export async function endOthers(context: WriteContext, { uid, signedInAt = '' }: Caller): Promise<void> {
+  const { trx: db, at } = context;
+  cutOffLive(context, uid);
   await endBefore(db, uid, { before: at, kept: signedInAt });
   await removeDevicesOf(db, uid);
 }
@@ -166,8 +172,10 @@ export async function endOthers(db: Queries, { uid, signedInAt = '' }: Caller, a
  * Somebody's sessions all end at the identity service: nothing that was ended or kept here counts any more. Whoever signs
  * in within the same second comes in.
  */
-export async function endAllOf(db: Queries, uid: unknown, at: string): Promise<void> {
+export async function endAllOf(context: WriteContext, uid: unknown): Promise<void> {
   if (typeof uid !== 'string') return;
+  const { trx: db, at } = context;
+  cutOffLive(context, uid);
   await endBefore(db, uid, { before: `${at.slice(0, 19)}.000Z`, kept: '' });
   await db.deleteFrom('sessions').where('uid', '=', uid).execute();
 }

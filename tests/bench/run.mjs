@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 /**
- * `npm run bench [-- liquidations | postgres | reports | sqlite | users] [-- --rows 100000]`: what the API costs beside
+ * `npm run bench [-- liquidations | live | postgres | reports | sqlite | users] [-- --rows 100000]`: what the API costs beside
  * the bare SQL in the same run: the lists of a million people, a liquidation of 100,000 sales of
  * 1,000 companies, and the report of a million sales; on SQLite, what people wait for while checks, reports and exports
- * read 100,000 sales. On PostgreSQL, what reads cost beside writers, and in a market of 20,000 sales each list, search,
+ * read 100,000 sales; how soon those who follow hear of an edit. On PostgreSQL, what reads cost beside writers, and in a market of 20,000 sales each list, search,
  * deep page and report, and what the indexes take: `-- postgres 1000000` for a million. `--database URL`
  * measures a market that is there, `--only sales` lists and reports with that in their names.
  * Exit code 1 where it costs more than its bar.
@@ -15,6 +15,7 @@ import { hasPostgres } from '../postgres.mjs';
 const benches = {
   liquidations: async (rows = 100_000) =>
     (await runnerImport('./tests/bench/liquidations.bench.ts')).module.benchLiquidations(rows),
+  live: async (rows = 500) => (await runnerImport('./tests/bench/live.bench.ts')).module.benchLive(rows),
   async postgres(rows = 20_000, { database, only } = {}) {
     if (!hasPostgres()) return true;
     const { benchWriters } = (await runnerImport('./tests/bench/writers.bench.ts')).module;

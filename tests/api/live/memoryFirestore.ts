@@ -17,6 +17,7 @@ export function createMemoryFirestore(): FirestoreClient {
       const isRaced = documents.some(({ id, known }) => (kept.get(id) ?? nothing).updateTime !== known.updateTime);
       return isRaced ? null : documents.map(({ id, now }) => write(id, now));
     },
+    cutOff: async () => {},
     async count(documents) {
       for (const { id, by } of documents) {
         const { count, recent } = kept.get(id) ?? nothing;

@@ -1,0 +1,172 @@
+import { deleteApp, initializeApp, type FirebaseApp } from 'firebase/app';
+import { collection, connectFirestoreEmulator, getFirestore, onSnapshot } from 'firebase/firestore';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { liveCollection, type LiveCutoff } from '../../../contract/live';
+import { Role } from '../../../contract/roles';
+import { createFirestoreChannel } from '../../../api/live/firestore';
+import { createFirestoreClient } from '../../../api/live/firestoreClient';
+import type { LivePort } from '../../../api/live/port';
+import { hasFirestore, startFirestore, type RunningFirestore } from '../../firestore.mjs';
+import { freshApi, identity, type Fixture } from '../harness';
+import { labelForm } from '../labels';
+
+const laptop = 'admin@2026-07-01T11:00:00.000Z';
+const phone = 'admin@2026-07-01T11:30:00.000Z';
+const tablet = 'admin@2026-07-01T11:40:00.000Z';
+const ana = 'ana@2026-07-01T10:00:00.000Z';
+const second = (token: string) => Date.parse(token.split('@')[1] ?? '') / 1_000;
+const started = Date.parse('2026-07-01T12:00:00.000Z') / 1_000;
+
+/** An API whose tokens say who signed in, and when; four sessions of two owners. */
+async function openApi(live: LivePort): Promise<Fixture> {
+  const api = await freshApi({
+    live,
+    identity: {
+      ...identity,
+      async verify(token) {
+        const [name = '', signedInAt = ''] = token.split('@');
+        return { uid: `uid-${name}`, email: `${name}@sobremesa.app`, role: Role.administrator, signedInAt };
+      },
+      endSessions: () => Promise.resolve(),
+      setRole: () => Promise.resolve(),
+      resetSecondFactor: () => Promise.resolve(),
+    },
+  });
+  for (const as of [laptop, phone, tablet, ana]) await api.send('GET', 'permissions', { as });
+  await api.db.kysely.updateTable('accounts').set({ duties: '["owner"]' }).execute();
+  return api;
+}
+
+const endOne = (api: Fixture, as: string, which: string) =>
+  api.send('POST', 'sessions/end', { as, body: { signedInAt: which.split('@')[1] } });
+const endOthers = (api: Fixture, as: string) => api.send('POST', 'sessions/end-others', { as, body: {} });
+
+async function accountOf(api: Fixture, uid: string): Promise<{ id: string; version: number }> {
+  return api.db.kysely
+    .selectFrom('accounts')
+    .select(['id', 'version'])
+    .where('uid', '=', uid)
+    .executeTakeFirstOrThrow();
+}
+
+describe('the live channel', () => {
+  const told: [string, LiveCutoff][] = [];
+  let api: Fixture;
+  beforeEach(async () => {
+    told.length = 0;
+    api = await openApi({ publish: async () => {}, cutOff: async (...cutoff) => void told.push(cutoff) });
+  });
+  afterEach(() => api.close());
+
+  test('learns which sessions of a person have ended, one by one', async () => {
+    expect((await endOne(api, laptop, phone)).status).toBe(200);
+    expect((await endOne(api, laptop, tablet)).status).toBe(200);
+    expect(told.map(([uid]) => uid)).toEqual(['uid-admin', 'uid-admin']);
+    expect(told.map(([, cutoff]) => cutoff)).toEqual([
+      { before: 0, kept: 0, ended: [second(phone)] },
+      { before: 0, kept: 0, ended: [second(phone), second(tablet)] },
+    ]);
+  });
+
+  test('learns of all others, and of the one that goes on', async () => {
+    api.now.pass(300);
+    expect((await endOthers(api, phone)).status).toBe(200);
+    expect(told).toEqual([['uid-admin', { before: started + 1, kept: second(phone), ended: [] }]]);
+  });
+
+  test.each([
+    ['the end of all', 'end-sessions', {}],
+    ['a block', 'block', { reason: 'Ya no trabaja aquí.' }],
+    ['a reset of the second factor', 'reset-second-factor', { reason: 'Perdió el teléfono.' }],
+  ])('learns of %s by somebody else', async (_, action, body) => {
+    const { id, version } = await accountOf(api, 'uid-admin');
+    const answer = await api.send('POST', `users/administrator/${id}/${action}`, {
+      as: ana,
+      body,
+      version,
+      key: crypto.randomUUID(),
+    });
+    if (answer.status >= 300) throw new Error(answer.text);
+    expect(told).toEqual([['uid-admin', { before: started, kept: 0, ended: [] }]]);
+  });
+
+  test('that fails undoes nothing, and is in the log', async () => {
+    const broken = await openApi({ publish: async () => {}, cutOff: () => Promise.reject(new Error('no Firestore')) });
+    expect((await endOne(broken, laptop, phone)).status).toBe(200);
+    expect((await broken.send('GET', 'permissions', { as: phone })).status).toBe(401);
+    expect(broken.log.some(({ event, error }) => event === 'outside' && String(error).includes('no Firestore'))).toBe(
+      true,
+    );
+    await broken.close();
+  });
+});
+
+const isFound = hasFirestore();
+
+describe.runIf(isFound)('in Firestore', () => {
+  const project = 'demo-sobremesa';
+  let emulator: RunningFirestore | undefined;
+  let api: Fixture;
+  const apps: FirebaseApp[] = [];
+  beforeAll(async () => {
+    emulator = await startFirestore();
+    const client = createFirestoreClient({
+      projectId: project,
+      origin: `http://${emulator.address}`,
+      accessToken: async () => 'owner',
+    });
+    api = await openApi(createFirestoreChannel({ client, timeout: 30_000 }));
+  });
+  afterAll(async () => {
+    await Promise.all(apps.map(deleteApp));
+    await api.close();
+    await emulator?.stop();
+  });
+
+  /** Listens as a console of this session does. */
+  function follow(token: string) {
+    const app = initializeApp({ projectId: project, apiKey: 'emulated' }, crypto.randomUUID());
+    apps.push(app);
+    const firestore = getFirestore(app);
+    const [host = '', port] = (emulator?.address ?? '').split(':');
+    const [name = ''] = token.split('@');
+    const mockUserToken = { sub: `uid-${name}`, role: Role.administrator, auth_time: second(token) };
+    connectFirestoreEmulator(firestore, host, Number(port), { mockUserToken });
+    const heard: number[] = [];
+    const ended: string[] = [];
+    onSnapshot(
+      collection(firestore, liveCollection),
+      ({ docs }) => heard.push(Number(docs.find(({ id }) => id === 'catalogs.labels')?.get('count') ?? 0)),
+      ({ code }) => ended.push(code),
+    );
+    return { heard, ended };
+  }
+  const edit = () => api.send('POST', 'catalogs/labels', { as: laptop, body: labelForm() });
+  const soon = (check: () => void) => vi.waitFor(check, { timeout: 30_000 });
+
+  test('a session that has ended hears nothing more, and others do', async () => {
+    const all = [laptop, phone, tablet, ana];
+    const [ofLaptop, ofPhone, ofTablet, ofAna] = all.map(follow);
+    await soon(() => {
+      for (const one of [ofLaptop, ofPhone, ofTablet, ofAna]) expect(one?.heard).toEqual([0]);
+    });
+    expect((await endOne(api, laptop, phone)).status).toBe(200);
+    expect((await edit()).status).toBe(201);
+    await soon(() => {
+      for (const one of [ofLaptop, ofTablet, ofAna]) expect(one?.heard).toEqual([0, 1]);
+      expect(ofPhone).toEqual({ heard: [0], ended: ['permission-denied'] });
+    });
+    expect((await endOthers(api, laptop)).status).toBe(200);
+    expect((await edit()).status).toBe(201);
+    await soon(() => {
+      for (const one of [ofLaptop, ofAna]) expect(one?.heard).toEqual([0, 1, 2]);
+      expect(ofTablet).toEqual({ heard: [0, 1], ended: ['permission-denied'] });
+    });
+    // Neither does it by listening anew; whoever signs in after it does.
+    const [again, later] = [follow(phone), follow('admin@2026-07-01T12:00:01.000Z')];
+    await soon(() => {
+      expect(again).toEqual({ heard: [], ended: ['permission-denied'] });
+      expect(later.heard).toEqual([2]);
+    });
+  });
+});

@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { createParser } from 'eventsource-parser';
+import { createLiveFeed } from '../../api/live/feed';
+import { freshApi } from '../api/harness';
+import { createLabel } from '../api/labels';
+import { percentile, say } from './stage';
+
+/** From the answer to who saves until the last of those who follow hears of it, in milliseconds; the page has two seconds in all. */
+const most = 200;
+const followers = 20;
+
+interface Heard {
+  requestId: string;
+  at: number;
+}
+
+/** Follows the live channel over the network until it is stopped. `opened`: it has begun. */
+async function follow(origin: string, stop: AbortSignal, heard: (one: Heard) => void): Promise<void> {
+  const answer = await fetch(`${origin}/api/live`, { headers: { Authorization: 'Bearer ana' }, signal: stop });
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  if (!answer.ok || !reader) throw new Error(`the channel answers ${answer.status}`);
+  let opened = () => {};
+  const beginning = new Promise<void>((resolve) => (opened = resolve));
+  const parser = createParser({
+    onEvent({ event, data }) {
+      if (event === 'open') return opened();
+      const { requestId } = JSON.parse(data) as { requestId: string };
+      heard({ requestId, at: performance.now() });
+    },
+  });
+  void (async () => {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) parser.feed(next.value);
+  })().catch(() => undefined);
+  await beginning;
+}
+
+/**
+ * Prints how long after a record was saved, over the network of this machine, those hear of it who have the console open;
+ * answers whether that is within the bar.
+ */
+export async function benchLive(edits: number): Promise<boolean> {
+  const api = await freshApi({ live: createLiveFeed() });
+  const server = createServer(getRequestListener((request) => api.fetch(request)));
+  const stop = new AbortController();
+  try {
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    await api.send('GET', 'catalogs/labels', { as: 'ana' });
+    const { id, slug, color } = await createLabel(api);
+    let hear: (one: Heard) => void = () => {};
+    for (let at = 0; at < followers; at += 1) await follow(origin, stop.signal, (one) => hear(one));
+    const [answered, heardBy]: [number[], number[]] = [[], []];
+    let version = 1;
+    for (let at = 0; at < edits; at += 1) {
+      const requestId = crypto.randomUUID();
+      const times: number[] = [];
+      const all = new Promise<void>((resolve) => {
+        hear = (one) => {
+          if (one.requestId === requestId && times.push(one.at) === followers) resolve();
+        };
+      });
+      const began = performance.now();
+      const answer = await fetch(`${origin}/api/catalogs/labels/${id}`, {
+        method: 'PUT',
+        headers: {
+          Authorization: 'Bearer admin',
+          'Content-Type': 'application/json',
+          'If-Match': `"${version}"`,
+          'X-Request-Id': requestId,
+        },
+        body: JSON.stringify({ name: { es: `Etiqueta ${at}`, en: null }, slug, color }),
+      });
+      if (!answer.ok) throw new Error(await answer.text());
+      ({ version } = (await answer.json()) as { version: number });
+      const ended = performance.now();
+      await all;
+      answered.push(ended - began);
+      // It may come before the answer does.
+      heardBy.push(Math.max(0, Math.max(...times) - ended));
+    }
+    const titles = ['p50 ms', 'p95 ms', 'most ms'];
+    say(`${`live channel, ${followers} follow`.padEnd(32)}${titles.map((title) => title.padStart(10)).join('')}\n`);
+    for (const [name, times] of [
+      ['saved and answered', answered],
+      ['then heard by the last', heardBy],
+    ] as const) {
+      const numbers = [percentile(times, 0.5), percentile(times, 0.95), Math.max(...times)];
+      say(`${name.padEnd(32)}${numbers.map((ms) => ms.toFixed(1).padStart(10)).join('')}\n`);
+    }
+    const within = percentile(heardBy, 0.95) <= most;
+    if (!within) say(`ABOVE THE BAR of ${most} ms\n`);
+    return within;
+  } finally {
+    stop.abort();
+    server.closeAllConnections();
+    server.close();
+    await api.close();
+  }
+}
