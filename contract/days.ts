@@ -37,6 +37,11 @@ export function sameTimeOn(date: string, moment: Date, timeZone: string): Date {
   return new Date(Math.max(first, startOfDay(date, timeZone).getTime()));
 }
 
+/** What the clock of a zone shows at a moment, as if the zone were UTC: for files, whose dates have no zone. */
+export function wallClock(timeZone: string, moment: Date): Date {
+  return new Date(moment.getTime() + offsetAt(moment.getTime(), timeZone));
+}
+
 /** The hour a clock of the zone shows, 0 to 23. */
 export function hourIn(timeZone: string, moment: Date): number {
   return new Date(moment.getTime() + offsetAt(moment.getTime(), timeZone)).getUTCHours();

@@ -1,10 +1,17 @@
 import { Problem } from '../problem';
 import { exportColumns } from '../../contract/exports';
+import type { FileType } from '../../contract/files';
 import type { Resource } from '../../contract/resource';
-import { byteOrderMark, csvLine, csvLines, type CsvColumn } from '../engine/csv';
+import type { Cell } from '../files/cell';
+import { fileAnswer } from '../files/answer';
+import { csv } from '../files/csv';
+import { cellsOf, formatOf, type FileColumn } from '../files/recordCells';
+import { xlsx } from '../files/xlsx';
 import { unknownField } from '../engine/filter';
 import { allRecords, countRecords } from '../engine/list';
+import type { ApiRecord } from '../engine/record';
 import type { Table } from '../engine/table';
+import type { Queries } from '../db/database';
 import { viewerOf, type Handler, type Deps } from './context';
 import { assertKnownParameters, filterOf, readJson, sortOf } from './dialect';
 import { logBrokenOff } from './log';
@@ -12,15 +19,15 @@ import { auditOwn } from '../users/auditOwn';
 import { transact, writeRequestOf } from './transact';
 
 /**
- * `GET /api/{resource}.csv` with the list's `filter` and `sort`: every matching row, streamed.
+ * `GET /api/{resource}.csv` and `.xlsx` with the list's `filter` and `sort`: every matching row, streamed.
  * `columns=[["name.es","Nombre"],["slug","Identificador"]]` chooses the columns, their order and
- * their titles, in the console's language; without it, all columns under their own names. Who takes along what
- * identifies people has that in the history of their account.
+ * their titles, in the console's language; without it, all columns under their own names. `title`: what the
+ * sheet of a workbook is called. Who takes along what identifies people has that in the history of their account.
  */
-export function exportCsv(deps: Deps, table: Table): Handler {
+export function exportFile(deps: Deps, table: Table, type: FileType): Handler {
   return async (c) => {
     const query = new URL(c.req.url).searchParams;
-    assertKnownParameters(query, ['filter', 'sort', 'columns']);
+    assertKnownParameters(query, ['filter', 'sort', 'columns', 'title']);
     const viewer = viewerOf(c, deps);
     const filter = filterOf(table, query, viewer);
     const sort = sortOf(table, query);
@@ -31,47 +38,44 @@ export function exportCsv(deps: Deps, table: Table): Handler {
       await transact(deps, writeRequestOf(c, deps), (context) =>
         auditOwn(context, 'export', `${table.resource.name} · ${total}`),
       );
-    const pages = allRecords(db, table, filter, sort, viewer);
-    const encoder = new TextEncoder();
+    const pages = cellPages(db, table, columns, allRecords(db, table, filter, sort, viewer));
     // The first page is read before the headers are sent, so that an error here still gets its own status.
-    const lines = async () => {
-      const page = await pages.next();
-      return page.done ? null : encoder.encode(await csvLines(db, table, columns, page.value));
-    };
-    const first = await lines();
-    const body = new ReadableStream<Uint8Array>({
-      start(stream) {
-        stream.enqueue(encoder.encode(byteOrderMark + csvLine(columns.map(({ label }) => label))));
-        if (first) stream.enqueue(first);
-        else stream.close();
-      },
-      async pull(stream) {
-        try {
-          const next = await lines();
-          if (next) stream.enqueue(next);
-          else stream.close();
-        } catch (error) {
-          logBrokenOff(c, deps, error);
-          stream.error(error);
-        }
-      },
-      async cancel() {
-        await pages.return(undefined);
-      },
+    const first = await pages.next();
+    async function* rows(): AsyncGenerator<readonly Cell[][]> {
+      yield [columns.map(({ label }) => label), ...(first.done ? [] : first.value)];
+      try {
+        if (!first.done) yield* pages;
+      } catch (error) {
+        logBrokenOff(c, deps, error);
+        throw error;
+      }
+    }
+    const sheet = () => ({
+      name: query.get('title') ?? table.resource.name,
+      formats: columns.map(({ column }) => formatOf(column)),
+      headRows: 1,
+      timeZone: viewer.timeZone,
     });
-    return new Response(body, {
-      headers: {
-        'Content-Type': 'text/csv; charset=utf-8; header=present',
-        'Content-Disposition': `attachment; filename="${table.resource.name.replaceAll('/', '-')}.csv"`,
-        'X-Total-Count': String(total),
-      },
+    return fileAnswer(type === 'csv' ? csv(rows()) : await xlsx(rows(), sheet()), {
+      type,
+      name: table.resource.name.replaceAll('/', '-'),
+      rows: total,
     });
   };
 }
 
+async function* cellPages(
+  db: Queries,
+  table: Table,
+  columns: readonly FileColumn[],
+  pages: AsyncIterable<ApiRecord[]>,
+): AsyncGenerator<Cell[][]> {
+  for await (const records of pages) yield await cellsOf(db, table, columns, records);
+}
+
 const isOfPersons = ({ fields }: Resource) => Object.values(fields).some(({ personal }) => personal === true);
 
-function columnsOf(table: Table, query: URLSearchParams): CsvColumn[] {
+function columnsOf(table: Table, query: URLSearchParams): FileColumn[] {
   const known = exportColumns(table.resource);
   const given = readJson(query, 'columns', 'request.malformedColumns');
   if (given === undefined) return known.map((column) => ({ column, label: column.path }));

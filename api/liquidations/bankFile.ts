@@ -4,7 +4,8 @@ import { countryByCurrency } from '../../contract/countries';
 import type { Currency } from '../../contract/currencies';
 import { isNumberedByBank } from '../../contract/identifiers/bankAccounts';
 import { Problem } from '../problem';
-import { amountCell, csvLine, type NumberCell } from '../engine/csv';
+import { amountCell, type Cell } from '../files/cell';
+import { csvLine } from '../files/csv';
 import { getRecord } from '../engine/record';
 import { defineDocument } from '../engine/rules';
 import type { Liquidation } from './liquidation';
@@ -56,8 +57,7 @@ export const bankFile = defineDocument(liquidations, liquidationEndpoints.bankFi
       .orderBy('number')
       .execute();
     const titles = titlesIn(currency);
-    const line = (cells: Readonly<Record<Title, string | NumberCell | null>>) =>
-      csvLine(titles.map((title) => cells[title]));
+    const line = (cells: Readonly<Record<Title, Cell>>) => csvLine(titles.map((title) => cells[title]));
     const lines = await Promise.all(
       items.map(async (item) => {
         if (item.payTo_accountNumber === null) throw new Error(`${item.number} is paid to no account`);

@@ -6,7 +6,8 @@ import { payableTotal, type PayableAmounts } from '../../contract/money/payables
 import { signOf } from '../../contract/totals';
 import { payableAmounts } from '../db/payables';
 import type { Queries } from '../db/database';
-import { amountCell, byteOrderMark, csvLine } from '../engine/csv';
+import { amountCell, type Cell } from '../files/cell';
+import { byteOrderMark, csvLine } from '../files/csv';
 import { getRecord } from '../engine/record';
 import { defineDocument, type Reader } from '../engine/rules';
 import type { TableOf } from '../engine/table';
@@ -85,7 +86,7 @@ function fileOf({ item, run, company, timeZone, lines }: Statement, language: La
     payableAmounts.map((name) => amountCell(signOf([payableTotal], name) * of[name], currency));
   const state = text.states[item.state];
   const cause = item.holdCause ?? item.carryCause;
-  const head: unknown[][] = [
+  const head: Cell[][] = [
     [text.statement, item.number],
     [text.company, company.name],
     [text.legalName, company.legalName],

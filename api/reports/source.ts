@@ -3,7 +3,7 @@ import type { Currency } from '../../contract/currencies';
 import type { FigureValues } from '../../contract/reports/figures';
 import type { FigureName, GroupingName, PanelName, PanelValue, Report } from '../../contract/reports/report';
 import type { Queries } from '../db/database';
-import type { Wording } from './csv';
+import type { Wording } from './file';
 
 /** The period and the filters that a source is queried with. */
 export interface SourceQuery {

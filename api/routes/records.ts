@@ -1,7 +1,8 @@
 import type { AnyInput } from '../../contract/problems';
 import type { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { isObject } from '../../contract/values';
+import { declaredNames, isObject } from '../../contract/values';
+import { fileTypes } from '../../contract/files';
 import { creation } from '../../contract/people/approvals';
 import { moreHeader } from '../../contract/lists';
 import { effectOf } from '../../contract/endpoint';
@@ -14,7 +15,7 @@ import { actionAnswer, answered, balancesOf } from './recordAnswers';
 import { doOrAsk } from '../approvals/ask';
 import { readBody } from '../http/body';
 import { contentRange, assertKnownParameters, filterOf, isDryRun, rangeOf, sortOf } from '../http/dialect';
-import { exportCsv } from '../http/export';
+import { exportFile } from '../http/export';
 import { readQuery } from '../http/query';
 import { route, type Served } from '../http/route';
 import { routeOf } from '../http/serve';
@@ -47,7 +48,8 @@ export function records(app: Hono<Env>, deps: Deps, table: Table): void {
     GET: to('read', list(deps, table)),
     ...(isCreated(table) && { POST: to('create', create(deps, table, address)) }),
   });
-  route(app, deps, `${address}.csv`, { GET: to('read', exportCsv(deps, table)) });
+  for (const type of declaredNames(fileTypes))
+    route(app, deps, `${address}.${type}`, { GET: to('read', exportFile(deps, table, type)) });
   for (const asked of table.rules.requests ?? []) {
     const { permitted } = asked.endpoint;
     const handler = request(deps, table, asked);

@@ -1,4 +1,5 @@
 /** The addresses of a report: its figures, and its file (docs/api.md, Reports). */
+import { fileTypes, type FileType } from '../files';
 import * as z from 'zod/mini';
 import { currencies } from '../currencies';
 import { component, defineEndpoint, parameter, type EndpointOutput, type EndpointQuery } from '../endpoint';
@@ -177,14 +178,15 @@ function figuresEndpoint<R extends Report>(report: R) {
   });
 }
 
-/** `GET /api/reports/{name}.csv`: all rows, after a header with the parameters of the report. */
-function fileEndpoint<R extends Report>(report: R) {
+/** `GET /api/reports/{name}.csv` and `.xlsx`: all rows, after a header with the parameters of the report. */
+function fileEndpoint<R extends Report>(report: R, type: FileType) {
+  const isCsv = type === 'csv';
   return defineEndpoint({
-    id: `reportFile${nameOf(report)}`,
-    summary: `All rows of the report ${report.name}, as CSV, after a header that says what they are of`,
+    id: `report${isCsv ? 'File' : 'Workbook'}${nameOf(report)}`,
+    summary: `All rows of the report ${report.name}, as ${isCsv ? 'CSV' : 'a workbook'}, after a header that says what they are of`,
     tag: 'reports',
     method: 'GET',
-    path: `/reports/${report.name}.csv`,
+    path: `/reports/${report.name}.${type}`,
     query: {
       ...queryOf(report),
       language: parameter(z.optional(z.enum(languages)), 'In which records are named.', {
@@ -195,7 +197,7 @@ function fileEndpoint<R extends Report>(report: R) {
         refusal: 'request.malformedColumns',
       }),
     },
-    outputTypes: ['text/csv'],
+    outputTypes: [fileTypes[type]],
     headers: ['X-Total-Count', 'Content-Disposition'],
     permitted: report.permitted,
     problems: ['request.malformedFilter', 'request.invalid', 'request.malformedColumns'],
@@ -207,14 +209,19 @@ type FileEndpoint<R extends Report> = ReturnType<typeof fileEndpoint<R>>;
 
 interface ReportEndpoints<R extends Report> {
   figures: FiguresEndpoint<R>;
-  file: FileEndpoint<R>;
+  csv: FileEndpoint<R>;
+  xlsx: FileEndpoint<R>;
 }
 
 const made = new Map<Report, unknown>();
 
 /** The endpoints of a report. */
 export function reportEndpoints<R extends Report>(report: R): ReportEndpoints<R> {
-  const known = made.get(report) ?? { figures: figuresEndpoint(report), file: fileEndpoint(report) };
+  const known = made.get(report) ?? {
+    figures: figuresEndpoint(report),
+    csv: fileEndpoint(report, 'csv'),
+    xlsx: fileEndpoint(report, 'xlsx'),
+  };
   made.set(report, known);
   // Kept by the report they were made of: their schemas have names, which are given once.
   return known as ReportEndpoints<R>;

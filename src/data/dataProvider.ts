@@ -41,10 +41,10 @@ export interface ConsoleDataProvider extends DataProvider, EndpointMethods, Uplo
   ) => Promise<{ data: RecordOf<R> }>;
   /** Imports some rows of a file and returns the result of each; in a dry run, the expected result. */
   importRows: (resource: string, rows: ImportChunk, options: { dryRun: boolean }) => Promise<{ data: ImportResult[] }>;
-  /** All matching rows as the server's CSV, with these columns: `['name.es', 'Nombre']`. */
-  exportCsv: (
+  /** All matching rows as the server's file, with these columns: `['name.es', 'Nombre']`; `title`: what it is of. */
+  exportList: (
     resource: string,
-    query: ListQuery & { columns: readonly (readonly [path: string, label: string])[] },
+    query: ListQuery & { columns: readonly (readonly [path: string, label: string])[]; title: string },
     options?: Download,
   ) => Promise<{ data: Blob }>;
 }
@@ -150,13 +150,15 @@ export function createDataProvider(apiUrl: string, http: Http): ConsoleDataProvi
       return results.length === rows.rows.length ? { data: results } : malformed();
     },
 
-    exportCsv: async (resource, { filter, sort, columns }, options = {}) => {
+    exportList: async (resource, { filter, sort, columns, title }, options = {}) => {
+      const { type = 'csv' } = options;
       const query = new URLSearchParams({
         filter: JSON.stringify(filter),
         sort: JSON.stringify([sort.field, sort.order]),
         columns: JSON.stringify(columns),
+        title,
       });
-      return { data: await download(http, `${apiUrl}/${resource}.csv?${query}`, options) };
+      return { data: await download(http, `${apiUrl}/${resource}.${type}?${query}`, options) };
     },
   };
 

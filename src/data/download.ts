@@ -1,16 +1,20 @@
+import { fileTypes, type FileType } from '../../contract/files';
 import type { Http } from './http';
 import { problem } from './problem';
 
 export interface Download {
+  /** By default CSV. */
+  type?: FileType;
   signal?: AbortSignal;
-  /** Called as rows arrive, with how many so far. */
+  /** Called as rows of a CSV arrive, with how many so far; of a workbook, which is packed, once it is there. */
   onRows?: (count: number) => void;
 }
 
-/** Reads a CSV to its end, counting rows (a line break inside quotes is text). */
-export async function download(http: Http, url: string, { signal, onRows }: Download): Promise<Blob> {
-  const response = await http.open(url, { headers: { Accept: 'text/csv' }, signal });
-  if (!response.headers.get('Content-Type')?.startsWith('text/csv') || !response.body) {
+/** Reads a file to its end, counting the rows of a CSV (a line break inside quotes is text). */
+export async function download(http: Http, url: string, { type = 'csv', signal, onRows }: Download): Promise<Blob> {
+  const mediaType = fileTypes[type];
+  const response = await http.open(url, { headers: { Accept: mediaType }, signal });
+  if (!response.headers.get('Content-Type')?.startsWith(mediaType) || !response.body) {
     throw problem({ code: 'client.malformed' }, response.status);
   }
   const parts: Uint8Array<ArrayBuffer>[] = [];
@@ -19,13 +23,14 @@ export async function download(http: Http, url: string, { signal, onRows }: Down
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
       parts.push(next.value);
-      onRows?.(count(next.value));
+      if (type === 'csv') onRows?.(count(next.value));
     }
   } catch (error) {
     // A truncated file must not look complete.
     throw signal?.aborted ? error : problem({ code: 'client.offline' });
   }
-  return new Blob(parts, { type: 'text/csv;charset=utf-8' });
+  if (type !== 'csv') onRows?.(Number(response.headers.get('X-Total-Count')));
+  return new Blob(parts, { type: type === 'csv' ? `${mediaType};charset=utf-8` : mediaType });
 }
 
 const quote = 0x22;

@@ -25,7 +25,7 @@ export interface EndpointMethods {
     request: EndpointRequest<E>,
     options: AttemptOptions,
   ) => Promise<{ data: EndpointOutput<E> | EndpointDryRun<E> }>;
-  /** The CSV of an endpoint with one. */
+  /** The file of an endpoint with one. */
   callFile: <const E extends Endpoint>(
     endpoint: E,
     request: EndpointRequest<E>,

@@ -4,7 +4,7 @@ import { decimalOf } from '../../contract/amounts';
 import { decimalsOf } from '../../contract/currencies';
 import { giftCards, writtenCode } from '../../contract/money/giftcards';
 import type { FieldName } from '../../contract/resource';
-import { saveFile } from '../kit/list/saveFile';
+import { saveFile } from '../kit/files/saveFile';
 import { useWords } from '../kit/words';
 import type { PrintedCard } from './printed';
 

@@ -7,7 +7,7 @@ import { useDataProvider } from 'react-admin';
 import { liquidations } from '../../contract/money/liquidations';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { problemOf, type ProblemDetails } from '../data/problem';
-import { saveFile } from '../kit/list/saveFile';
+import { saveFile } from '../kit/files/saveFile';
 import { useInvalidateLists } from '../kit/recordCache';
 import { recordOf, type AnyRecord } from '../kit/record';
 import { useWords, type TextParams } from '../kit/words';

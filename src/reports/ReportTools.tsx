@@ -3,7 +3,7 @@ import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ReportAnswer, ReportQuery } from '../../contract/reports/endpoints';
 import { useWords } from '../kit/words';
-import { CsvButton } from './CsvButton';
+import { ReportFile } from './ReportFile';
 import type { ReportView } from './view';
 
 interface Props {
@@ -19,7 +19,7 @@ export function ReportTools({ query, actions, ...report }: Props) {
   const { translate } = useWords();
   return (
     <>
-      {query && <CsvButton query={query} {...report} />}
+      {query && <ReportFile query={query} {...report} />}
       <Button color="inherit" startIcon={<Printer size={18} aria-hidden />} onClick={() => globalThis.print()}>
         {translate('reports.print')}
       </Button>

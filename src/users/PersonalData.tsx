@@ -4,7 +4,7 @@ import { useDataProvider, useNotify } from 'react-admin';
 import { personalData } from '../../contract/people/personalData';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { problemOf } from '../data/problem';
-import { saveFile } from '../kit/list/saveFile';
+import { saveFile } from '../kit/files/saveFile';
 import { useOnce } from '../kit/ui/once';
 import { useWords } from '../kit/words';
 

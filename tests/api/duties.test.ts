@@ -44,7 +44,7 @@ afterAll(() => api.close());
 
 /** Asks an operation with nothing that it needs. */
 async function isRefused(method: string, path: string, as: CallerName): Promise<boolean> {
-  const address = path.replace('/api/', '').replace('{id}', crypto.randomUUID());
+  const address = path.replace('/api/', '').replace('{id}', crypto.randomUUID()).replace('{type}', 'csv');
   const { status, json } = await api.send(method, address, { as, ...(method !== 'GET' && { body: {} }) });
   return status === 403 && String(json['code']) === 'permission.missing';
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dishes } from './dishes';
-import { csvLine } from '../../api/engine/csv';
+import { csvLine } from '../../api/files/csv';
 import { freshApi, list, type Fixture } from './harness';
 import { untyped } from '../../api/db/database';
 

@@ -80,7 +80,7 @@ describe('each operation', () => {
       ? openapi.faultsIn(operation.requestBody.content['application/json']?.schema, body)
       : [];
     if (wrong.length > 0) throw new Error(JSON.stringify(wrong));
-    const address = path.replace('/api/', '').replace('{id}', id);
+    const address = path.replace('/api/', '').replace('{id}', id).replace('{type}', 'xlsx');
     return api.send(method, `${address}${search.size > 0 ? `?${search}` : ''}`, {
       as,
       headers,
@@ -140,7 +140,7 @@ describe('each operation', () => {
   test('refuses as it announces: without a token, to no administrator, and a parameter nobody reads', async () => {
     const refusals = [];
     for (const [method, path, operation] of openapi.operations().filter(([, , { security }]) => !security)) {
-      const address = path.replace('/api/', '').replace('{id}', 'x');
+      const address = path.replace('/api/', '').replace('{id}', 'x').replace('{type}', 'csv');
       const answers = [
         await call(method, path, operation, { as: null }),
         await call(method, path, operation, { as: 'user' }),

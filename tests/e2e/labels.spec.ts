@@ -130,6 +130,7 @@ test('every row is exported, with the list’s filter, as a file that a spreadsh
   await page.getByRole('link', { name: 'Nuevo', exact: true }).waitFor();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Exportar' }).click();
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^[\w-]+\.csv$/);
   const text = readFileSync(await file.path(), 'utf8');

@@ -36,7 +36,8 @@ test('a report of sales is asked, kept in its address, told as a table and follo
 test('the file of a report says what it is of, in Spanish, and sums to its total', async ({ page, console }) => {
   await console.signIn('admin', '/reports/sales?range=last12Months&groupBy=channel');
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Descargar CSV' }).click();
+  await page.getByRole('button', { name: 'Descargar', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
   const text = readFileSync(await (await download).path(), 'utf8');
   const lines = text
     .replace('\uFEFF', '')

@@ -6,7 +6,7 @@ import { categories } from '../../contract/catalogs/categories';
 import { labels } from '../../contract/catalogs/labels';
 import type { Resource } from '../../contract/resource';
 import { list } from '../api/harness';
-import { downloads } from '../src/downloads';
+import { downloads, saveAs } from '../src/downloads';
 import { review, serveTexts, verdicts } from '../src/kit/import/stage';
 import { label, openStage, rowNames, type Stage } from '../src/kit/stage';
 
@@ -135,7 +135,7 @@ describe('the catalog of the README', () => {
     });
     await stage.go('/catalogs/suppliers?sort=slug&order=ASC');
     const kept = downloads();
-    await press(stage, 'Exportar');
+    await saveAs(stage, 'Exportar');
     await waitFor(() => expect(kept).toHaveLength(1));
     const csv = (await kept[0]?.file.text()) ?? '';
     expect(csv).toContain('Legal name');

@@ -1,3 +1,5 @@
+import { screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
 
 /**
@@ -15,4 +17,10 @@ export function downloads() {
     if (this.download && file) kept.push({ name: this.download, file });
   });
   return kept;
+}
+
+/** Presses a button that saves a file, and chooses its type. */
+export async function saveAs({ user }: { user: UserEvent }, button: string, type = 'CSV (.csv)'): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: button }));
+  await user.click(await screen.findByRole('menuitem', { name: type }));
 }

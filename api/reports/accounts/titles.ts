@@ -2,7 +2,7 @@ import { holderResources } from '../../../contract/money/ledger';
 import type { LocalizedText } from '../../../contract/fields';
 import type { Queries } from '../../db/database';
 import { holderOf, placeOf } from '../../ledger/accounts';
-import type { Wording } from '../csv';
+import type { Wording } from '../file';
 import { titlesOf } from '../names';
 
 /**

@@ -1,3 +1,5 @@
+import { fileTypes } from '../../../contract/files';
+import { declaredNames } from '../../../contract/values';
 import type { ProblemCode } from '../../../contract/problems';
 import { duties, isPermitted, type Effect, type Permitted } from '../../../contract/duties';
 import { headerRefs, type Components, type Json } from './components';
@@ -46,6 +48,20 @@ export const parameters: Json = {
     },
     [['id', 'Id']],
   ),
+  title: {
+    name: 'title',
+    in: 'query',
+    required: false,
+    description: 'What the sheet of a workbook is called.',
+    schema: { type: 'string' },
+  },
+  type: {
+    name: 'type',
+    in: 'path',
+    required: true,
+    description: 'The kind of file.',
+    schema: { type: 'string', enum: declaredNames(fileTypes) },
+  },
   dryRun: {
     name: 'dryRun',
     in: 'query',
@@ -80,6 +96,8 @@ export type ParameterName =
   | 'range'
   | 'sort'
   | 'columns'
+  | 'title'
+  | 'type'
   | 'dryRun'
   | 'ifMatch'
   | 'idempotencyKey'

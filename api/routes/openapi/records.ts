@@ -1,6 +1,7 @@
 import { moreHeader } from '../../../contract/lists';
 import { importEndpoint, isImported } from '../../../contract/imports';
 import type { Endpoint } from '../../../contract/endpoint';
+import { fileTypes } from '../../../contract/files';
 import { approvals } from '../../../contract/people/approvals';
 import { schemaNameOf } from '../../../contract/record';
 import { permittedTo } from '../../../contract/permissions';
@@ -9,7 +10,7 @@ import { actionsOf, type TakesTwo } from '../../engine/actions';
 import { isCreated } from '../../engine/creation';
 import type { Table } from '../../engine/table';
 import { endpointPath } from './endpoints';
-import { operation, problemsOf } from './operations';
+import { bytes, operation, problemsOf } from './operations';
 import type { Components, Json } from './components';
 import { changeSchema, newSchema, recordSchema } from './schemas';
 
@@ -77,15 +78,15 @@ export function recordPaths(table: Table, components: Components): Json {
       }),
     },
     ...endpointPaths(table.rules.requests, components, takesTwo),
-    [`${address}.csv`]: {
+    [`${address}.{type}`]: {
       get: operation(components, {
         id: `export${name}`,
         ...to('read'),
-        summary: 'Every row of the list, as CSV',
+        summary: 'Every row of the list, as a file',
         tag,
-        parameters: ['filter', 'sort', 'columns'],
-        answers: { type: 'string' },
-        answersTypes: ['text/csv'],
+        parameters: ['type', 'filter', 'sort', 'columns', 'title'],
+        answers: bytes,
+        answersTypes: Object.values(fileTypes),
         headers: ['X-Total-Count', 'Content-Disposition'],
         problems: [...problemsOf.list, 'request.malformedColumns'],
       }),

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { Download, FileSpreadsheet } from 'lucide-react';
 import { useState, type DragEvent } from 'react';
 import type { Resource } from '../../../contract/resource';
-import { saveFile } from '../list/saveFile';
+import { saveFile } from '../files/saveFile';
 import { useWords } from '../words';
 import css from './file.module.css';
 import importCss from './import.module.css';

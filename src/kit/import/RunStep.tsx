@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router';
 import type { Resource } from '../../../contract/resource';
 import { problemOf } from '../../data/problem';
-import { saveFile } from '../list/saveFile';
+import { saveFile } from '../files/saveFile';
 import { useWords } from '../words';
 import { ProblemAlert } from '../ui/ProblemAlert';
 import { useUnsaved } from '../ui/unsaved';

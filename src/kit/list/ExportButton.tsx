@@ -1,39 +1,44 @@
 import Button from '@mui/material/Button';
-import { Download, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import type { FileType } from '../../../contract/files';
 import { useResource } from '../contexts';
+import { FileButton } from '../files/FileButton';
 import { useWords } from '../words';
 import css from '../ui/ui.module.css';
 import { useListScope } from './ListScope';
 import { isMoreThanTotal, shownTotal } from './shownTotal';
-import { useCsvExport } from './useCsvExport';
+import { useListFile } from './useListFile';
 
 /** All rows that match, not only the page: the server writes them, the browser keeps the file. */
 export function ExportButton() {
   const words = useWords();
   const { translate, format } = words;
   const list = useListScope();
-  const exportCsv = useCsvExport(useResource());
+  const saveList = useListFile(useResource());
   const running = useRef<AbortController | null>(null);
   const [rows, setRows] = useState<number | null>(null);
 
   useEffect(() => () => running.current?.abort(), []);
 
-  async function run() {
+  async function run(type: FileType) {
     const controller = new AbortController();
     running.current = controller;
     setRows(0);
     const { filterValues, within, sort } = list;
-    await exportCsv({ filter: { ...filterValues, ...within }, sort }, { signal: controller.signal, onRows: setRows });
+    await saveList(
+      { filter: { ...filterValues, ...within }, sort },
+      { type, signal: controller.signal, onRows: setRows },
+    );
     running.current = null;
     setRows(null);
   }
 
   if (rows === null) {
     return (
-      <Button color="inherit" startIcon={<Download size={18} aria-hidden />} onClick={() => void run()}>
+      <FileButton onChoose={(type) => void run(type)}>
         <span className={css['toolName']}>{translate('export.start')}</span>
-      </Button>
+      </FileButton>
     );
   }
   return (

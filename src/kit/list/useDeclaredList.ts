@@ -8,7 +8,7 @@ import type { AnyRecord } from '../record';
 import type { Filter } from './filters';
 import { searchOf, type List, type ListQuery, type Shown } from './list';
 import { awaitsView, useOpenedView } from './useOpenedView';
-import { useCsvExport } from './useCsvExport';
+import { useListFile } from './useListFile';
 
 const everything: Filter = {};
 
@@ -42,7 +42,7 @@ export function useDeclaredList<R extends Resource, V extends FilterOf<R>>(
   });
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const exportCsv = useCsvExport(resource);
+  const saveList = useListFile(resource);
   // react-admin's own would leave the view out of the address.
   const ask = (changed: Partial<Shown> & { page?: number }) => {
     const { filterValues: filter, sort, perPage } = controlled;
@@ -65,7 +65,7 @@ export function useDeclaredList<R extends Resource, V extends FilterOf<R>>(
     opened,
     // react-admin's button fetches rows for its exporter; ours needs none, the server writes the file.
     getData: async () => [],
-    exporter: () => exportCsv({ filter: { ...controlled.filterValues, ...within }, sort: controlled.sort }),
+    exporter: () => saveList({ filter: { ...controlled.filterValues, ...within }, sort: controlled.sort }),
   };
   useFreshSelection(list);
   return list;

@@ -10,7 +10,7 @@ import type { ConsoleDataProvider } from '../../data/dataProvider';
 import { problemOf, type ProblemDetails } from '../../data/problem';
 import { Page } from '../../shell/Page';
 import { pathOf } from '../../kit/form/paths';
-import { saveFile } from '../../kit/list/saveFile';
+import { saveFile } from '../../kit/files/saveFile';
 import { useWords } from '../../kit/words';
 import { useOnce } from '../../kit/ui/once';
 import { ProblemAlert } from '../../kit/ui/ProblemAlert';

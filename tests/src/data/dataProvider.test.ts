@@ -156,7 +156,7 @@ describe('the data provider', () => {
 
   test.each([
     ['a report', (data: ConsoleDataProvider) => data.call(reportEndpoints(salesReport).figures, { query: july })],
-    ['its file', (data: ConsoleDataProvider) => data.callFile(reportEndpoints(salesReport).file, { query: july })],
+    ['its file', (data: ConsoleDataProvider) => data.callFile(reportEndpoints(salesReport).csv, { query: july })],
   ])('calls what is no report malformed when it asked for %s', async (_, ask) => {
     const { data } = await provider(() => Response.json([]));
     expect(await codeOf(ask(data))).toBe('client.malformed');

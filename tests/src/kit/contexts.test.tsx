@@ -27,7 +27,7 @@ import { ExportButton } from '../../../src/kit/list/ExportButton';
 import { ListScreen } from '../../../src/kit/list/ListScreen';
 import { Pager } from '../../../src/kit/list/Pager';
 import { ReadScreen } from '../../../src/kit/read/ReadScreen';
-import { downloads } from '../downloads';
+import { downloads, saveAs } from '../downloads';
 import { label, openStage, type Stage } from './stage';
 
 const suppliers = defineCatalog('suppliers', {
@@ -214,7 +214,7 @@ describe("our components in react-admin's screens", () => {
     expect(await screen.findByRole('cell', { name: /Huerta/ })).toBeVisible();
     expect(screen.getByRole('cell', { name: 'Sí' })).toBeVisible();
     expect(screen.getByText('1–1 de 1')).toBeVisible();
-    await stage.user.click(screen.getByRole('button', { name: 'Exportar' }));
+    await saveAs(stage, 'Exportar');
     await waitFor(() => expect(kept).toHaveLength(1));
     expect((await kept[0]?.file.text())?.trim().split('\r\n')).toHaveLength(2);
     await stage.user.click(screen.getByRole('combobox', { name: /organic/i }));

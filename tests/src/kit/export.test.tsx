@@ -1,9 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
+import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
-import { downloads } from '../downloads';
+import { downloads, saveAs } from '../downloads';
 import { label, openStage, type Stage } from './stage';
 
-const start = async (stage: Stage) => stage.user.click(await screen.findByRole('button', { name: 'Exportar' }));
+const start = (stage: Stage, as?: string) => saveAs(stage, 'Exportar', as);
 
 describe('an export', () => {
   test('asks the server for all rows that match, not for the page, and keeps them as a file', async () => {
@@ -20,6 +21,21 @@ describe('an export', () => {
     expect(lines).toHaveLength(31);
     expect(lines[1]).toContain('Sabor 9');
     expect(await screen.findByText('Se exportaron 30 filas.')).toBeVisible();
+  });
+
+  test('is a workbook for whom that is handier: amounts and days are no texts in it', async () => {
+    const kept = downloads();
+    const stage = await openStage({ names: ['Vegano'] });
+    await start(stage, 'Excel (.xlsx)');
+    await waitFor(() => expect(kept).toHaveLength(1));
+    expect(kept[0]?.name).toMatch(/^etiquetas-\d{4}-\d\d-\d\d\.xlsx$/);
+    const { sheets } = await readXlsx(new Uint8Array((await kept[0]?.file.arrayBuffer()) ?? new ArrayBuffer()));
+    expect(sheets.map(({ name }) => name)).toEqual(['Etiquetas']);
+    const [titles = [], row = []] = sheets[0]?.rows ?? [];
+    expect(row[titles.indexOf('Nombre en español')]).toBe('Vegano');
+    expect(row[titles.indexOf('Posición')]).toBeTypeOf('number');
+    expect(row[titles.indexOf('Creación')]).toBeInstanceOf(Date);
+    expect(await screen.findByText('Se exportó 1 fila.')).toBeVisible();
   });
 
   test('that breaks off leaves no half a file and says so', async () => {

@@ -1,7 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { completed } from '../../api/sales/market';
-import { downloads } from '../downloads';
+import { downloads, saveAs } from '../downloads';
 import { kpi, openReports } from './stage';
 
 test('the file of single accounts names each as the page does, and the place it is narrowed to', async () => {
@@ -11,7 +11,7 @@ test('the file of single accounts names each as the page does, and the place it 
   await stage.market.sell({ companyId: fonda.id, ...completed });
   await stage.go(`/reports/accounts?groupBy=account&filter=${JSON.stringify({ place: ['liability:company'] })}`);
   await kpi('Activos');
-  await stage.user.click(screen.getByRole('button', { name: 'Descargar CSV' }));
+  await saveAs(stage, 'Descargar');
   await waitFor(() => expect(kept).toHaveLength(1));
   const text = (await kept[0]?.file.text()) ?? '';
   expect(text).toMatch(/^Adeudado a La Fonda,[^,]+,MXN,-98\.60,/m);

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { completed } from '../../api/sales/market';
-import { downloads } from '../downloads';
+import { downloads, saveAs } from '../downloads';
 import { offline } from '../kit/stage';
 import { kpi, openReports } from './stage';
 
@@ -73,7 +73,7 @@ describe('the file of a report', () => {
     await stage.market.sell({ companyId: fonda.id, ...completed });
     await stage.go(`/reports/sales?groupBy=channel&filter=${JSON.stringify({ company: [fonda.id] })}`);
     await kpi('Ventas');
-    await stage.user.click(screen.getByRole('button', { name: 'Descargar CSV' }));
+    await saveAs(stage, 'Descargar');
     await waitFor(() => expect(kept).toHaveLength(1));
     expect(kept[0]?.name).toBe('reporte-de-ventas-2026-06-02-2026-07-01.csv');
     const text = (await kept[0]?.file.text()) ?? '';
@@ -95,7 +95,7 @@ describe('the file of a report', () => {
     await stage.market.sell(completed);
     await stage.go('/reports/accounts');
     await kpi('Activos');
-    await stage.user.click(screen.getByRole('button', { name: 'Descargar CSV' }));
+    await saveAs(stage, 'Descargar');
     await waitFor(() => expect(kept).toHaveLength(1));
     expect(kept[0]?.name).toBe('reporte-de-cuentas-saldos-2026-07-01-2026-07-31.csv');
     const balances = (await kept[0]?.file.text()) ?? '';
@@ -103,7 +103,7 @@ describe('the file of a report', () => {
     expect(balances).toMatch(/^Adeudado neto a empresas,liability:company,MXN,-98\.60,/m);
     await stage.go('/reports/sales?compare=previousPeriod');
     await kpi('Ventas');
-    await stage.user.click(screen.getByRole('button', { name: 'Descargar CSV' }));
+    await saveAs(stage, 'Descargar');
     await waitFor(() => expect(kept).toHaveLength(2));
     const head = (await kept[1]?.file.text()) ?? '';
     for (const words of [
@@ -125,9 +125,9 @@ describe('the file of a report', () => {
           request.signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
         ),
     );
-    await stage.user.click(screen.getByRole('button', { name: 'Descargar CSV' }));
+    await saveAs(stage, 'Descargar');
     await stage.user.click(await screen.findByRole('button', { name: 'Cancelar' }));
-    expect(await screen.findByRole('button', { name: 'Descargar CSV' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Descargar' })).toBeVisible();
     expect(stage.asked.at(-1)?.signal.aborted).toBe(true);
     expect(kept).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { typeDate } from '../dates';
 import { completed } from '../../api/sales/market';
-import { downloads } from '../downloads';
+import { downloads, saveAs } from '../downloads';
 import { askedOf, kpi, openReports, rowsOf, type Reported } from './stage';
 
 const byCompany = 'Desglose por empresa';
@@ -154,7 +154,7 @@ describe('a range that is still running', () => {
       'Periodo anterior, 1–22 jun 2026',
     ]);
     const files = downloads();
-    await stage.user.click(screen.getByRole('button', { name: 'Descargar CSV' }));
+    await saveAs(stage, 'Descargar');
     await waitFor(() => expect(files).toHaveLength(1));
     const [, from, to, through] = (await files[0]?.file.text())?.split('\r\n') ?? [];
     expect([from, to, through]).toEqual(['Desde,2026-07-01', 'Hasta,2026-07-31', 'Datos hasta,2026-07-22']);

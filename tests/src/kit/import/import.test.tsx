@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { hasUnsaved } from '../../../../src/kit/ui/unsaved';
 import { keptLabels, label, openStage } from '../stage';
-import { downloads } from '../../downloads';
+import { downloads, saveAs } from '../../downloads';
 import { button, bytes, choose, imports, open, review, serveTexts, step, three, verdicts } from './stage';
 
 serveTexts();
@@ -154,7 +154,7 @@ test('what is exported is imported into an empty catalog without loss', async ()
   ];
   for (const body of odd) await first.api.send('POST', 'catalogs/labels', { body });
   await first.go('/catalogs/labels');
-  await first.user.click(await button('Exportar'));
+  await saveAs(first, 'Exportar');
   await waitFor(() => expect(kept).toHaveLength(1));
   const file = new File([(await kept[0]?.file.arrayBuffer()) ?? ''], 'etiquetas.csv');
   const said = (labels: Awaited<ReturnType<typeof keptLabels>>) =>

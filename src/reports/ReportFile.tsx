@@ -1,13 +1,15 @@
 import Button from '@mui/material/Button';
-import { Download, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
+import type { FileType } from '../../contract/files';
 import type { EndpointQuery } from '../../contract/endpoint';
 import { reportEndpoints, type ReportAnswer, type ReportQuery } from '../../contract/reports/endpoints';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { problemOf } from '../data/problem';
+import { FileButton } from '../kit/files/FileButton';
 import uiCss from '../kit/ui/ui.module.css';
-import { saveFile } from '../kit/list/saveFile';
+import { saveFile } from '../kit/files/saveFile';
 import { useWords } from '../kit/words';
 import { namesOfFilter, wordsOf } from './file';
 import type { ReportView } from './view';
@@ -20,7 +22,7 @@ interface Props {
 }
 
 /** All rows, not only those on the page: the server writes them, with what they are of at their head. */
-export function CsvButton({ view, query, answer, title }: Props) {
+export function ReportFile({ view, query, answer, title }: Props) {
   const words = useWords();
   const { translate, format } = words;
   const notify = useNotify();
@@ -30,7 +32,7 @@ export function CsvButton({ view, query, answer, title }: Props) {
 
   useEffect(() => () => running.current?.abort(), []);
 
-  async function run() {
+  async function run(type: FileType) {
     const controller = new AbortController();
     running.current = controller;
     setLines(0);
@@ -39,14 +41,14 @@ export function CsvButton({ view, query, answer, title }: Props) {
       const wording = {
         language: words.language,
         words: { ...wordsOf(view, words, title, answer?.rows ?? []), ...names },
-      } satisfies Partial<EndpointQuery<ReturnType<typeof reportEndpoints>['file']>>;
+      } satisfies Partial<EndpointQuery<ReturnType<typeof reportEndpoints>['csv']>>;
       const { data } = await dataProvider.callFile(
-        reportEndpoints(view.report).file,
+        reportEndpoints(view.report)[type],
         { query: { ...query, ...wording } },
-        { signal: controller.signal, onRows: setLines },
+        { type, signal: controller.signal, onRows: setLines },
       );
-      saveFile(data, `${title.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')}-${query.from}-${query.to}.csv`);
-      notify('reports.csvDone', { type: 'success' });
+      saveFile(data, `${title.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')}-${query.from}-${query.to}.${type}`);
+      notify('reports.fileDone', { type: 'success' });
     } catch (error) {
       if (!controller.signal.aborted)
         notify('export.failed', {
@@ -60,16 +62,12 @@ export function CsvButton({ view, query, answer, title }: Props) {
   }
 
   if (lines === null) {
-    return (
-      <Button color="inherit" startIcon={<Download size={18} aria-hidden />} onClick={() => void run()}>
-        {translate('reports.csv')}
-      </Button>
-    );
+    return <FileButton onChoose={(type) => void run(type)}>{translate('reports.file')}</FileButton>;
   }
   return (
     <output className={uiCss['exporting']}>
-      {translate('reports.csvRunning', { lines: format.number(lines) })}
-      <progress aria-label={translate('reports.csv')} />
+      {translate('reports.fileRunning', { lines: format.number(lines) })}
+      <progress aria-label={translate('reports.file')} />
       <Button
         color="inherit"
         size="small"

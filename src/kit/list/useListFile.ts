@@ -1,31 +1,36 @@
 import { useDataProvider, useNotify } from 'react-admin';
 import { exportColumns } from '../../../contract/exports';
+import type { FileType } from '../../../contract/files';
 import type { Resource } from '../../../contract/resource';
 import type { ConsoleDataProvider, ListQuery } from '../../data/dataProvider';
 import { problemOf } from '../../data/problem';
 import { readable } from '../record';
 import { useWords, type Words } from '../words';
-import { saveFile } from './saveFile';
+import { saveFile } from '../files/saveFile';
 
 interface Options {
+  /** By default CSV. */
+  type?: FileType;
   signal?: AbortSignal;
   /** Told how many rows have come so far. */
   onRows?: (rows: number) => void;
 }
 
 /** Saves all rows of a query as a file that the server writes, and says how that went. */
-export function useCsvExport(resource: Resource): (query: ListQuery, options?: Options) => Promise<void> {
+export function useListFile(resource: Resource): (query: ListQuery, options?: Options) => Promise<void> {
   const words = useWords();
   const { translate, format } = words;
   const notify = useNotify();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  return async (query, { signal, onRows } = {}) => {
+  return async (query, { type = 'csv', signal, onRows } = {}) => {
     let count = 0;
+    const title = words.resource(resource.name, 2);
     try {
-      const { data } = await dataProvider.exportCsv(
+      const { data } = await dataProvider.exportList(
         resource.name,
-        { ...query, columns: columnsOf(resource, words) },
+        { ...query, columns: columnsOf(resource, words), title },
         {
+          type,
           ...(signal && { signal }),
           onRows: (read) => {
             count = read;
@@ -33,7 +38,7 @@ export function useCsvExport(resource: Resource): (query: ListQuery, options?: O
           },
         },
       );
-      saveFile(data, fileName(words.resource(resource.name, 2), format.isoDate(new Date())));
+      saveFile(data, `${fileName(title, format.isoDate(new Date()))}.${type}`);
       notify('export.done', { type: 'success', messageArgs: { smart_count: count, count: format.number(count) } });
     } catch (error) {
       if (signal?.aborted) return;
@@ -56,7 +61,7 @@ function columnsOf(resource: Resource, words: Words): (readonly [string, string]
     );
 }
 
-/** `Etiquetas` on 31 July 2026 → `etiquetas-2026-07-31.csv`; whatever a file system may refuse is gone. */
+/** `Etiquetas` on 31 July 2026 → `etiquetas-2026-07-31`; whatever a file system may refuse is gone. */
 function fileName(resource: string, date: string): string {
-  return `${resource.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')}-${date}.csv`;
+  return `${resource.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')}-${date}`;
 }

@@ -1,30 +1,31 @@
 import { isObject, valueAt } from '../../contract/values';
-import { decimalOf } from '../../contract/amounts';
-import { decimalsOf, platformCurrency } from '../../contract/currencies';
-import { formula, type ExportColumn } from '../../contract/exports';
+import { platformCurrency } from '../../contract/currencies';
+import type { ExportColumn } from '../../contract/exports';
 import type { FieldKind, FieldOf } from '../../contract/fields';
 import type { Resource } from '../../contract/resource';
 import type { Sign } from '../../contract/totals';
 import { untyped, type Queries } from '../db/database';
-import type { ApiRecord } from './record';
-import type { Table } from './table';
+import type { ApiRecord } from '../engine/record';
+import type { Table } from '../engine/table';
+import type { Format } from './xlsx';
+import { amountCell, dayCell, instantCell, rateCell, type Cell } from './cell';
 
 /** One column of a file: its path in the record and its title. */
-export interface CsvColumn {
+export interface FileColumn {
   column: ExportColumn;
   label: string;
 }
 
-/** A formatted number, which is never escaped as a formula. */
-export interface NumberCell {
-  bare: string;
-}
+/** How a sheet shows the cells of a column. */
+export const formatOf = ({ field }: ExportColumn): Format => formats[field.kind] ?? 'text';
 
-/** Whole units of the last decimal: 1234 with two decimals is 12.34. */
-export const decimalCell = (units: number, decimals: number): NumberCell => ({ bare: decimalOf(units, decimals) });
-
-/** An amount as a plain decimal of its currency. */
-export const amountCell = (minor: number, currency: string): NumberCell => decimalCell(minor, decimalsOf(currency));
+const formats: { readonly [K in FieldKind]?: Format } = {
+  integer: 'count',
+  money: 'amount',
+  rate: 'rate',
+  date: 'day',
+  instant: 'instant',
+};
 
 /** How a file names referenced records, by resource and id. */
 type Names = ReadonlyMap<string, ReadonlyMap<string, string>>;
@@ -32,22 +33,18 @@ type Names = ReadonlyMap<string, ReadonlyMap<string, string>>;
 /** The byte order mark, without which spreadsheets do not read the file as UTF-8. */
 export const byteOrderMark = '\uFEFF';
 
-export function csvLine(cells: readonly unknown[]): string {
-  return `${cells.map(cell).join(',')}\r\n`;
-}
-
-/** The lines of some records; the records they reference are loaded together. */
-export async function csvLines(
+/** The cells of some records, a row each; the records they reference are loaded together. */
+export async function cellsOf(
   db: Queries,
   table: Table,
-  columns: readonly CsvColumn[],
+  columns: readonly FileColumn[],
   records: readonly ApiRecord[],
-): Promise<string> {
+): Promise<Cell[][]> {
   const names = await namesOf(db, table, columns, records);
-  return records.map((record) => csvLine(columns.map(({ column }) => cellValue(column, record, names)))).join('');
+  return records.map((record) => columns.map(({ column }) => cellValue(column, record, names)));
 }
 
-function cellValue({ path, field, language, sign }: ExportColumn, record: ApiRecord, names: Names): unknown {
+function cellValue({ path, field, language, sign }: ExportColumn, record: ApiRecord, names: Names): Cell {
   if (path === 'currency' && !Object.hasOwn(record, path)) return platformCurrency;
   const place = language ? path.split('.').slice(0, -1) : path.split('.');
   const value = valueAt(record, place);
@@ -64,18 +61,19 @@ interface CellContext<K extends FieldKind = FieldKind> {
   beside: Readonly<Record<string, unknown>>;
   names: Names;
 }
-type CellWriter<K extends FieldKind = FieldKind> = (value: unknown, place: CellContext<K>) => unknown;
+type CellWriter<K extends FieldKind = FieldKind> = (value: unknown, place: CellContext<K>) => Cell;
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** A value as its kind writes it. */
-function written<K extends FieldKind>(value: unknown, place: CellContext<K>): unknown {
+function written<K extends FieldKind>(value: unknown, place: CellContext<K>): Cell {
   const writer: CellWriter<K> | undefined = writers[place.field.kind];
-  return writer?.(value, place) ?? value;
+  if (writer) return writer(value, place);
+  return typeof value === 'number' || typeof value === 'boolean' ? value : String(value);
 }
 
 const inLanguage = (text: unknown, { language }: Pick<CellContext, 'language'>) =>
-  (language ? valueAt(text, [language]) : null) ?? '';
+  String((language ? valueAt(text, [language]) : null) ?? '');
 
 /** The kinds of field whose cells differ from the JSON; an import reads them back. */
 const writers: { [K in FieldKind]?: CellWriter<K> } = {
@@ -86,8 +84,9 @@ const writers: { [K in FieldKind]?: CellWriter<K> } = {
       .join('\n'),
   money: (minor, { field, sign, beside }) =>
     amountCell(sign * Number(minor), field.currency ? String(beside[field.currency]) : platformCurrency),
-  /** Per cent. */
-  rate: (bp) => decimalCell(Number(bp), 2),
+  rate: (bp) => rateCell(Number(bp)),
+  date: (day) => dayCell(String(day)),
+  instant: (instant) => instantCell(String(instant)),
   reference: (id, { field, names }) => nameOf(names, field.to, String(id)),
   references: (ids, { field, names }) =>
     listOf(ids)
@@ -110,7 +109,7 @@ const atOnce = 500;
 async function namesOf(
   db: Queries,
   { served }: Table,
-  columns: readonly CsvColumn[],
+  columns: readonly FileColumn[],
   records: readonly ApiRecord[],
 ): Promise<Names> {
   const idsByResource = new Map<string, Set<string>>();
@@ -140,13 +139,4 @@ async function namesOf(
     }
   }
   return names;
-}
-
-/** Escapes a cell (RFC 4180). A text that a spreadsheet would run as a formula gets a leading `'`, which an import removes. */
-function cell(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (typeof value === 'object' && 'bare' in value) return String(value.bare);
-  if (typeof value !== 'string') return String(value);
-  const safe = formula.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

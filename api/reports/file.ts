@@ -3,7 +3,8 @@ import { figureOf, type Figure, type FigureValues } from '../../contract/reports
 import type { FileWord, FileWords, ReportAnswer, ReportRow } from '../../contract/reports/endpoints';
 import type { Report } from '../../contract/reports/report';
 import type { Language } from '../../contract/roles';
-import { amountCell, byteOrderMark, csvLine, decimalCell } from '../engine/csv';
+import { amountCell, rateCell, type Cell } from '../files/cell';
+import type { Format, Sheet } from '../files/xlsx';
 
 /** What a file says, in the words of who asked for it; a word that is missing is said by its key. */
 export interface Wording {
@@ -18,46 +19,61 @@ type Titles = (names: readonly string[]) => Promise<ReadonlyMap<string, string>>
 const atOnce = 500;
 
 /**
- * A report as CSV, a piece at a time, so that a long one never stands in memory as a whole: first what
- * it is of (range, zone, currency, filters, as of), then a table of all its rows and their total.
- * Amounts are plain decimals, rates per cent.
+ * The rows of a report's file, some at a time, so that a long one never stands in memory as a whole: first what it is of
+ * (range, zone, currency, filters, as of), then a table of all its rows and their total.
  */
-export async function* reportCsv(
+export async function* reportRows(
   report: Report,
   answer: ReportAnswer,
   wording: Wording,
   titlesOf: Titles,
-): AsyncGenerator<string> {
+): AsyncGenerator<Cell[][]> {
   const { meta, rows, totals, previous } = answer;
   const say = (key: FileWord) => wording.words[key] ?? key;
-  const names = Object.keys(report.figures).filter((name) => report.figures[name]?.is !== 'now');
+  const names = figuresIn(report);
   const compared = previous ? names.map((name) => `${say(`figures.${name}`)} (${say('compared')})`) : [];
-  const titles = csvLine([
+  const titles: Cell[] = [
     say(`groupings.${meta.groupBy}`),
     'id',
     ...(meta.currency ? [say('currency')] : []),
     ...names.map((name) => say(`figures.${name}`)),
     ...compared,
-  ]);
-  yield byteOrderMark + headOf(answer, wording).map(csvLine).join('') + csvLine([]) + titles;
+  ];
+  yield [...headOf(answer, wording), [], titles];
   const cells = (values: FigureValues) => names.map((name) => cellOf(report, values, name, meta.currency));
-  const line = (name: string, id: string, values: FigureValues, before: FigureValues | undefined) =>
-    csvLine([
-      name,
-      id,
-      ...(meta.currency ? [meta.currency] : []),
-      ...cells(values),
-      ...(previous ? cells(before ?? {}) : []),
-    ]);
+  const line = (name: string, id: string, values: FigureValues, before: FigureValues | undefined): Cell[] => [
+    name,
+    id,
+    ...(meta.currency ? [meta.currency] : []),
+    ...cells(values),
+    ...(previous ? cells(before ?? {}) : []),
+  ];
   for (let from = 0; from < rows.length; from += atOnce) {
     const some = rows.slice(from, from + atOnce);
     const titled = await titlesOf(some.flatMap(({ name }) => (typeof name === 'string' ? [name] : [])));
-    yield some
-      .map((row) => line(titled?.get(String(row.name)) ?? nameOf(row, wording), row.key, row.values, row.previous))
-      .join('');
+    yield some.map((row) =>
+      line(titled?.get(String(row.name)) ?? nameOf(row, wording), row.key, row.values, row.previous),
+    );
   }
-  yield line(say('total'), '', totals, previous?.totals);
+  yield [line(say('total'), '', totals, previous?.totals)];
 }
+
+/** How a sheet shows a report. */
+export function reportSheet(report: Report, answer: ReportAnswer, wording: Wording): Sheet {
+  const { meta, previous } = answer;
+  const formats = figuresIn(report).map((name): Format => {
+    const kind = report.figures[name]?.kind;
+    return kind === 'money' ? 'amount' : (kind ?? 'count');
+  });
+  return {
+    name: wording.words.title ?? report.name,
+    formats: ['text', 'text', ...(meta.currency ? (['text'] as const) : []), ...formats, ...(previous ? formats : [])],
+    headRows: headOf(answer, wording).length + 2,
+    timeZone: meta.timeZone,
+  };
+}
+
+const figuresIn = ({ figures }: Report) => Object.keys(figures).filter((name) => figures[name]?.is !== 'now');
 
 function headOf({ meta }: ReportAnswer, { words }: Wording): string[][] {
   const say = (key: FileWord) => words[key] ?? key;
@@ -86,10 +102,10 @@ function nameOf({ key, name, names }: ReportRow, { language, words }: Wording): 
   return name === undefined ? (words[`choices.${key}`] ?? key) : inLanguage(name);
 }
 
-function cellOf(report: Report, values: FigureValues, name: string, currency: string | null): unknown {
+function cellOf(report: Report, values: FigureValues, name: string, currency: string | null): Cell {
   const { kind }: Figure = report.figures[name] ?? { kind: 'count', is: 'flow' };
   const value = figureOf(report.figures, values, name);
   if (value === null) return null;
-  if (kind === 'rate') return decimalCell(value, 2);
+  if (kind === 'rate') return rateCell(value);
   return kind === 'money' && currency ? amountCell(value, currency) : value;
 }

@@ -1,0 +1,28 @@
+import { decimalsOf } from '../../contract/currencies';
+
+/** A cell of a file: each kind of file writes it its own way. `null`: empty. */
+export type Cell = string | number | boolean | DecimalCell | MomentCell | null;
+
+/** A number of some decimals: 1234 units with two are 12.34. */
+interface DecimalCell {
+  units: number;
+  decimals: number;
+  /** It is so many per cent. */
+  isRate?: true;
+}
+
+interface MomentCell {
+  /** A calendar date, `2026-07-31`, or an instant in UTC, RFC 3339. */
+  moment: string;
+  is: 'day' | 'instant';
+}
+
+/** An amount in minor units of its currency. */
+export const amountCell = (minor: number, currency: string): DecimalCell => ({
+  units: minor,
+  decimals: decimalsOf(currency),
+});
+/** Of basis points. */
+export const rateCell = (bp: number): DecimalCell => ({ units: bp, decimals: 2, isRate: true });
+export const dayCell = (day: string): MomentCell => ({ moment: day, is: 'day' });
+export const instantCell = (instant: string): MomentCell => ({ moment: instant, is: 'instant' });

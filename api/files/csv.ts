@@ -1,0 +1,38 @@
+import { decimalOf } from '../../contract/amounts';
+import { formula } from '../../contract/exports';
+import type { Cell } from './cell';
+
+/** The byte order mark, without which spreadsheets do not read the file as UTF-8. */
+export const byteOrderMark = '\uFEFF';
+
+/** A CSV file, streamed, of some rows at a time. */
+export function csv(pages: AsyncGenerator<readonly (readonly Cell[])[]>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    start(stream) {
+      stream.enqueue(encoder.encode(byteOrderMark));
+    },
+    async pull(stream) {
+      const next = await pages.next();
+      if (next.done) stream.close();
+      else stream.enqueue(encoder.encode(next.value.map(csvLine).join('')));
+    },
+    async cancel() {
+      await pages.return(undefined);
+    },
+  });
+}
+
+/** A row of a CSV file (RFC 4180): plain decimals, rates per cent, days and instants as the API has them. */
+export function csvLine(cells: readonly Cell[]): string {
+  return `${cells.map(written).join(',')}\r\n`;
+}
+
+/** A text that a spreadsheet would run as a formula gets a leading `'`, which an import removes. */
+function written(cell: Cell): string {
+  if (cell === null) return '';
+  if (typeof cell === 'object') return 'moment' in cell ? cell.moment : decimalOf(cell.units, cell.decimals);
+  if (typeof cell !== 'string') return String(cell);
+  const safe = formula.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,0 +1,70 @@
+import { wallClock } from '../../contract/days';
+import type { Cell } from './cell';
+
+/** What the cells of a column are, by which they are shown. */
+export type Format = 'text' | 'count' | 'amount' | 'rate' | 'day' | 'instant';
+
+export interface Sheet {
+  /** What the sheet is called; what no sheet may be called is taken out. */
+  name: string;
+  /** By column. */
+  formats: readonly Format[];
+  /** So many rows at the top say what the others are: they stay in view. */
+  headRows: number;
+  /** IANA zone in which instants are shown. */
+  timeZone: string;
+}
+
+const shown: Readonly<Record<Format, { numFmt?: string; width: number }>> = {
+  text: { width: 22 },
+  count: { numFmt: '#,##0', width: 12 },
+  amount: { numFmt: '#,##0.00', width: 16 },
+  rate: { numFmt: '0.00%', width: 10 },
+  day: { numFmt: 'yyyy-mm-dd', width: 12 },
+  instant: { numFmt: 'yyyy-mm-dd hh:mm', width: 17 },
+};
+
+/**
+ * A workbook of one sheet, streamed (Excel, Numbers, LibreOffice): amounts, counts and rates are numbers, days and instants
+ * are dates. A text is never a formula. More rows than a sheet may have go on in another one.
+ */
+export async function xlsx(
+  pages: AsyncIterable<readonly (readonly Cell[])[]>,
+  { name, formats, headRows, timeZone }: Sheet,
+): Promise<ReadableStream<Uint8Array>> {
+  // Some 30 kB that most servers and demos never need.
+  const { writeXlsxStream } = await import('hucre/xlsx');
+  return writeXlsxStream(written(pages, timeZone), {
+    name: sheetName(name),
+    columns: formats.map((format) => shown[format]),
+    freezePane: { rows: headRows },
+    repeatHeaders: false,
+  });
+}
+
+type Value = string | number | boolean | Date | null;
+
+async function* written(pages: AsyncIterable<readonly (readonly Cell[])[]>, timeZone: string): AsyncGenerator<Value[]> {
+  for await (const rows of pages) for (const row of rows) yield row.map((cell) => valueOf(cell, timeZone));
+}
+
+function valueOf(cell: Cell, timeZone: string): Value {
+  if (cell === null) return null;
+  if (typeof cell === 'string') return cell.length > longest ? `${cell.slice(0, longest - 1)}…` : cell;
+  if (typeof cell !== 'object') return cell;
+  if ('moment' in cell) return cell.is === 'day' ? new Date(cell.moment) : wallClock(timeZone, new Date(cell.moment));
+  // Divided once, the number is the nearest to what it means.
+  return cell.units / 10 ** (cell.decimals + (cell.isRate ? 2 : 0));
+}
+
+/** A cell holds no more. */
+const longest = 32_767;
+
+/** At most 31 characters, and none of `[]:*?/\`; no apostrophe at its ends. */
+function sheetName(name: string): string {
+  const allowed = name
+    .replaceAll(/[[\]:*?/\\]/g, ' ')
+    .trim()
+    .slice(0, 31);
+  return allowed.replaceAll(/^'+|'+$/g, '').trim() || 'Sobremesa';
+}

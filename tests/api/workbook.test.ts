@@ -1,0 +1,92 @@
+import { readXlsx } from 'hucre/xlsx';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { list } from './harness';
+import { completed, openMarket, type Market } from './sales/market';
+
+let market: Market;
+beforeEach(async () => {
+  market = await openMarket();
+});
+afterEach(() => market.close());
+
+async function workbook(address: string) {
+  const answer = await market.fetch(
+    new Request(`http://localhost/api/${address}`, { headers: { Authorization: 'Bearer admin' } }),
+  );
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  const { sheets } = await readXlsx(bytes);
+  return { headers: answer.headers, name: sheets[0]?.name, rows: sheets[0]?.rows ?? [], sheets };
+}
+
+describe('a list as a workbook', () => {
+  test('has amounts, rates and dates as what they are, in the zone of the platform, and texts as texts', async () => {
+    await market.newPerson({ displayName: '=HYPERLINK("http://x.mx")' });
+    await market.sell({ ...completed, payments: [{ method: 'card', amountMinor: 11_600, collectedBy: 'platform' }] });
+    const columns = [
+      ['number', 'Número'],
+      ['totalMinor', 'Total'],
+      ['currency', 'Moneda'],
+      ['businessDate', 'Día'],
+      ['completedAt', 'Completada'],
+      ['commissionBp', 'Comisión'],
+      ['refundedMinor', 'Devuelto'],
+    ];
+    const { headers, name, rows } = await workbook(`${list('sales.xlsx', { columns })}&title=Ventas: [todas]/2026`);
+    expect(headers.get('Content-Disposition')).toBe('attachment; filename="sales.xlsx"');
+    expect(headers.get('Content-Type')).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+    expect(headers.get('X-Total-Count')).toBe('1');
+    expect(name).toBe('Ventas   todas  2026');
+    expect(rows).toEqual([
+      columns.map(([, label]) => label),
+      [
+        expect.stringMatching(/^VTA-/),
+        116,
+        'MXN',
+        new Date('2026-07-01T00:00:00Z'),
+        // 11:30 UTC is 05:30 in Mexico City: dates of a spreadsheet have no zone.
+        new Date('2026-07-01T05:30:00Z'),
+        0.15,
+        0,
+      ],
+    ]);
+    const people = await workbook(list('users/user.xlsx', { columns: [['displayName', 'Nombre']] }));
+    expect(people.rows).toContainEqual(['=HYPERLINK("http://x.mx")']);
+  });
+
+  test('has every row that matches, in order, also those that no page would show', async () => {
+    for (let at = 0; at < 12; at += 1)
+      await market.send('POST', 'catalogs/labels', {
+        body: { name: { es: `Sabor ${at}` }, slug: `sabor-${at}`, color: '#166534' },
+      });
+    const { rows } = await workbook(
+      list('catalogs/labels.xlsx', { sort: ['slug', 'DESC'], columns: [['slug', 'slug']] }),
+    );
+    expect(rows.slice(0, 3)).toEqual([['slug'], ['sabor-9'], ['sabor-8']]);
+    expect(rows).toHaveLength(13);
+    expect((await workbook(list('catalogs/labels.xlsx', { filter: { q: 'nada' } }))).rows).toHaveLength(1);
+  });
+
+  test('is refused like the list, before a file begins', async () => {
+    expect((await market.send('GET', list('sales.xlsx', { filter: { nothing: 1 } }))).status).toBe(400);
+    expect((await market.send('GET', list('sales.xlsx', { columns: [['nothing', 'x']] }))).status).toBe(400);
+    expect((await market.send('GET', 'sales.xlsx', { as: null })).status).toBe(401);
+  });
+});
+
+test('a report as a workbook has the figures of the report', async () => {
+  await market.sell(completed);
+  await market.sell({ ...completed, channel: 'web' });
+  const query = 'from=2026-07-01&to=2026-07-31&currency=MXN&groupBy=channel';
+  const { json } = await market.send('GET', `reports/sales?${query}`);
+  const words = { title: 'Reporte de ventas', total: 'Total', 'figures.netMinor': 'Ventas netas' };
+  const { name, rows } = await workbook(
+    `reports/sales.xlsx?${query}&words=${encodeURIComponent(JSON.stringify(words))}`,
+  );
+  expect(name).toBe('Reporte de ventas');
+  const head = rows.findIndex((row) => row.includes('Ventas netas'));
+  const net = rows[head]?.indexOf('Ventas netas') ?? -1;
+  const lines = rows.slice(head + 1);
+  expect(lines.map((row) => row[net])).toEqual([100, 100, 200]);
+  expect(lines.at(-1)?.[0]).toBe('Total');
+  expect(json['totals']).toMatchObject({ grossMinor: 20_000, discountsMinor: 0, refundsMinor: 0 });
+});
