@@ -30,9 +30,6 @@ const formats: { readonly [K in FieldKind]?: Format } = {
 /** How a file names referenced records, by resource and id. */
 type Names = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** The byte order mark, without which spreadsheets do not read the file as UTF-8. */
-export const byteOrderMark = '\uFEFF';
-
 /** The cells of some records, a row each; the records they reference are loaded together. */
 export async function cellsOf(
   db: Queries,
