@@ -16,6 +16,7 @@ import { translations } from './i18n/plugin.ts';
 import { pages } from './mocks/pages.ts';
 import type * as Menu from './src/shell/menu.ts';
 import { sample } from './mocks/sample/plugin.ts';
+import { LongestFirst } from './tests/longestFirst.ts';
 import { readmeCatalog } from './tests/proof/readme.ts';
 
 /**
@@ -170,6 +171,8 @@ export default defineConfig(({ mode, command }) => {
           maxWorkers: '100%',
           // Says nothing of what is well; what a test that fails has printed is shown with it.
           reporters: ['minimal'],
+          // `--sequence.shuffle.files` has an order of its own.
+          sequence: process.argv.some((one) => one.includes('shuffle')) ? {} : { sequencer: LongestFirst },
           // Only of `npm run test:changed`, which knows when it is of no more use.
           experimental: moduleCache ? { fsModuleCache: true, fsModuleCachePath: moduleCache } : {},
           projects: [

@@ -30,6 +30,31 @@ const locales = [
 /** A key without a text is its default, `_`, else itself: react-admin's habit. */
 const options = { onMissingKey: (key: string, params: Params) => params['_'] ?? key };
 
+const none: Messages = {};
+
+interface Kept {
+  layers: readonly FlatMessages[];
+  language: Language;
+  merged: Merged;
+}
+
+/** The languages, each before and after the library's texts are there; newest first. */
+const kept: Kept[] = [];
+const mostKept = 4;
+
+/** Thousands of texts: those that were merged before are not merged again. */
+function mergeOnce(layers: readonly FlatMessages[], language: Language): Merged {
+  const known = kept.find((one) => one.language === language && layers.every((layer, at) => layer === one.layers[at]));
+  if (known) return known.merged;
+  const all: FlatMessages = Object.assign({}, ...layers);
+  // The texts of the library among ours are what its type asks for.
+  const messages = all as unknown as TranslationMessages;
+  const merged = { all, polyglot: polyglotI18nProvider(() => messages, language, locales, options) };
+  kept.unshift({ layers, language, merged });
+  kept.length = Math.min(kept.length, mostKept);
+  return merged;
+}
+
 /** One translator for the whole console: react-admin's own, which the door uses too. */
 export function createI18n(first: Catalogs, language: Language): I18n {
   const own: Catalogs = { ...first };
@@ -44,17 +69,10 @@ export function createI18n(first: Catalogs, language: Language): I18n {
   }
 
   function merge(): Merged {
-    const flat = (catalogs: Catalogs, of: Language) => flatten(catalogs[of] ?? {});
+    const flat = (catalogs: Catalogs, of: Language) => flatten(catalogs[of] ?? none);
     // The last one wins: a text of the language itself beats the one it falls back on.
-    const all = {
-      ...flat(library, fallback),
-      ...flat(own, fallback),
-      ...flat(library, current),
-      ...flat(own, current),
-    };
-    // The texts of the library among ours are what its type asks for.
-    const messages = all as unknown as TranslationMessages;
-    return { all, polyglot: polyglotI18nProvider(() => messages, current, locales, options) };
+    const layers = [flat(library, fallback), flat(own, fallback), flat(library, current), flat(own, current)];
+    return mergeOnce(layers, current);
   }
 
   function lookup(key: string, params: Params = {}): string | null {
