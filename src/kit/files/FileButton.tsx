@@ -1,12 +1,9 @@
 import Button from '@mui/material/Button';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { Download } from 'lucide-react';
-import { useId, useState, type ReactNode } from 'react';
-import { declaredNames } from '../../../contract/values';
-import { fileTypes, type FileType } from '../../../contract/files';
-import { useDismissOnBack } from '../ui/useDismissOnBack';
-import { useWords } from '../words';
+import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
+import type { FileType } from '../../../contract/files';
+
+const FileTypes = lazy(() => import('./FileTypes'));
 
 interface Props {
   children: ReactNode;
@@ -29,34 +26,11 @@ export function FileButton({ children, onChoose }: Props) {
       >
         {children}
       </Button>
-      {anchor && <FileTypes anchor={anchor} labelledBy={id} onChoose={onChoose} onClose={() => setAnchor(null)} />}
+      {anchor && (
+        <Suspense fallback={null}>
+          <FileTypes anchor={anchor} labelledBy={id} onChoose={onChoose} onClose={() => setAnchor(null)} />
+        </Suspense>
+      )}
     </>
-  );
-}
-
-interface MenuProps extends Pick<Props, 'onChoose'> {
-  anchor: HTMLElement;
-  labelledBy: string;
-  onClose: () => void;
-}
-
-/** Escape, a press beside it and the browser's Back close it. */
-function FileTypes({ anchor, labelledBy, onChoose, onClose }: MenuProps) {
-  const { translate } = useWords();
-  useDismissOnBack(onClose);
-  return (
-    <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ list: { 'aria-labelledby': labelledBy } }}>
-      {declaredNames(fileTypes).map((type) => (
-        <MenuItem
-          key={type}
-          onClick={() => {
-            onClose();
-            onChoose(type);
-          }}
-        >
-          {translate(`export.types.${type}`)}
-        </MenuItem>
-      ))}
-    </Menu>
   );
 }

@@ -1,0 +1,34 @@
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { fileTypes, type FileType } from '../../../contract/files';
+import { declaredNames } from '../../../contract/values';
+import { useDismissOnBack } from '../ui/useDismissOnBack';
+import { useWords } from '../words';
+
+interface Props {
+  onChoose: (type: FileType) => void;
+  anchor: HTMLElement;
+  labelledBy: string;
+  onClose: () => void;
+}
+
+/** The kinds of file: Escape, a press beside it and the browser's Back close it. */
+export default function FileTypes({ anchor, labelledBy, onChoose, onClose }: Props) {
+  const { translate } = useWords();
+  useDismissOnBack(onClose);
+  return (
+    <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ list: { 'aria-labelledby': labelledBy } }}>
+      {declaredNames(fileTypes).map((type) => (
+        <MenuItem
+          key={type}
+          onClick={() => {
+            onClose();
+            onChoose(type);
+          }}
+        >
+          {translate(`export.types.${type}`)}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

@@ -1,0 +1,57 @@
+import { exportColumns } from '../../../contract/exports';
+import type { FileType } from '../../../contract/files';
+import type { Resource } from '../../../contract/resource';
+import type { ConsoleDataProvider, ListQuery } from '../../data/dataProvider';
+import { saveFile } from '../files/saveFile';
+import { readable } from '../record';
+import type { Words } from '../words';
+
+export interface ListFileOptions {
+  /** By default CSV. */
+  type?: FileType;
+  signal?: AbortSignal;
+  /** Told how many rows have come so far. */
+  onRows?: (rows: number) => void;
+}
+
+/** Saves all rows of a query as a file that the server writes. Returns how many there are. */
+export async function saveListFile(
+  { exportList }: Pick<ConsoleDataProvider, 'exportList'>,
+  resource: Resource,
+  words: Words,
+  query: ListQuery,
+  { type = 'csv', signal, onRows }: ListFileOptions,
+): Promise<number> {
+  let count = 0;
+  const title = words.resource(resource.name, 2);
+  const { data } = await exportList(
+    resource.name,
+    { ...query, columns: columnsOf(resource, words), title },
+    {
+      type,
+      ...(signal && { signal }),
+      onRows: (read) => {
+        count = read;
+        onRows?.(read);
+      },
+    },
+  );
+  saveFile(data, `${fileName(title, words.format.isoDate(new Date()))}.${type}`);
+  return count;
+}
+
+/** Every column of the file by the name a person knows: `name.es` → "Nombre en español". */
+function columnsOf(resource: Resource, words: Words): (readonly [string, string])[] {
+  const fields = readable(resource);
+  return exportColumns(resource)
+    .filter(({ name }) => name !== 'id' && name !== 'archivedAt' && fields[name]?.column !== 'never')
+    .map(
+      ({ path, language }) =>
+        [path, words.field(resource.name, language ? path.slice(0, -language.length - 1) : path, language)] as const,
+    );
+}
+
+/** `Etiquetas` on 31 July 2026 → `etiquetas-2026-07-31`; whatever a file system may refuse is gone. */
+function fileName(resource: string, date: string): string {
+  return `${resource.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')}-${date}`;
+}
