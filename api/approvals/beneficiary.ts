@@ -1,6 +1,8 @@
 import { users } from '../../contract/people/accounts';
 import type { Queries } from '../db/database';
 import type { Spending } from '../engine/actions';
+import type { WriteContext } from '../engine/writeContext';
+import type { Vault } from '../vault';
 
 /**
  * The same with one name for each person, whichever way it reaches them: who has an account is their account, also where a
@@ -28,11 +30,20 @@ export function mailboxOf(email: string): string {
   return isGmail ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${domain}`;
 }
 
+const marked = (email: string) => `mailbox ${mailboxOf(email)}`;
+
+/** What a mailbox is counted by once somebody who had it is erased: it finds the same, and says nothing. */
+export const markOfMailbox = (vault: Pick<Vault, 'mark'>, email: string): Promise<string> => vault.mark(marked(email));
+
 /** All by which a beneficiary may have been counted: a person got cards by e-mail before there was an account of theirs. */
-export async function namesOf(db: Queries, beneficiary: string): Promise<string[]> {
-  if (isEmail(beneficiary)) return [mailboxOf(beneficiary)];
-  const account = await db.selectFrom(users.table).select('email').where('id', '=', beneficiary).executeTakeFirst();
-  return account ? [beneficiary, mailboxOf(account.email)] : [beneficiary];
+export async function namesOf(
+  { trx, vault }: Pick<WriteContext, 'trx' | 'vault'>,
+  beneficiary: string,
+): Promise<string[]> {
+  const mailbox = async (email: string) => [mailboxOf(email), ...(await vault.marks(marked(email)))];
+  if (isEmail(beneficiary)) return mailbox(beneficiary);
+  const account = await trx.selectFrom(users.table).select('email').where('id', '=', beneficiary).executeTakeFirst();
+  return account ? [beneficiary, ...(await mailbox(account.email))] : [beneficiary];
 }
 
 /** Ids are UUIDs. */

@@ -40,7 +40,7 @@ export async function limitPassed(
   if (byGroup + amountMinor > limits.personDayMinor[currency]) return 'personDayLimit';
   if (beneficiary === null) return null;
   const toBeneficiary = await spentToday(context, currency, {
-    beneficiary: await namesOf(context.trx, beneficiary),
+    beneficiary: await namesOf(context, beneficiary),
   });
   return toBeneficiary + amountMinor > limits.beneficiaryDayMinor[currency] ? 'beneficiaryDayLimit' : null;
 }

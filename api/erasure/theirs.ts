@@ -85,20 +85,20 @@ async function cardsOf(db: Queries, { cards, emails, until }: Sought): Promise<R
   return found;
 }
 
-/** What was asked for about these, or would have made one of them. */
+/** What was asked for until then about these, or would have made one of them. */
 async function asked(db: Queries, served: readonly Resource[], sought: Sought, theirs: Theirs): Promise<string[]> {
   const rows = await db
     .selectFrom(approvals.table)
-    .select(['id', 'resource', 'recordId', 'input', 'createdAt'])
+    .select(['id', 'resource', 'recordId', 'input'])
+    .where('createdAt', '<=', sought.until)
     .execute();
   const names = (resource: Resource, value: unknown): boolean => {
     if (Array.isArray(value)) return value.some((one) => names(resource, one));
     if (!isObject(value)) return false;
     return isAbout(resource, value, sought) || Object.values(value).some((one) => names(resource, one));
   };
-  return rows.flatMap(({ id, resource: named, recordId, input, createdAt }) => {
+  return rows.flatMap(({ id, resource: named, recordId, input }) => {
     if (recordId !== null && theirs.get(String(named))?.has(recordId)) return [id];
-    if (createdAt > sought.until) return [];
     const resource = served.find(({ name }) => name === named);
     return resource && typeof input === 'string' && names(resource, JSON.parse(input)) ? [id] : [];
   });

@@ -114,6 +114,16 @@ describe('what one person gives away', () => {
       expect(await cardTo(other, 'ana')).toMatchObject(passed);
     });
 
+    test('is theirs also after an account with another address of that mailbox was erased', async () => {
+      expect((await cardTo('amiga@correo.mx')).status).toBe(201);
+      const body = { displayName: 'Otra Amiga', email: 'amiga+hoy@correo.mx' };
+      const { json } = await office.send('POST', 'users/user', { key: crypto.randomUUID(), body });
+      const asked = await act(`users/user/${String(json['id'])}`, 'erase', { reason: 'other' });
+      expect((await office.decide(asked, 'approve', 'ana')).status).toBe(200);
+      for (let time = 0; time < 2; time += 1) await office.upkeep();
+      expect(await cardTo('amiga@correo.mx', 'ana')).toMatchObject(passed);
+    });
+
     test('counts what is taken from a card, and a card that is disabled', async () => {
       const { address } = await cardTo(email);
       expect(await act(address, 'adjust', { deltaMinor: -8_999, reason: 'x' }, 'ana')).toMatchObject(passed);
