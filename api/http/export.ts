@@ -1,11 +1,11 @@
 import { Problem } from '../problem';
-import { exportColumns } from '../../contract/exports';
+import { exportColumns, type ExportColumn } from '../../contract/exports';
 import type { FileType } from '../../contract/files';
 import type { Resource } from '../../contract/resource';
 import type { Cell } from '../files/cell';
 import { fileAnswer } from '../files/answer';
 import { csv } from '../files/csv';
-import { cellsOf, formatOf, type FileColumn } from '../files/recordCells';
+import { cellsOf, formatOf, namingField, type FileColumn } from '../files/recordCells';
 import { xlsx } from '../files/xlsx';
 import { unknownField } from '../engine/filter';
 import { allRecords, countRecords } from '../engine/list';
@@ -34,7 +34,7 @@ export function exportFile(deps: Deps, table: Table, type: FileType): Handler {
     const columns = columnsOf(table, query);
     const db = deps.db.replica;
     const total = await countRecords(db, table, filter);
-    if (isOfPersons(table.resource))
+    if (columns.some(({ column }) => isOfPersons(table, column)))
       await transact(deps, writeRequestOf(c, deps), (context) =>
         auditOwn(context, 'export', `${table.resource.name} · ${total}`),
       );
@@ -73,7 +73,14 @@ async function* cellPages(
   for await (const records of pages) yield await cellsOf(db, table, columns, records);
 }
 
-const isOfPersons = ({ fields }: Resource) => Object.values(fields).some(({ personal }) => personal === true);
+/** Whether a column says who somebody is: by a field of theirs, or by the name under which a file refers to them. */
+function isOfPersons({ resource, served }: Table, { name, field }: ExportColumn): boolean {
+  const isPersonal = (one: Resource | undefined, path: string | undefined) =>
+    path !== undefined && one?.fields[path]?.personal === true;
+  if (field.kind !== 'reference' && field.kind !== 'references') return isPersonal(resource, name);
+  const target = served.get(field.to)?.resource;
+  return isPersonal(target, target && namingField(target));
+}
 
 function columnsOf(table: Table, query: URLSearchParams): FileColumn[] {
   const known = exportColumns(table.resource);

@@ -43,6 +43,14 @@ test('what lists of people were taken along is in the history of who took them',
   expect((await api.send('GET', events, { as: laptop })).json as unknown as Json[]).toMatchObject([
     { resource: 'users/administrator', actorId: 'uid-admin', reason: 'users/user · 0' },
   ]);
+  // A sale is of a customer, who is called by their e-mail in a file.
+  const sales = (columns: string[][]) => api.send('GET', list('sales.csv', { columns }), { as: laptop });
+  await sales([['number', 'Venta']]);
+  await sales([['accountId', 'Cliente']]);
+  expect((await api.send('GET', events, { as: laptop })).json as unknown as Json[]).toMatchObject([
+    { reason: 'sales · 0' },
+    { reason: 'users/user · 0' },
+  ]);
 });
 
 describe('one’s sessions', () => {
