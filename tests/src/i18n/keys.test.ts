@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { undeclaredActions } from '../../../src/audit/actions';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { fileTypes } from '../../../contract/files';
 import { problemStatus } from '../../../contract/problems';
 import { violationCodes } from '../../../contract/violationCodes';
 import { sections as formSections } from '../../../contract/fields';
@@ -74,6 +75,7 @@ const uploads = ['image', 'document'];
 /** Every key the code computes, and what it computes it from. */
 const families: Readonly<Record<string, Iterable<string>>> = {
   'approvals.causes.*': approvalCauses,
+  'export.types.*': Object.keys(fileTypes),
   'approvals.tabs.*': approvalTabs,
   'menu.*': catalogIds,
   'audit.actions.*': undeclaredActions,
