@@ -15,7 +15,7 @@ export const viewsEach = 50;
 /** So many characters the filter of one may have, as JSON. */
 export const maxViewFilter = 8_000;
 /** In pixels. */
-const columnWidths = { min: 60, max: 800 } as const;
+export const columnWidths = { min: 60, max: 800 } as const;
 
 /** A column that is shown; without a width it takes what it needs. */
 const viewColumn = z.strictObject({

@@ -1,8 +1,15 @@
 import Button from '@mui/material/Button';
+import { GripVertical } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { columnWidths } from '../../../contract/people/savedViews';
 import { useResource } from '../contexts';
+import { stepped } from '../reorder/order';
+import { useDrag } from '../reorder/useDrag';
 import { Popup } from '../ui/Popup';
+import uiCss from '../ui/ui.module.css';
 import { useWords } from '../words';
 import type { ColumnChoice } from './columnChoice';
+import type { Column } from './columns';
 import css from './menus.module.css';
 import type { Opened } from './ListToolbar';
 
@@ -10,25 +17,130 @@ interface Props extends Opened {
   choice: ColumnChoice;
 }
 
-/** More are easier to find side by side. */
-const inOneColumn = 10;
-
+/** Which columns are shown, in which order, how wide, and how close their rows stand. */
 export default function ColumnMenu({ choice, anchor, onClose }: Props) {
   const words = useWords();
+  const { translate, format } = words;
   const resource = useResource();
+  const [said, setSaid] = useState('');
+  const [moved, setMoved] = useState<{ name: string } | null>(null);
+  const grips = useRef(new Map<string, HTMLButtonElement>());
+  const items = choice.all.filter(({ name }) => choice.shown.has(name)).map(({ name }) => ({ id: name }));
+  const place = (name: string, after: string | null) => {
+    choice.place(name, after);
+    setMoved({ name });
+  };
+  const { drag, handle } = useDrag((name, over) => {
+    const at = items.findIndex(({ id }) => id === over.id);
+    if (at < 0) return;
+    const before = items[at - 1]?.id ?? null;
+    place(name, over.side === 'after' ? over.id : before === name ? (items[at - 2]?.id ?? null) : before);
+  });
+
+  useEffect(() => {
+    // An element that changes its place in the document loses the focus.
+    if (moved) grips.current.get(moved.name)?.focus();
+  }, [moved]);
+
+  function move(name: string, by: -1 | 1): void {
+    const after = stepped(items, name, by);
+    const at = items.findIndex(({ id }) => id === name) + by;
+    if (at < 0 || at >= items.length) return;
+    place(name, after);
+    setSaid(translate('list.reordering.at', { place: format.number(at + 1), total: format.number(items.length) }));
+  }
+
+  const row = (column: Column) => {
+    const { name, width } = column;
+    const title = words.field(resource.name, name);
+    const isShown = choice.shown.has(name);
+    return (
+      <li
+        key={name}
+        data-row={isShown ? name : undefined}
+        data-over={drag?.over?.id === name ? drag.over.side : undefined}
+        data-carried={drag?.id === name || undefined}
+        style={drag?.id === name ? { transform: `translateY(${drag.by}px)` } : undefined}
+      >
+        <button
+          type="button"
+          className={css['grip']}
+          ref={(element) => void (element ? grips.current.set(name, element) : grips.current.delete(name))}
+          aria-label={translate('list.reordering.grip', { title })}
+          disabled={!isShown}
+          {...handle(name)}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+            event.preventDefault();
+            move(name, event.key === 'ArrowUp' ? -1 : 1);
+          }}
+        >
+          <GripVertical size={16} aria-hidden />
+        </button>
+        <label>
+          <input type="checkbox" checked={isShown} onChange={() => choice.toggle(name)} />
+          {title}
+        </label>
+        {isShown && <Width title={title} width={width} onChange={(next) => choice.resize(name, next, shownNames)} />}
+      </li>
+    );
+  };
+  const shownNames = items.map(({ id }) => id);
+
   return (
-    <Popup label={words.translate('list.columns')} anchor={anchor} onClose={onClose}>
-      <div className={css['choices']} data-many={choice.all.length > inOneColumn || undefined}>
-        {choice.all.map(({ name }) => (
-          <label key={name}>
-            <input type="checkbox" checked={choice.shown.has(name)} onChange={() => choice.toggle(name)} />
-            {words.field(resource.name, name)}
-          </label>
-        ))}
+    <Popup label={translate('list.columns')} anchor={anchor} onClose={onClose}>
+      <div className={css['choices']}>
+        <ul>{choice.all.map(row)}</ul>
+        <output className={css['heard']}>{said}</output>
+        <label>
+          <input
+            type="checkbox"
+            checked={choice.layout.density === 'compact'}
+            onChange={({ target }) => choice.setDensity(target.checked ? 'compact' : 'comfortable')}
+          />
+          {translate('list.compact')}
+        </label>
+        <p>{translate('list.columnsHint')}</p>
         <Button color="inherit" size="small" disabled={!choice.reset} onClick={choice.reset}>
-          {words.translate('list.resetColumns')}
+          {translate('list.resetColumns')}
         </Button>
       </div>
     </Popup>
+  );
+}
+
+interface WidthProps {
+  title: string;
+  width: number | undefined;
+  onChange: (width: number | null) => void;
+}
+
+/** Typed to its end before it is taken: half of a number is another one. */
+function Width({ title, width, onChange }: WidthProps) {
+  const { translate } = useWords();
+  const [typed, setTyped] = useState<string | null>(null);
+  const { min, max } = columnWidths;
+
+  function take(text: string): void {
+    setTyped(null);
+    const given = Number.parseInt(text, 10);
+    const next = Number.isNaN(given) ? null : Math.min(max, Math.max(min, given));
+    if (next !== (width ?? null)) onChange(next);
+  }
+
+  return (
+    <input
+      type="number"
+      className={uiCss['control']}
+      aria-label={translate('list.width', { title })}
+      placeholder={translate('list.autoWidth')}
+      min={min}
+      max={max}
+      step={20}
+      value={typed ?? width ?? ''}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={({ target }) => typed !== null && take(target.value)}
+      onKeyDown={({ key, currentTarget }) => key === 'Enter' && take(currentTarget.value)}
+    />
   );
 }

@@ -97,6 +97,7 @@ export function RecordList({ empty, tabs, keptBack, fields, bulkActionButtons, s
               ),
               ...addedColumns(resource, fields, words.language),
             ]}
+            choice={choice}
             ticks={bulkActionsOf(resource, mayDo).length > 0 || Boolean(bulkActionButtons)}
             sums={sums}
             narrow={narrow}

@@ -7,6 +7,7 @@ import type { ColumnSort } from '../table/column';
 import { Table } from '../table/Table';
 import { useWords } from '../words';
 import { addedUp } from './addedUp';
+import type { ColumnChoice } from './columnChoice';
 import { titleSort, type Column } from './columns';
 import { PartCell } from './PartCell';
 import { inRecordContext, recordColumns } from './recordColumns';
@@ -15,6 +16,8 @@ import { TitleCell } from './TitleCell';
 
 interface Props {
   columns: readonly Column[];
+  /** How they are looked at; without it nothing of that can be changed. */
+  choice?: ColumnChoice;
   /** Rows can be ticked: there is something to do with several of them. */
   ticks: boolean;
   sums?: RowSums | undefined;
@@ -35,12 +38,13 @@ const manyNumbers = 3;
 const onCard = 4;
 
 /** The rows of the list in context: a table, or cards where it would have to be squeezed. */
-export function RecordRows({ columns: chosen, ticks, sums, narrow }: Props) {
+export function RecordRows({ columns: chosen, choice, ticks, sums, narrow }: Props) {
   const resource = useResource();
   const list = useListContext<AnyRecord>();
   const words = useWords();
   const rows = list.data ?? [];
   const columns = addedUp(resource, narrow ? ofCard(resource, chosen) : chosen, rows);
+  const names = chosen.map(({ name }) => name);
   const ticked = new Set(list.selectedIds);
   return (
     <Table
@@ -61,6 +65,7 @@ export function RecordRows({ columns: chosen, ticks, sums, narrow }: Props) {
         },
         ...recordColumns(columns, resource, words, (column) => ({
           sort: sortBy(column.sortBy, resource, list),
+          onResize: choice?.shown.has(column.name) ? (width) => choice.resize(column.name, width, names) : undefined,
           total: sums && column.amount && <PartCell of={column.amount} values={sums.values} />,
         })),
       ]}
@@ -83,6 +88,7 @@ export function RecordRows({ columns: chosen, ticks, sums, narrow }: Props) {
           : undefined
       }
       dense={columns.filter(({ align }) => align === 'end').length > manyNumbers}
+      compact={choice?.layout.density === 'compact'}
       busy={Boolean(list.isFetching)}
       stale={Boolean(list.isPlaceholderData)}
     />

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useStore } from 'react-admin';
-import type { ViewColumn, Density } from '../../../contract/people/savedViews';
+import { columnWidths, type Density, type ViewColumn } from '../../../contract/people/savedViews';
 import type { Resource } from '../../../contract/resource';
 import { isObject } from '../../../contract/values';
 import { useWords } from '../words';
@@ -79,7 +79,8 @@ export function useColumns(resource: Resource, opened: OpenedView | null): [Colu
       },
       resize(name, width, displayed) {
         const current = layout.columns === null ? chosen.filter((one) => displayed.includes(one.name)) : chosen;
-        const resized = width === null ? { name } : { name, width };
+        const { min, max } = columnWidths;
+        const resized = width === null ? { name } : { name, width: Math.min(max, Math.max(min, Math.round(width))) };
         setColumns(current.map((one) => (one.name === name ? resized : one)));
       },
       setDensity: (density) => set({ ...layout, density }),

@@ -11,12 +11,13 @@ export function recordColumns(
   columns: readonly Column[],
   resource: Resource,
   words: Words,
-  further?: (column: Column) => Pick<TableColumn<AnyRecord>, 'sort' | 'total'>,
+  further?: (column: Column) => Pick<TableColumn<AnyRecord>, 'sort' | 'total' | 'onResize'>,
 ): TableColumn<AnyRecord>[] {
   return columns.map((column) => ({
     key: column.name,
     label: columnLabel(resource, column, words),
     align: column.align,
+    width: column.width,
     cell: () => column.cell,
     ...further?.(column),
   }));

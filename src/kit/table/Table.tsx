@@ -40,6 +40,8 @@ export interface TableProps<Row> {
   headless?: boolean;
   /** Less room between the columns. */
   dense?: boolean;
+  /** Rows stand as close as they can. */
+  compact?: boolean;
   /** No higher than a part of the page: scrolls, with its head in sight. */
   boxed?: boolean;
   busy?: boolean;

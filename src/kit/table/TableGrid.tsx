@@ -25,6 +25,7 @@ export function TableGrid<Row>(props: TableProps<Row>) {
       aria-label={props.caption ? undefined : label}
       aria-busy={props.busy}
       data-dense={props.dense || undefined}
+      data-compact={props.compact || undefined}
       data-old={props.stale || undefined}
     >
       {props.caption && <caption>{label}</caption>}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { RowEmphasis, TableColumn } from './column';
+import { widthOf, type RowEmphasis, type TableColumn } from './column';
 import css from './table.module.css';
 
 interface Props<Row> {
@@ -18,13 +18,20 @@ export function TableRow<Row>({ columns, row, rowHeader = columns[0]?.key, empha
   return (
     <tr data-emphasis={emphasis}>
       {select !== undefined && <td className={css['select']}>{select}</td>}
-      {columns.map(({ key, label, align, tone, cell }) =>
+      {columns.map(({ key, label, align, tone, width, cell }) =>
         key === rowHeader ? (
           <th key={key} scope="row">
             {cell(row)}
           </th>
         ) : (
-          <td key={key} data-align={align} data-tone={tone} data-label={named ? label : undefined}>
+          <td
+            key={key}
+            data-align={align}
+            data-tone={tone}
+            data-label={named ? label : undefined}
+            data-sized={width !== undefined || undefined}
+            style={widthOf({ width })}
+          >
             {cell(row)}
           </td>
         ),

@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { CSSProperties, ReactElement, ReactNode } from 'react';
 
 /** How a column is sorted, and what its head does when pressed. */
 export interface ColumnSort {
@@ -20,6 +20,10 @@ export interface TableColumn<Row> {
   /** Less or more than the other columns. */
   tone?: 'soft' | 'strong';
   sort?: ColumnSort | undefined;
+  /** In pixels; what is longer is cut off. Without one it takes what it needs. */
+  width?: number | undefined;
+  /** Its head can be pulled: told the width, or `null` for what it needs. */
+  onResize?: ((width: number | null) => void) | undefined;
   /** A card shows it before the others. */
   main?: boolean;
   /** `null` or `''`: the cell is empty, and a card has no line for it. */
@@ -30,6 +34,11 @@ export interface TableColumn<Row> {
 
 /** What a row is beside others: the sum of those above, one of those chosen, or a part of the row above. */
 export type RowEmphasis = 'total' | 'selected' | 'part';
+
+/** How wide the cells of a column are. */
+export function widthOf({ width }: Pick<TableColumn<never>, 'width'>): CSSProperties | undefined {
+  return width === undefined ? undefined : { width, minWidth: width, maxWidth: width };
+}
 
 /** Whether there is anything to show in a cell. */
 export function isEmpty(content: ReactNode): boolean {

@@ -208,14 +208,3 @@ describe('searching and sorting', () => {
     await waitFor(() => expect(rowNames()).toEqual(['Antojito']));
   });
 });
-
-describe('columns of one’s own', () => {
-  test('a column is shown when it is chosen', async () => {
-    const stage = await openStage({ names: ['Vegano'] });
-    await loaded();
-    expect(screen.queryByRole('columnheader', { name: 'Identificador' })).toBeNull();
-    await stage.user.click(screen.getByRole('button', { name: 'Columnas' }));
-    await stage.user.click(await screen.findByRole('checkbox', { name: 'Identificador' }));
-    expect(screen.getByRole('columnheader', { name: 'Identificador', hidden: true })).toBeInTheDocument();
-  });
-});

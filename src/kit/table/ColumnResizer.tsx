@@ -1,0 +1,46 @@
+import { useRef, type PointerEvent } from 'react';
+import css from './table.module.css';
+
+interface Props {
+  /** In pixels; `null`: as wide as it needs. */
+  onResize: (width: number | null) => void;
+}
+
+/** So many pixels at once: a list is not drawn anew for each of them. */
+const step = 8;
+
+/** The edge of a column's head, to be pulled; pressed twice the column is as wide as it needs. By keyboard its menu does it. */
+export default function ColumnResizer({ onResize }: Props) {
+  const pulled = useRef<{ from: number; width: number; last: number } | null>(null);
+
+  function pull({ clientX }: PointerEvent): void {
+    const at = pulled.current;
+    if (!at) return;
+    const width = Math.round((at.width + clientX - at.from) / step) * step;
+    if (width === at.last) return;
+    at.last = width;
+    onResize(width);
+  }
+
+  return (
+    <span
+      aria-hidden
+      className={css['resizer']}
+      onPointerDown={(event) => {
+        if (event.button !== 0) return;
+        event.preventDefault();
+        event.currentTarget.setPointerCapture(event.pointerId);
+        const { width = 0 } = event.currentTarget.closest('th')?.getBoundingClientRect() ?? {};
+        pulled.current = { from: event.clientX, width, last: width };
+      }}
+      onPointerMove={pull}
+      onPointerUp={() => {
+        pulled.current = null;
+      }}
+      onPointerCancel={() => {
+        pulled.current = null;
+      }}
+      onDoubleClick={() => onResize(null)}
+    />
+  );
+}

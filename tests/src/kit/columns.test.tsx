@@ -1,0 +1,57 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { openStage, type Stage } from './stage';
+
+const loaded = () => screen.findByRole('table');
+
+describe('columns of one’s own', () => {
+  test('a column is shown when it is chosen', async () => {
+    const stage = await openStage({ names: ['Vegano'] });
+    await loaded();
+    expect(screen.queryByRole('columnheader', { name: 'Identificador' })).toBeNull();
+    await stage.user.click(screen.getByRole('button', { name: 'Columnas' }));
+    await stage.user.click(await screen.findByRole('checkbox', { name: 'Identificador' }));
+    expect(screen.getByRole('columnheader', { name: 'Identificador', hidden: true })).toBeInTheDocument();
+  });
+
+  /** The heads of the columns, and how wide those are that have a width. */
+  const heads = () =>
+    screen
+      .getAllByRole('columnheader', { hidden: true })
+      .filter(({ textContent }) => textContent !== '')
+      .map(({ textContent, style }) => [textContent, style.width].filter(Boolean).join(' '));
+  const openColumns = async (stage: Stage) => {
+    await stage.user.click(screen.getByRole('button', { name: 'Columnas' }));
+    return within(await screen.findByRole('dialog', { name: 'Columnas' }));
+  };
+
+  test('columns are moved and made wider by keyboard, and kept', async () => {
+    const stage = await openStage({ names: ['Vegano'] });
+    await loaded();
+    const before = heads();
+    const menu = await openColumns(stage);
+    menu.getByRole('button', { name: 'Mover Usos' }).focus();
+    await stage.user.keyboard('{ArrowUp}');
+    expect(menu.getByRole('button', { name: 'Mover Usos' })).toHaveFocus();
+    expect(menu.getByText(/^Posición \d+ de \d+\.$/)).toBeInTheDocument();
+    const width = menu.getByRole('spinbutton', { name: 'Ancho de Usos, en píxeles' });
+    await stage.user.type(width, '5000{Enter}');
+    const after = [...before];
+    after.splice(before.indexOf('Usos'), 1);
+    after.splice(before.indexOf('Usos') - 1, 0, 'Usos 800px');
+    expect(heads()).toEqual(after);
+    await stage.user.clear(width);
+    await stage.user.tab();
+    expect(heads()).toContain('Usos');
+    await stage.user.click(menu.getByRole('button', { name: 'Restablecer columnas' }));
+    expect(heads()).toEqual(before);
+  });
+
+  test('rows are as close as somebody wants them', async () => {
+    const stage = await openStage({ names: ['Vegano'] });
+    await loaded();
+    const menu = await openColumns(stage);
+    await stage.user.click(menu.getByRole('checkbox', { name: 'Filas compactas' }));
+    expect(screen.getByRole('table', { hidden: true })).toHaveAttribute('data-compact');
+  });
+});
