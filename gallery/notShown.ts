@@ -27,7 +27,7 @@ export const notShown: Readonly<Record<string, readonly string[]>> = {
   ],
   'Opens from the toolbar of RecordList.': [
     'list/ColumnMenu',
-    'table/ColumnResizer',
+    'list/ColumnResizer',
     'list/DeclaredFilter',
     'list/DisplayedFilters',
     'list/FilterDialog',

@@ -8,6 +8,7 @@ import { useDrag } from '../reorder/useDrag';
 import { Popup } from '../ui/Popup';
 import uiCss from '../ui/ui.module.css';
 import { useWords } from '../words';
+import { movedBehind, resized, toggled } from './changeColumns';
 import type { ColumnChoice } from './columnChoice';
 import type { Column } from './columns';
 import css from './menus.module.css';
@@ -26,8 +27,9 @@ export default function ColumnMenu({ choice, anchor, onClose }: Props) {
   const [moved, setMoved] = useState<{ name: string } | null>(null);
   const grips = useRef(new Map<string, HTMLButtonElement>());
   const items = choice.all.filter(({ name }) => choice.shown.has(name)).map(({ name }) => ({ id: name }));
+  const set = (columns: ColumnChoice['chosen']) => choice.setLayout({ ...choice.layout, columns });
   const place = (name: string, after: string | null) => {
-    choice.place(name, after);
+    set(movedBehind(choice, name, after));
     setMoved({ name });
   };
   const { drag, handle } = useDrag((name, over) => {
@@ -78,10 +80,12 @@ export default function ColumnMenu({ choice, anchor, onClose }: Props) {
           <GripVertical size={16} aria-hidden />
         </button>
         <label>
-          <input type="checkbox" checked={isShown} onChange={() => choice.toggle(name)} />
+          <input type="checkbox" checked={isShown} onChange={() => set(toggled(choice, name))} />
           {title}
         </label>
-        {isShown && <Width title={title} width={width} onChange={(next) => choice.resize(name, next, shownNames)} />}
+        {isShown && (
+          <Width title={title} width={width} onChange={(next) => set(resized(choice, name, next, shownNames))} />
+        )}
       </li>
     );
   };
@@ -96,7 +100,9 @@ export default function ColumnMenu({ choice, anchor, onClose }: Props) {
           <input
             type="checkbox"
             checked={choice.layout.density === 'compact'}
-            onChange={({ target }) => choice.setDensity(target.checked ? 'compact' : 'comfortable')}
+            onChange={({ target }) =>
+              choice.setLayout({ ...choice.layout, density: target.checked ? 'compact' : 'comfortable' })
+            }
           />
           {translate('list.compact')}
         </label>

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useListContext } from 'react-admin';
 import type { Resource } from '../../../contract/resource';
 import { useResource } from '../contexts';
@@ -13,6 +14,8 @@ import { PartCell } from './PartCell';
 import { inRecordContext, recordColumns } from './recordColumns';
 import { Tick } from './Tick';
 import { TitleCell } from './TitleCell';
+
+const ColumnResizer = lazy(() => import('./ColumnResizer'));
 
 interface Props {
   columns: readonly Column[];
@@ -65,7 +68,11 @@ export function RecordRows({ columns: chosen, choice, ticks, sums, narrow }: Pro
         },
         ...recordColumns(columns, resource, words, (column) => ({
           sort: sortBy(column.sortBy, resource, list),
-          onResize: choice?.shown.has(column.name) ? (width) => choice.resize(column.name, width, names) : undefined,
+          edge: choice?.shown.has(column.name) && (
+            <Suspense fallback={null}>
+              <ColumnResizer choice={choice} name={column.name} displayed={names} />
+            </Suspense>
+          ),
           total: sums && column.amount && <PartCell of={column.amount} values={sums.values} />,
         })),
       ]}

@@ -15,7 +15,8 @@ import { columnsOf } from './columns';
 import css from './views.module.css';
 import { searchOf, shownOf } from './list';
 import { useListScope } from './ListScope';
-import { differs, fitView, writtenView, type FittedView, type View } from './view';
+import type { View } from './layout';
+import { differs, fitView, writtenView, type FittedView } from './view';
 import ViewDialog from './ViewDialog';
 
 /** Opens the list as the view has it, and says where it differs from it by now. */

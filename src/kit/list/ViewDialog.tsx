@@ -16,7 +16,8 @@ import { useWords } from '../words';
 import type { ColumnChoice } from './columnChoice';
 import { searchOf, shownOf } from './list';
 import { useListScope } from './ListScope';
-import { keptFilter, writtenView, type View } from './view';
+import type { View } from './layout';
+import { keptFilter, writtenView } from './view';
 import css from './views.module.css';
 
 interface Props {

@@ -18,7 +18,7 @@ import type { ColumnChoice } from './columnChoice';
 import { useListScope } from './ListScope';
 import type { Opened } from './ListToolbar';
 import { defaultViewsKey } from './useOpenedView';
-import type { View } from './view';
+import type { View } from './layout';
 import ViewDialog from './ViewDialog';
 import css from './views.module.css';
 
@@ -45,8 +45,8 @@ export default function ViewMenu({ choice, anchor, onClose }: Props) {
       <div className={css['menu']}>
         <Views resource={resource.name} current={opened?.id} onClose={onClose} />
         <div className={css['acts']}>
-          {view && <Acts view={view} onEdit={() => setAsked('edit')} onDelete={() => setAsked('delete')} />}
           <Button onClick={() => setAsked('new')}>{translate('views.saveNew')}</Button>
+          {view && <Acts view={view} onEdit={() => setAsked('edit')} onDelete={() => setAsked('delete')} />}
         </div>
       </div>
     </Popup>

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { useStore } from 'react-admin';
-import { columnWidths, type Density, type ViewColumn } from '../../../contract/people/savedViews';
+import type { ViewColumn } from '../../../contract/people/savedViews';
 import type { Resource } from '../../../contract/resource';
 import { isObject } from '../../../contract/values';
 import { useWords } from '../words';
 import { columnsOf, type Column } from './columns';
 import type { OpenedView } from './useOpenedView';
-import { inOrder, layoutOf, ownLayout, type Layout } from './view';
+import { inOrder, layoutOf, ownLayout, type Layout } from './layout';
 
 export interface ColumnChoice {
   /** Those that are shown, in their order, then the others. */
@@ -15,12 +15,11 @@ export interface ColumnChoice {
   layout: Layout;
   /** The layout is not that of the view, or of the list. */
   isChanged: boolean;
-  toggle: (name: string) => void;
-  /** Puts a shown column behind another one, or first. */
-  place: (name: string, afterId: string | null) => void;
-  /** `null`: as wide as it needs; `displayed`: the columns there are to be seen. */
-  resize: (name: string, width: number | null, displayed: readonly string[]) => void;
-  setDensity: (density: Density) => void;
+  /** The columns as `layout` has them, those of the declaration if it has none. */
+  chosen: readonly ViewColumn[];
+  /** In the order of the declaration. */
+  declared: readonly Column[];
+  setLayout: (layout: Layout) => void;
   /** Back to what the declaration shows; absent when that is what is shown. */
   reset?: () => void;
   /** Back to the layout of the view, or of the list. */
@@ -52,7 +51,6 @@ export function useColumns(resource: Resource, opened: OpenedView | null): [Colu
       const { [id]: _, ...others } = kept;
       store(inOrder(next) === inOrder(base) ? others : { ...others, [id]: next });
     };
-    const setColumns = (columns: readonly ViewColumn[] | null) => set({ ...layout, columns });
     const columns = chosen.flatMap(({ name, width }): Column[] => {
       const column = known.get(name);
       return column ? [width === undefined ? column : { ...column, width }] : [];
@@ -62,29 +60,10 @@ export function useColumns(resource: Resource, opened: OpenedView | null): [Colu
       shown,
       layout,
       isChanged: kept[id] !== undefined && inOrder(layout) !== inOrder(base),
-      toggle(name) {
-        if (shown.has(name)) return setColumns(chosen.filter((one) => one.name !== name));
-        // Where the declaration has it: before the first of those that follow there.
-        const after = new Set(declared.slice(declared.findIndex((one) => one.name === name)).map((one) => one.name));
-        const at = chosen.findIndex((one) => after.has(one.name));
-        return setColumns(at < 0 ? [...chosen, { name }] : chosen.toSpliced(at, 0, { name }));
-      },
-      place(name, afterId) {
-        const moved = chosen.find((one) => one.name === name);
-        if (!moved || name === afterId) return;
-        const others = chosen.filter((one) => one !== moved);
-        setColumns(
-          others.toSpliced(afterId === null ? 0 : others.findIndex((one) => one.name === afterId) + 1, 0, moved),
-        );
-      },
-      resize(name, width, displayed) {
-        const current = layout.columns === null ? chosen.filter((one) => displayed.includes(one.name)) : chosen;
-        const { min, max } = columnWidths;
-        const resized = width === null ? { name } : { name, width: Math.min(max, Math.max(min, Math.round(width))) };
-        setColumns(current.map((one) => (one.name === name ? resized : one)));
-      },
-      setDensity: (density) => set({ ...layout, density }),
-      ...(layout.columns && { reset: () => setColumns(null) }),
+      chosen,
+      declared,
+      setLayout: set,
+      ...(layout.columns && { reset: () => set({ ...layout, columns: null }) }),
       undo: () => set(base),
     };
     return [columns, choice];

@@ -11,7 +11,7 @@ export function recordColumns(
   columns: readonly Column[],
   resource: Resource,
   words: Words,
-  further?: (column: Column) => Pick<TableColumn<AnyRecord>, 'sort' | 'total' | 'onResize'>,
+  further?: (column: Column) => Pick<TableColumn<AnyRecord>, 'sort' | 'total' | 'edge'>,
 ): TableColumn<AnyRecord>[] {
   return columns.map((column) => ({
     key: column.name,

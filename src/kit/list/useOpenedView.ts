@@ -5,7 +5,7 @@ import { savedViews } from '../../../contract/people/savedViews';
 import type { Resource } from '../../../contract/resource';
 import { problemOf } from '../../data/problem';
 import { retry } from '../../data/queryClient';
-import type { View } from './view';
+import type { View } from './layout';
 
 /** The view that the address of a list names, or the default that it opens with. */
 export interface OpenedView {

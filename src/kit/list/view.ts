@@ -1,22 +1,10 @@
-import { isKeptInViews, type savedViews, type Density, type ViewColumn } from '../../../contract/people/savedViews';
-import type { RecordOf, Resource } from '../../../contract/resource';
-import { isObject } from '../../../contract/values';
+import { isKeptInViews } from '../../../contract/people/savedViews';
+import type { Resource } from '../../../contract/resource';
 import { readable } from '../record';
 import type { Column } from './columns';
 import type { Filter } from './filters';
+import { inOrder, type Layout, type View } from './layout';
 import type { Shown } from './list';
-
-/** A view as the API keeps it. */
-export type View = RecordOf<typeof savedViews>;
-
-/** How the columns of a list are looked at. */
-export interface Layout {
-  /** In their order; `null`: those that the list has by itself. */
-  columns: readonly ViewColumn[] | null;
-  density: Density;
-}
-
-export const ownLayout: Layout = { columns: null, density: 'comfortable' };
 
 /** What a view asks of its list as the list is now, and what the list has no more. */
 export interface FittedView {
@@ -30,10 +18,6 @@ const ofEveryRecord: ReadonlySet<string> = new Set(['id', 'createdAt', 'updatedA
 
 /** The field that a part of a filter, or a sort, is about. */
 const fieldIn = (key: string) => key.replace(/_(?:gte|lte|neq)$/, '').replace(/\..*$/, '');
-
-export function layoutOf({ columns, density }: View): Layout {
-  return { columns, density };
-}
 
 /** What still fits: a list may have changed since the view was made. */
 export function fitView(resource: Resource, all: readonly Column[], view: View): FittedView {
@@ -100,11 +84,4 @@ export function writtenView(resource: Resource, { filter, sort, perPage }: Shown
 export function differs(resource: Resource, one: Shown, other: Shown): boolean {
   const asked = ({ filter, sort, perPage }: Shown) => inOrder([keptFilter(resource, filter), sort, perPage]);
   return asked(one) !== asked(other);
-}
-
-/** As text, the same whichever order its names stand in. */
-export function inOrder(value: unknown): string {
-  return JSON.stringify(value, (_, one: unknown) =>
-    isObject(one) ? Object.fromEntries(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1))) : one,
-  );
 }

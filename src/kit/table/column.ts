@@ -22,8 +22,8 @@ export interface TableColumn<Row> {
   sort?: ColumnSort | undefined;
   /** In pixels; what is longer is cut off. Without one it takes what it needs. */
   width?: number | undefined;
-  /** Its head can be pulled: told the width, or `null` for what it needs. */
-  onResize?: ((width: number | null) => void) | undefined;
+  /** At the edge of its head: what its width is changed with. */
+  edge?: ReactNode;
   /** A card shows it before the others. */
   main?: boolean;
   /** `null` or `''`: the cell is empty, and a card has no line for it. */

@@ -1,17 +1,24 @@
 import { useRef, type PointerEvent } from 'react';
-import css from './table.module.css';
+import { resized } from './changeColumns';
+import type { ColumnChoice } from './columnChoice';
+import css from './list.module.css';
 
 interface Props {
-  /** In pixels; `null`: as wide as it needs. */
-  onResize: (width: number | null) => void;
+  choice: ColumnChoice;
+  name: string;
+  /** The columns there are to be seen. */
+  displayed: readonly string[];
 }
 
 /** So many pixels at once: a list is not drawn anew for each of them. */
 const step = 8;
 
 /** The edge of a column's head, to be pulled; pressed twice the column is as wide as it needs. By keyboard its menu does it. */
-export default function ColumnResizer({ onResize }: Props) {
+export default function ColumnResizer({ choice, name, displayed }: Props) {
   const pulled = useRef<{ from: number; width: number; last: number } | null>(null);
+
+  const onResize = (width: number | null) =>
+    choice.setLayout({ ...choice.layout, columns: resized(choice, name, width, displayed) });
 
   function pull({ clientX }: PointerEvent): void {
     const at = pulled.current;
