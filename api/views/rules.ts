@@ -1,6 +1,7 @@
 import { mayDo } from '../../contract/permissions';
 import type { AnyInput, Availability, Violation } from '../../contract/problems';
-import { isKeptInViews, maxViewFilter, savedViews, viewsEach } from '../../contract/people/savedViews';
+import { savedViews, viewsEach } from '../../contract/people/savedViews';
+import { isKeptInViews, maxViewFilter } from '../../contract/people/viewFilters';
 import { isObject } from '../../contract/values';
 import type { Queries } from '../db/database';
 import { readFilter } from '../engine/filter';

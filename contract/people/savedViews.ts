@@ -2,8 +2,8 @@
  * How somebody looks at a list, under a name: its filters, order, columns and density (docs/decisions/0077-views.md).
  */
 import * as z from 'zod/mini';
-import { boolean, choice, integer, json, text, type Field } from '../fields';
-import { defineResource, type Resource } from '../resource';
+import { boolean, choice, integer, json, text } from '../fields';
+import { defineResource } from '../resource';
 
 /** Who has it in their list: who made it, or whoever may see the list. */
 export const audiences = ['own', 'team'] as const;
@@ -12,8 +12,6 @@ export type Density = (typeof densities)[number];
 
 /** One person makes so many of one list. */
 export const viewsEach = 50;
-/** So many characters the filter of one may have, as JSON. */
-export const maxViewFilter = 8_000;
 /** In pixels. */
 export const columnWidths = { min: 60, max: 800 } as const;
 
@@ -59,14 +57,3 @@ export const savedViews = defineResource({
   title: 'name',
   imports: false,
 });
-
-/**
- * Whether a view keeps a part of a filter: nothing that is typed of a person. The words of the search may be a name, and
- * what is declared `personal` is one; ids of records are kept, which say nothing once a person is erased.
- */
-export function isKeptInViews({ fields }: Resource, key: string): boolean {
-  if (key === 'q') return false;
-  const name = key.replace(/_(?:gte|lte|neq)$/, '').replace(/\..*$/, '');
-  const field: Field | undefined = fields[name];
-  return field?.personal !== true;
-}

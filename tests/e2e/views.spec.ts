@@ -38,7 +38,8 @@ test('a view of the team that one saves is in the other’s browser, by its addr
 });
 
 test('a column is pulled wider by its edge, and moved by its handle', async ({ page, console }) => {
-  await console.signIn('admin', '/sales');
+  await console.signIn();
+  await console.visit('/sales');
   const head = page.getByRole('columnheader', { name: 'Empresa' }).first();
   const before = await head.boundingBox();
   if (!before) throw new Error('the column is not there');

@@ -16,12 +16,12 @@ import css from './list.module.css';
 import uiCss from '../ui/ui.module.css';
 import { useListScope } from './ListScope';
 import { SearchBox, type KeptBack } from './SearchBox';
-import { SortChoice } from './SortChoice';
 
 const FilterDialog = lazy(() => import('./FilterDialog'));
 /** What react-admin's `<FilterButton>` adds. */
 const DisplayedFilters = lazy(() => import('./DisplayedFilters'));
 const ColumnMenu = lazy(() => import('./ColumnMenu'));
+const SortChoice = lazy(() => import('./SortChoice'));
 const ViewMenu = lazy(() => import('./ViewMenu'));
 
 interface Props {
@@ -55,7 +55,9 @@ export function ListToolbar({ columns, narrow, tabs, keptBack }: Props) {
           </Opener>
         )}
         {narrow ? (
-          <SortChoice />
+          <Suspense fallback={null}>
+            <SortChoice />
+          </Suspense>
         ) : (
           <Opener icon={<Columns3 size={18} aria-hidden />} label={translate('list.columns')}>
             {(props) => <ColumnMenu {...props} choice={columns} />}

@@ -6,7 +6,7 @@ import { columnsOf, titleSort } from './columns';
 import css from './list.module.css';
 
 /** The order of the rows where there are no heads to press. */
-export function SortChoice() {
+export default function SortChoice() {
   const resource = useResource();
   const list = useListContext();
   const words = useWords();

@@ -1,4 +1,4 @@
-import { isKeptInViews } from '../../../contract/people/savedViews';
+import { isKeptInViews } from '../../../contract/people/viewFilters';
 import type { Resource } from '../../../contract/resource';
 import { readable } from '../record';
 import type { Column } from './columns';

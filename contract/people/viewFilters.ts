@@ -1,0 +1,16 @@
+import type { Field } from '../fields';
+import type { Resource } from '../resource';
+
+/** So many characters the filter of a view may have, as JSON. */
+export const maxViewFilter = 8_000;
+
+/**
+ * Whether a view keeps a part of a filter: nothing that is typed of a person. The words of the search may be a name, and
+ * what is declared `personal` is one; ids of records are kept, which say nothing once a person is erased.
+ */
+export function isKeptInViews({ fields }: Resource, key: string): boolean {
+  if (key === 'q') return false;
+  const name = key.replace(/_(?:gte|lte|neq)$/, '').replace(/\..*$/, '');
+  const field: Field | undefined = fields[name];
+  return field?.personal !== true;
+}
