@@ -1,14 +1,11 @@
-import Button from '@mui/material/Button';
-import { X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { FileType } from '../../contract/files';
 import type { EndpointQuery } from '../../contract/endpoint';
 import { reportEndpoints, type ReportAnswer, type ReportQuery } from '../../contract/reports/endpoints';
 import type { ConsoleDataProvider } from '../data/dataProvider';
+import type { Download } from '../data/download';
 import { problemOf } from '../data/problem';
 import { FileButton } from '../kit/files/FileButton';
-import uiCss from '../kit/ui/ui.module.css';
 import { saveFile } from '../kit/files/saveFile';
 import { useWords } from '../kit/words';
 import { namesOfFilter, wordsOf } from './file';
@@ -27,15 +24,8 @@ export function ReportFile({ view, query, answer, title }: Props) {
   const { translate, format } = words;
   const notify = useNotify();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const running = useRef<AbortController | null>(null);
-  const [lines, setLines] = useState<number | null>(null);
 
-  useEffect(() => () => running.current?.abort(), []);
-
-  async function run(type: FileType) {
-    const controller = new AbortController();
-    running.current = controller;
-    setLines(0);
+  async function save({ type, ...options }: Download & { type: FileType }) {
     try {
       const names = await namesOfFilter(view.report, query.filter ?? {}, dataProvider, words);
       const wording = {
@@ -45,37 +35,24 @@ export function ReportFile({ view, query, answer, title }: Props) {
       const { data } = await dataProvider.callFile(
         reportEndpoints(view.report)[type],
         { query: { ...query, ...wording } },
-        { type, signal: controller.signal, onRows: setLines },
+        { type, ...options },
       );
       saveFile(data, `${title.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')}-${query.from}-${query.to}.${type}`);
       notify('reports.fileDone', { type: 'success' });
     } catch (error) {
-      if (!controller.signal.aborted)
+      if (options.signal?.aborted !== true)
         notify('export.failed', {
           type: 'error',
           messageArgs: { reason: translate(`problems.${problemOf(error).code}`) },
         });
-    } finally {
-      running.current = null;
-      setLines(null);
     }
   }
 
-  if (lines === null) {
-    return <FileButton onChoose={(type) => void run(type)}>{translate('reports.file')}</FileButton>;
-  }
   return (
-    <output className={uiCss['exporting']}>
-      {translate('reports.fileRunning', { lines: format.number(lines) })}
-      <progress aria-label={translate('reports.file')} />
-      <Button
-        color="inherit"
-        size="small"
-        startIcon={<X size={16} aria-hidden />}
-        onClick={() => running.current?.abort()}
-      >
-        {translate('export.cancel')}
-      </Button>
-    </output>
+    <FileButton
+      label={translate('reports.file')}
+      save={save}
+      running={(lines) => translate('reports.fileRunning', { lines: format.number(lines) })}
+    />
   );
 }

@@ -1,36 +1,83 @@
 import Button from '@mui/material/Button';
-import { Download } from 'lucide-react';
-import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
+import { Download, X } from 'lucide-react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { FileType } from '../../../contract/files';
+import type { Download as DownloadOptions } from '../../data/download';
+import css from '../ui/ui.module.css';
+import { useWords } from '../words';
 
 const FileTypes = lazy(() => import('./FileTypes'));
 
 interface Props {
-  children: ReactNode;
-  onChoose: (type: FileType) => void;
+  /** What the button says. */
+  label: string;
+  /** On a telephone the icon alone. */
+  short?: boolean;
+  /** Fetches and keeps the file, and says how that went. */
+  save: (options: DownloadOptions & { type: FileType }) => Promise<void>;
+  /** What is said while a file of lines comes, of which there are so many by now. */
+  running: (rows: number) => string;
+  /** How many there will be, where that is known. */
+  max?: number | undefined;
 }
 
-/** Asks as what kind of file something is to be saved. */
-export function FileButton({ children, onChoose }: Props) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+/** Asks as what kind of file something is to be saved, and tells how far it has come; it can be stopped. */
+export function FileButton({ label, short = false, save, running, max }: Props) {
+  const { translate } = useWords();
   const id = useId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const controller = useRef<AbortController | null>(null);
+  /** `null`: of a file that is packed nobody knows before its end. */
+  const [coming, setComing] = useState<{ rows: number | null } | null>(null);
+
+  useEffect(() => () => controller.current?.abort(), []);
+
+  async function run(type: FileType) {
+    const { signal } = (controller.current = new AbortController());
+    setComing({ rows: type === 'csv' ? 0 : null });
+    await save({ type, signal, ...(type === 'csv' && { onRows: (rows) => setComing({ rows }) }) });
+    setComing(null);
+  }
+
+  if (coming === null) {
+    return (
+      <>
+        <Button
+          id={id}
+          color="inherit"
+          startIcon={<Download size={18} aria-hidden />}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        >
+          <span className={short ? css['toolName'] : undefined}>{label}</span>
+        </Button>
+        {anchor && (
+          <Suspense fallback={null}>
+            <FileTypes
+              anchor={anchor}
+              labelledBy={id}
+              onChoose={(type) => void run(type)}
+              onClose={() => setAnchor(null)}
+            />
+          </Suspense>
+        )}
+      </>
+    );
+  }
+  const { rows } = coming;
   return (
-    <>
+    <output className={css['exporting']}>
+      {rows === null ? translate('export.preparing') : running(rows)}
+      <progress {...(rows !== null && max !== undefined && { max, value: rows })} aria-label={label} />
       <Button
-        id={id}
         color="inherit"
-        startIcon={<Download size={18} aria-hidden />}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        size="small"
+        startIcon={<X size={16} aria-hidden />}
+        onClick={() => controller.current?.abort()}
       >
-        {children}
+        {translate('export.cancel')}
       </Button>
-      {anchor && (
-        <Suspense fallback={null}>
-          <FileTypes anchor={anchor} labelledBy={id} onChoose={onChoose} onClose={() => setAnchor(null)} />
-        </Suspense>
-      )}
-    </>
+    </output>
   );
 }
