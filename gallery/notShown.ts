@@ -26,6 +26,7 @@ export const notShown: Readonly<Record<string, readonly string[]>> = {
     'ui/Fieldset',
   ],
   'Opens from the toolbar of RecordList.': [
+    'files/FileTypes',
     'list/ColumnMenu',
     'list/ColumnResizer',
     'list/DeclaredFilter',

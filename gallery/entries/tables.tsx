@@ -8,6 +8,7 @@ import { ListToolbar } from '../../src/kit/list/ListToolbar';
 import { SearchBox } from '../../src/kit/list/SearchBox';
 import { ActiveFilters } from '../../src/kit/list/ActiveFilters';
 import { ArchiveTabs } from '../../src/kit/list/ArchiveTabs';
+import { FileButton } from '../../src/kit/files/FileButton';
 import { ExportButton } from '../../src/kit/list/ExportButton';
 import { Pager } from '../../src/kit/list/Pager';
 import { Tick } from '../../src/kit/list/Tick';
@@ -171,6 +172,7 @@ export const tables: Section = {
         ActiveFilters,
         ArchiveTabs,
         ExportButton,
+        FileButton,
         Pager,
         Tick,
         TitleCell,
