@@ -4,6 +4,7 @@ import { savedViews, viewsEach } from '../../contract/people/savedViews';
 import { isKeptInViews, maxViewFilter } from '../../contract/people/viewFilters';
 import { isObject } from '../../contract/values';
 import type { Queries } from '../db/database';
+import { hold } from '../db/hold';
 import { readFilter } from '../engine/filter';
 import { getRecord, holdRecord, type RecordIn } from '../engine/record';
 import { allowed, always, defineRules, refused, type StoredRecord } from '../engine/rules';
@@ -112,6 +113,8 @@ async function assertRoom({ trx, actor }: WriteContext, resource: string): Promi
 async function setDefault(context: WriteContext, table: Views, id: string, isDefault: boolean): Promise<View> {
   const { trx, actor } = context;
   const { resource } = await holdRecord(context, table, id);
+  // Two people choose at the same time: each writes to the views of the other.
+  await hold(trx, 'savedViews.defaults');
   for (const one of await defaultsOf(trx, resource)) {
     const others = one.defaultFor.filter((uid) => uid !== actor.uid);
     const now = one.id === id && isDefault ? [...others, actor.uid] : others;

@@ -186,6 +186,16 @@ describe('the default of a list', () => {
     expect(await defaultsOf('ana')).toEqual(['Depósitos']);
   });
 
+  test('is kept for each of two who choose at the same time', async () => {
+    const [one, other] = [await made({ audience: 'team' }), await made({ name: 'Otra', audience: 'team' })];
+    for (let round = 0; round < 5; round += 1) {
+      await act(one, 'clear-default', 'admin');
+      await act(one, 'make-default', 'ana');
+      await Promise.all([act(one, 'make-default', 'admin'), act(other, 'make-default', 'ana')]);
+      expect([await defaultsOf('admin'), await defaultsOf('ana')]).toEqual([['Por revisar'], ['Otra']]);
+    }
+  });
+
   test('makes no change of a colleague stale, and is nothing of the history', async () => {
     const view = await made({ audience: 'team' });
     await act(view, 'make-default', 'admin');
