@@ -93,7 +93,7 @@ const writers: { [K in FieldKind]?: CellWriter<K> } = {
 };
 
 /** The field by which a file names a record: the first that is unique and required, such as its slug or e-mail. */
-export function namingField({ fields }: Resource): string | undefined {
+function namingField({ fields }: Resource): string | undefined {
   return Object.entries(fields).find(
     ([, { kind, unique, required, readOnly }]) =>
       unique && required && !readOnly && (kind === 'slug' || kind === 'email' || kind === 'text'),

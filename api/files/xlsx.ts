@@ -66,5 +66,7 @@ function sheetName(name: string): string {
     .replaceAll(/[[\]:*?/\\]/g, ' ')
     .trim()
     .slice(0, 31);
-  return allowed.replaceAll(/^'+|'+$/g, '').trim() || 'Sobremesa';
+  const bare = allowed.replaceAll(/^'+|'+$/g, '').trim();
+  // Excel keeps one name for itself.
+  return bare === '' || bare.toLowerCase() === 'history' ? 'Sobremesa' : bare;
 }

@@ -1,11 +1,11 @@
 import { Problem } from '../problem';
-import { exportColumns, type ExportColumn } from '../../contract/exports';
+import { exportColumns } from '../../contract/exports';
+import { administrators } from '../../contract/people/accounts';
 import type { FileType } from '../../contract/files';
-import type { Resource } from '../../contract/resource';
 import type { Cell } from '../files/cell';
 import { fileAnswer } from '../files/answer';
 import { csv } from '../files/csv';
-import { cellsOf, formatOf, namingField, type FileColumn } from '../files/recordCells';
+import { cellsOf, formatOf, type FileColumn } from '../files/recordCells';
 import { xlsx } from '../files/xlsx';
 import { unknownField } from '../engine/filter';
 import { allRecords, countRecords } from '../engine/list';
@@ -15,8 +15,7 @@ import type { Queries } from '../db/database';
 import { viewerOf, type Handler, type Deps } from './context';
 import { assertKnownParameters, filterOf, readJson, sortOf } from './dialect';
 import { logBrokenOff } from './log';
-import { auditOwn } from '../users/auditOwn';
-import { transact, writeRequestOf } from './transact';
+import { keepTaken } from './taken';
 
 /**
  * `GET /api/{resource}.csv` and `.xlsx` with the list's `filter` and `sort`: every matching row, streamed.
@@ -34,10 +33,8 @@ export function exportFile(deps: Deps, table: Table, type: FileType): Handler {
     const columns = columnsOf(table, query);
     const db = deps.db.replica;
     const total = await countRecords(db, table, filter);
-    if (columns.some(({ column }) => isOfPersons(table, column)))
-      await transact(deps, writeRequestOf(c, deps), (context) =>
-        auditOwn(context, 'export', `${table.resource.name} · ${total}`),
-      );
+    // An API without accounts has no histories of them.
+    if (table.served.has(administrators.name)) await keepTaken(c, deps, table.resource.name, total);
     const pages = cellPages(db, table, columns, allRecords(db, table, filter, sort, viewer));
     // The first page is read before the headers are sent, so that an error here still gets its own status.
     const first = await pages.next();
@@ -71,15 +68,6 @@ async function* cellPages(
   pages: AsyncIterable<ApiRecord[]>,
 ): AsyncGenerator<Cell[][]> {
   for await (const records of pages) yield await cellsOf(db, table, columns, records);
-}
-
-/** Whether a column says who somebody is: by a field of theirs, or by the name under which a file refers to them. */
-function isOfPersons({ resource, served }: Table, { name, field }: ExportColumn): boolean {
-  const isPersonal = (one: Resource | undefined, path: string | undefined) =>
-    path !== undefined && one?.fields[path]?.personal === true;
-  if (field.kind !== 'reference' && field.kind !== 'references') return isPersonal(resource, name);
-  const target = served.get(field.to)?.resource;
-  return isPersonal(target, target && namingField(target));
 }
 
 function columnsOf(table: Table, query: URLSearchParams): FileColumn[] {

@@ -4,7 +4,8 @@ import { fileTypes, type FileType } from '../../contract/files';
 import { declaredNames } from '../../contract/values';
 import { maxReportRows } from '../../contract/reports/report';
 import { snapshot } from '../db/snapshot';
-import type { Env, Deps } from '../http/context';
+import type { Ctx, Env, Deps } from '../http/context';
+import { keepTaken } from '../http/taken';
 import { serve } from '../http/serve';
 import { answerReport } from '../reports/answer';
 import { reportParamsOf, checkRange } from '../reports/params';
@@ -31,7 +32,7 @@ export function reports(app: Hono<Env>, deps: Deps, tables: readonly Table[]): v
       serve(app, deps, files[type], {
         check,
         answer: ({ query: { language = 'es', words = {}, ...query } }, c) =>
-          fileOf(deps, source, query, { language, words, type }, c.req.raw.signal),
+          fileOf(c, deps, source, query, { language, words, type }),
       });
   }
 }
@@ -43,14 +44,15 @@ function reportAnswer(deps: Deps, source: Source, query: ReportQuery, signal: Ab
 }
 
 async function fileOf(
+  c: Ctx,
   deps: Deps,
   source: Source,
   query: ReportQuery,
   { type, ...wording }: Wording & { type: FileType },
-  signal: AbortSignal,
 ): Promise<Response> {
-  const all = await reportAnswer(deps, source, query, signal);
+  const all = await reportAnswer(deps, source, query, c.req.raw.signal);
   const { report } = source;
+  await keepTaken(c, deps, `reports/${report.name}`, all.rows.length);
   // What rows are called is no figure: it is read while the file is written, and holds nobody up.
   const titlesOf = (names: readonly string[]) => source.titles?.(deps.db.replica, names, wording);
   const rows = reportRows(report, all, wording, titlesOf);

@@ -97,10 +97,12 @@ function merged(found: readonly FoundRecords[]): FoundRecords[] {
   for (const one of found) {
     const known = groups.get(one.table);
     const ids = new Set(known?.records.map(({ id }) => id));
+    // The way to the list is that of the part that has more.
+    const { filter, isMore } = known?.isMore === true || (known && !one.isMore) ? known : one;
     groups.set(one.table, {
       table: one.table,
-      filter: known?.filter ?? one.filter,
-      isMore: one.isMore || known?.isMore === true,
+      filter,
+      isMore,
       records: [...(known?.records ?? []), ...one.records.filter(({ id }) => !ids.has(id))],
     });
   }

@@ -6,11 +6,12 @@ export const maxViewFilter = 8_000;
 
 /**
  * Whether a view keeps a part of a filter: nothing that is typed of a person. The words of the search may be a name, and
- * what is declared `personal` is one; ids of records are kept, which say nothing once a person is erased.
+ * what is declared `personal` is one, as may be any text that somebody types, an investor's; ids of records are kept, which say nothing once a person is erased.
  */
 export function isKeptInViews({ fields }: Resource, key: string): boolean {
   if (key === 'q') return false;
   const name = key.replace(/_(?:gte|lte|neq)$/, '').replace(/\..*$/, '');
   const field: Field | undefined = fields[name];
-  return field?.personal !== true;
+  const isTyped = field?.kind === 'text' && !field.readOnly;
+  return field?.personal !== true && !isTyped;
 }

@@ -1,9 +1,10 @@
 import Alert from '@mui/material/Alert';
 import { Link } from 'react-router';
 import { approvals } from '../../contract/people/approvals';
-import type { Resource } from '../../contract/resource';
+import type { RecordOf, Resource } from '../../contract/resource';
 import { pathOf } from '../kit/form/paths';
 import { useRecords } from '../kit/list/useRecords';
+import { useRecordTitle } from '../kit/recordTitle';
 import { useWords } from '../kit/words';
 import css from './approvals.module.css';
 import { askedFor } from './Asked';
@@ -14,9 +15,8 @@ interface Props {
   recordId?: string;
 }
 
-/** What waits for an approval, each with the way to it and whose turn it is; nothing where nothing waits. */
-export function PendingApprovals({ of, recordId }: Props) {
-  const words = useWords();
+/** What waits for an approval, the latest first. */
+export function usePendingApprovals({ of, recordId }: Props): readonly RecordOf<typeof approvals>[] {
   const { data = [] } = useRecords(
     approvals,
     {
@@ -27,21 +27,40 @@ export function PendingApprovals({ of, recordId }: Props) {
     // Who has just asked or approved comes to see it.
     { refetchOnMount: 'always' },
   );
-  if (data.length === 0) return null;
+  return data;
+}
+
+/** What waits for an approval, each with the way to it and whose turn it is; nothing where nothing waits. */
+export function PendingApprovals(props: Props) {
+  const pending = usePendingApprovals(props);
+  if (pending.length === 0) return null;
   return (
     <Alert severity="info" role="presentation" className={css['pending'] ?? ''}>
       <ul>
-        {data.map((approval) => (
-          <li key={approval.id}>
-            <Link to={pathOf(approvals, approval.id)}>{askedFor(approval, words)}</Link>
-            {': '}
-            {words.translate(approval.actions.approve?.allowed === true ? 'approvals.waitsForYou' : 'approvals.waits', {
-              number: approval.number,
-              by: approval.requestedByEmail,
-            })}
-          </li>
+        {pending.map((approval) => (
+          <Pending key={approval.id} approval={approval} isNamed={props.recordId === undefined} />
         ))}
       </ul>
     </Alert>
+  );
+}
+
+/** `isNamed`: the page is of several records, and says of which. */
+function Pending({ approval, isNamed }: { approval: RecordOf<typeof approvals>; isNamed: boolean }) {
+  const words = useWords();
+  const kept = useRecordTitle(approval.resource, approval.recordTitle) ?? '';
+  const title = /^\d{4}-\d\d$/.test(kept) ? words.format.month(`${kept}-01`) : kept;
+  return (
+    <li>
+      <Link to={pathOf(approvals, approval.id)}>
+        {askedFor(approval, words)}
+        {isNamed && title !== '' && ` (${title})`}
+      </Link>
+      {': '}
+      {words.translate(approval.actions.approve?.allowed === true ? 'approvals.waitsForYou' : 'approvals.waits', {
+        number: approval.number,
+        by: approval.requestedByEmail,
+      })}
+    </li>
   );
 }

@@ -7,8 +7,9 @@ import { lazy, Suspense, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { EndpointOutput } from '../../contract/endpoint';
 import { periods, systemPeriods } from '../../contract/money/periods';
+import { valueAt } from '../../contract/values';
 import type { ConsoleDataProvider } from '../data/dataProvider';
-import { PendingApprovals } from '../approvals/PendingApprovals';
+import { PendingApprovals, usePendingApprovals } from '../approvals/PendingApprovals';
 import { retry } from '../data/queryClient';
 import { FactList } from '../kit/read/FactList';
 import { Panel } from '../kit/read/Panel';
@@ -44,7 +45,9 @@ function Standing({ standing: { closedUntil, firstOpenDay, open } }: { standing:
   const words = useWords();
   const { translate, format } = words;
   const mayDo = useMayDo();
-  const over = open.filter(({ isOver }) => isOver).map(({ month }) => month);
+  const asked = new Set(usePendingApprovals({ of: periods }).map(({ input }) => valueAt(input, ['month'])));
+  // What was asked for waits for somebody else; asked again it would wait twice.
+  const over = open.flatMap(({ isOver, month }) => (isOver && !asked.has(month) ? [month] : []));
   // One after another; the first time, all of them until one.
   const closable = closedUntil === null ? over : over.slice(0, 1);
   return (

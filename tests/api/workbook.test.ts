@@ -66,6 +66,11 @@ describe('a list as a workbook', () => {
     expect((await workbook(list('catalogs/labels.xlsx', { filter: { q: 'nada' } }))).rows).toHaveLength(1);
   });
 
+  test('is called what no sheet may be called by another name', async () => {
+    expect((await workbook('catalogs/labels.xlsx?title=History')).name).toBe('Sobremesa');
+    expect((await workbook(`catalogs/labels.xlsx?title=${'x'.repeat(40)}`)).name).toBe('x'.repeat(31));
+  });
+
   test('is refused like the list, before a file begins', async () => {
     expect((await market.send('GET', list('sales.xlsx', { filter: { nothing: 1 } }))).status).toBe(400);
     expect((await market.send('GET', list('sales.xlsx', { columns: [['nothing', 'x']] }))).status).toBe(400);

@@ -32,6 +32,17 @@ export function FileButton({ label, short = false, save, running, max }: Props) 
 
   useEffect(() => () => controller.current?.abort(), []);
 
+  // One takes the place of the other, and would take the focus along.
+  const button = useRef<HTMLButtonElement>(null);
+  const cancel = useRef<HTMLButtonElement>(null);
+  const isComing = coming !== null;
+  const wasComing = useRef(false);
+  useEffect(() => {
+    if (isComing !== wasComing.current && (document.activeElement ?? document.body) === document.body)
+      (isComing ? cancel : button).current?.focus();
+    wasComing.current = isComing;
+  }, [isComing]);
+
   async function run(type: FileType) {
     const { signal } = (controller.current = new AbortController());
     setComing({ rows: type === 'csv' ? 0 : null });
@@ -44,6 +55,7 @@ export function FileButton({ label, short = false, save, running, max }: Props) 
       <>
         <Button
           id={id}
+          ref={button}
           color="inherit"
           startIcon={<Download size={18} aria-hidden />}
           aria-haspopup="menu"
@@ -71,6 +83,7 @@ export function FileButton({ label, short = false, save, running, max }: Props) 
       {rows === null ? translate('export.preparing') : running(rows)}
       <progress {...(rows !== null && max !== undefined && { max, value: rows })} aria-label={label} />
       <Button
+        ref={cancel}
         color="inherit"
         size="small"
         startIcon={<X size={16} aria-hidden />}

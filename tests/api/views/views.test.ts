@@ -125,6 +125,13 @@ describe('a view', () => {
     expect((await make({ filter: { accountId: crypto.randomUUID() } })).status).toBe(201);
   });
 
+  test('keeps no name that was typed, as that of an investor', async () => {
+    const filter = { investorName: 'Juan Pérez' };
+    expect(
+      violationsOf(await make({ resource: 'investments', filter, sortField: null, sortOrder: null }, 'admin')),
+    ).toEqual([422, ['filter notInViews']]);
+  });
+
   test('whose list has changed since can still be renamed', async () => {
     const view = await made();
     await api.db.kysely.updateTable('savedViews').set({ filter: '{"former":1}', sortField: 'formerToo' }).execute();

@@ -45,7 +45,8 @@ test('a month is closed after its totals were seen, once another person approves
   await screen.findByText(/Aún no se hizo: otra persona tiene que autorizarlo/);
   expect(await town.rows('periods')).toEqual([]);
   const waiting = await screen.findByText(/espera la autorización de otra persona/);
-  expect(waiting).toHaveTextContent(/^Cerrar mes: espera/);
+  expect(waiting).toHaveTextContent(/^Cerrar mes \(jun 2026\): espera/);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Cerrar jun 2026' })).toBeNull());
 });
 
 test('what is closed is told, and a month that is not its turn or does not balance is refused in words', async () => {
