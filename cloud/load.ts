@@ -31,8 +31,8 @@ async function copyTable(from: Database, to: Database, table: string): Promise<v
       .execute();
 }
 
-/** What `migrate` writes for itself. */
-const itsOwn = new Set(['migrations', 'schemaVersions', 'progress', 'declaredResources']);
+/** What `migrate` writes for itself, and what the database keeps by its triggers. */
+const itsOwn = new Set(['migrations', 'schemaVersions', 'progress', 'declaredResources', 'saleKeys', 'salesByHour']);
 
 /** Whether a database is without data: only then the sample may go into it. */
 async function isEmpty(db: Database): Promise<boolean> {
