@@ -32,7 +32,15 @@ async function copyTable(from: Database, to: Database, table: string): Promise<v
 }
 
 /** What `migrate` writes for itself, and what the database keeps by its triggers. */
-const itsOwn = new Set(['migrations', 'schemaVersions', 'progress', 'declaredResources', 'saleKeys', 'salesByHour']);
+const itsOwn = new Set([
+  'migrations',
+  'schemaVersions',
+  'progress',
+  'declaredResources',
+  'saleKeys',
+  'salesByHour',
+  'unsealed',
+]);
 
 /** Whether a database is without data: only then the sample may go into it. */
 async function isEmpty(db: Database): Promise<boolean> {
@@ -54,9 +62,13 @@ async function isSomebodyElses(db: Database): Promise<boolean> {
 async function copyAll(from: Database, to: Database): Promise<void> {
   const tables = await from.kysely.introspection.getTables();
   await to.kysely.transaction().execute(async (trx) => {
-    // The sample's numbers go on where its records end.
+    // The sample's numbers go on where its records end, and its settings are known by its own ids.
     await trx.deleteFrom('sequences').execute();
+    await trx.deleteFrom('settings').execute();
     for (const { name } of tables) if (!itsOwn.has(name)) await copyTable(from, { ...to, kysely: trx }, name);
+    // Each row that came is to be sealed, the database takes it: of most, the sample brings the seals along.
+    await trx.deleteFrom('unsealed').execute();
+    await copyTable(from, { ...to, kysely: trx }, 'unsealed');
   });
 }
 
