@@ -83,13 +83,10 @@ export default function ColumnMenu({ choice, anchor, onClose }: Props) {
           <input type="checkbox" checked={isShown} onChange={() => set(toggled(choice, name))} />
           {title}
         </label>
-        {isShown && (
-          <Width title={title} width={width} onChange={(next) => set(resized(choice, name, next, shownNames))} />
-        )}
+        {isShown && <Width title={title} width={width} onChange={(next) => set(resized(choice, name, next))} />}
       </li>
     );
   };
-  const shownNames = items.map(({ id }) => id);
 
   return (
     <Popup label={translate('list.columns')} anchor={anchor} onClose={onClose}>

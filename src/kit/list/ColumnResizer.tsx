@@ -7,18 +7,17 @@ interface Props {
   choice: ColumnChoice;
   name: string;
   /** The columns there are to be seen. */
-  displayed: readonly string[];
 }
 
 /** So many pixels at once: a list is not drawn anew for each of them. */
 const step = 8;
 
 /** The edge of a column's head, to be pulled; pressed twice the column is as wide as it needs. By keyboard its menu does it. */
-export default function ColumnResizer({ choice, name, displayed }: Props) {
+export default function ColumnResizer({ choice, name }: Props) {
   const pulled = useRef<{ from: number; width: number; last: number } | null>(null);
 
   const onResize = (width: number | null) =>
-    choice.setLayout({ ...choice.layout, columns: resized(choice, name, width, displayed) });
+    choice.setLayout({ ...choice.layout, columns: resized(choice, name, width) });
 
   function pull({ clientX }: PointerEvent): void {
     const at = pulled.current;

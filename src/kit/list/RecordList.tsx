@@ -92,9 +92,7 @@ export function RecordList({ empty, tabs, keptBack, fields, bulkActionButtons, s
           {list.error ? <RefreshFailed error={list.error} onRetry={() => void list.refetch()} /> : null}
           <RecordRows
             columns={[
-              ...(choice.reset ? columns : withoutEmptyParts(resource, columns, list.data ?? [])).filter(
-                ({ name }) => !isTold(list, name),
-              ),
+              ...withoutEmptyParts(resource, columns, list.data ?? []).filter(({ name }) => !isTold(list, name)),
               ...addedColumns(resource, fields, words.language),
             ]}
             choice={choice}

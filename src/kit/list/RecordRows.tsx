@@ -47,7 +47,6 @@ export function RecordRows({ columns: chosen, choice, ticks, sums, narrow }: Pro
   const words = useWords();
   const rows = list.data ?? [];
   const columns = addedUp(resource, narrow ? ofCard(resource, chosen) : chosen, rows);
-  const names = chosen.map(({ name }) => name);
   const ticked = new Set(list.selectedIds);
   return (
     <Table
@@ -70,7 +69,7 @@ export function RecordRows({ columns: chosen, choice, ticks, sums, narrow }: Pro
           sort: sortBy(column.sortBy, resource, list),
           edge: choice?.shown.has(column.name) && (
             <Suspense fallback={null}>
-              <ColumnResizer choice={choice} name={column.name} displayed={names} />
+              <ColumnResizer choice={choice} name={column.name} />
             </Suspense>
           ),
           total: sums && column.amount && <PartCell of={column.amount} values={sums.values} />,

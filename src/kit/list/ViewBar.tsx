@@ -106,6 +106,8 @@ function Changed({ view, fitted, choice }: ChangedProps) {
   const [isSaving, setSaving] = useState(false);
   const [isNew, setNew] = useState(false);
   const [problem, setProblem] = useState<ProblemDetails | null>(null);
+  // The view that was changed: what somebody else made of it since is not overwritten unseen.
+  const [base, setBase] = useState<View | null>(view);
 
   async function save(): Promise<void> {
     setSaving(true);
@@ -114,7 +116,7 @@ function Changed({ view, fitted, choice }: ChangedProps) {
       const { data } = await dataProvider.update<View>(savedViews.name, {
         id: view.id,
         data: writtenView(resource, shownOf(list), choice.layout),
-        previousData: view,
+        previousData: base ?? view,
       });
       cache(data);
       choice.undo();
@@ -123,7 +125,10 @@ function Changed({ view, fitted, choice }: ChangedProps) {
       const refused = problemOf(error);
       setProblem(refused);
       // What it is now is shown beside; saving again is meant.
-      if (refused.current) cache(refused.current);
+      if (refused.current) {
+        cache(refused.current);
+        setBase(null);
+      }
       setSaving(false);
     }
   }

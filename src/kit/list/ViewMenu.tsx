@@ -100,7 +100,7 @@ function Views({ resource, current, onClose }: ViewsProps) {
     );
   return (
     <nav aria-label={translate('views.views')}>
-      {link(pathname, translate('views.none'), current === undefined)}
+      {link(`${pathname}?view=`, translate('views.none'), current === undefined)}
       {isPending && <LoadingState rows={3} />}
       {error && !data && (
         <ProblemAlert problem={problemOf(error)} onRetry={() => void refetch()} retrying={isFetching} />

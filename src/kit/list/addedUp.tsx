@@ -28,7 +28,9 @@ export function withoutEmptyParts(
 ): Column[] {
   const totals = new Set(resource.totals?.map(({ total }) => total));
   return columns.filter(
-    ({ name, amount }) => !amount || totals.has(name) || rows.some((row) => amountOf({ of: amount }, row) !== 0),
+    ({ name, amount, shown }) =>
+      // Whoever added it by hand wants to see that it is nothing.
+      !shown || !amount || totals.has(name) || rows.some((row) => amountOf({ of: amount }, row) !== 0),
   );
 }
 

@@ -20,15 +20,9 @@ export function movedBehind({ chosen }: ColumnChoice, name: string, afterName: s
   return others.toSpliced(at, 0, moved);
 }
 
-/** With a column of this width; `null`: as wide as it needs. `displayed`: the columns there are to be seen. */
-export function resized(
-  { chosen, layout }: ColumnChoice,
-  name: string,
-  width: number | null,
-  displayed: readonly string[],
-): Columns {
-  const current = layout.columns === null ? chosen.filter((one) => displayed.includes(one.name)) : chosen;
+/** With a column of this width; `null`: as wide as it needs. */
+export function resized({ chosen }: ColumnChoice, name: string, width: number | null): Columns {
   const { min, max } = columnWidths;
   const now = width === null ? { name } : { name, width: Math.min(max, Math.max(min, Math.round(width))) };
-  return current.map((one) => (one.name === name ? now : one));
+  return chosen.map((one) => (one.name === name ? now : one));
 }

@@ -33,7 +33,8 @@ export function useOpenedView({ name }: Resource, hasDefault: boolean): OpenedVi
   if (isArriving && search !== '') setArriving(false);
   const params = new URLSearchParams(search);
   const asked = params.get('view');
-  const id = asked ?? (isArriving && search === '' && hasDefault ? defaults[name] : null) ?? null;
+  // An empty one is the list without a view, where it has a default.
+  const id = (asked ?? (isArriving && search === '' && hasDefault ? defaults[name] : null)) || null;
   const { data, error, refetch } = useGetOne<View>(
     savedViews.name,
     { id: id ?? '' },

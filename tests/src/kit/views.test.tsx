@@ -105,6 +105,24 @@ describe('a view', () => {
     expect(json['sortField']).not.toBe('slug');
   });
 
+  test('of the team that another changes while one’s own changes are not saved is not overwritten unseen', async () => {
+    const stage = await openStage({ resources, names, at: '/login', live: true });
+    const view = await keep(stage, { audience: 'team' });
+    await open(stage, view);
+    await loaded();
+    await stage.user.click(screen.getByRole('button', { name: 'Identificador' }));
+    await changes('Al revés');
+    await stage.api.send('PUT', `saved-views/${String(view['id'])}`, {
+      version: 1,
+      body: { name: 'De Ana', perPage: 50 },
+    });
+    // Their change has come.
+    await stage.user.click(within(await changes('De Ana')).getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText(/Si guardas otra vez, vale lo tuyo/)).toBeVisible();
+    const { json } = await stage.api.send('GET', `saved-views/${String(view['id'])}`);
+    expect(json).toMatchObject({ version: 2, perPage: 50 });
+  });
+
   test('of the team that another changes is followed while it is looked at as it was', async () => {
     const stage = await openStage({ resources, names, at: '/login', live: true });
     const view = await keep(stage, { audience: 'team' });
@@ -195,6 +213,11 @@ describe('the default of a list', () => {
     await waitFor(() => expect(stage.address()).toContain(`view=${String(view['id'])}`));
     await stage.user.click((await menu(stage, 'Vista: Al revés')).getByRole('link', { name: 'Sin vista' }));
     await screen.findByRole('button', { name: 'Vistas' });
-    expect(stage.address()).toBe('/catalogs/labels');
+    expect(stage.address()).toBe('/catalogs/labels?view=');
+    // The address says so: who comes back to it, from a record, is without it still.
+    await stage.go('/login');
+    await stage.go('/catalogs/labels?view=');
+    await screen.findByRole('button', { name: 'Vistas' });
+    expect(rowNames()).toEqual(['Vegano', 'Picante', 'Sin gluten']);
   });
 });
