@@ -91,6 +91,7 @@ export function themeOf(scheme: Scheme): RaThemeOptions {
         defaultProps: { disableSpacing: true },
       },
       MuiMenu: { styleOverrides: { paper: { border: `1px solid ${of('line')}`, borderRadius: 10 } } },
+      MuiPopover: { styleOverrides: { paper: { border: `1px solid ${of('line')}`, borderRadius: 10 } } },
       MuiTextField: { defaultProps: field },
       MuiFormControl: { defaultProps: field },
       MuiAutocomplete: {

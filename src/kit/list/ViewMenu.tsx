@@ -169,7 +169,7 @@ function Acts({ view, onEdit, onDelete }: ActsProps) {
 
   return (
     <>
-      <Button color="inherit" aria-pressed={isDefault} loading={isSending} onClick={() => void toggleDefault()}>
+      <Button color="inherit" loading={isSending} onClick={() => void toggleDefault()}>
         {translate(isDefault ? 'views.clearDefault' : 'views.makeDefault')}
       </Button>
       <Button color="inherit" onClick={() => void copy()}>

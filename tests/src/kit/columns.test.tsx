@@ -1,5 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { sales } from '../../../contract/money/sales';
+import { withoutEmptyParts } from '../../../src/kit/list/addedUp';
+import { columnsOf, type Column } from '../../../src/kit/list/columns';
 import { openStage, type Stage } from './stage';
 
 const loaded = () => screen.findByRole('table');
@@ -53,5 +56,14 @@ describe('columns of one’s own', () => {
     const menu = await openColumns(stage);
     await stage.user.click(menu.getByRole('checkbox', { name: 'Filas compactas' }));
     expect(screen.getByRole('table', { hidden: true })).toHaveAttribute('data-compact');
+  });
+
+  test('amounts of nothing are left out unless somebody added them', () => {
+    const isEmptyPart = ({ name, amount }: Column) => amount && !sales.totals?.some(({ total }) => total === name);
+    const all = columnsOf(sales, 'es');
+    const kept = withoutEmptyParts(sales, all, []).filter(isEmptyPart);
+    expect(all.filter(isEmptyPart).some(({ shown }) => shown)).toBe(true);
+    expect(kept).toEqual(all.filter((column) => isEmptyPart(column) && !column.shown));
+    expect(kept).not.toEqual([]);
   });
 });
