@@ -22,13 +22,14 @@ const codeOf = (secret: string, ahead = 0) => codeAt(secret, stepOf(new Date()) 
 
 const codeField = (page: Page) => page.getByLabel('Código de seis dígitos');
 
-/** Sets an app up on the page that is open, and answers its secret. */
-async function setUp(page: Page): Promise<string> {
+/** Sets an app up on the page that is open, and answers its secret, and the code that was used for it. */
+async function setUp(page: Page): Promise<{ secret: string; used: string }> {
   const secret = (await page.locator('.app-setup-secret').textContent())?.replaceAll(/\s/g, '') ?? '';
   await expect(page.locator('.app-setup-code svg')).toBeVisible();
-  await codeField(page).fill(await codeOf(secret));
+  const used = await codeOf(secret);
+  await codeField(page).fill(used);
   await page.getByRole('button', { name: 'Activar' }).click();
-  return secret;
+  return { secret, used };
 }
 
 test('who has no second factor where one is demanded sets it up first, and signs in with it from then on', async ({
@@ -39,7 +40,7 @@ test('who has no second factor where one is demanded sets it up first, and signs
   await page.goto(`${origin}/deposits`);
   await console.enter('admin');
   await expect(page.getByRole('heading', { name: 'Configura tu segundo factor' })).toBeVisible();
-  const secret = await setUp(page);
+  const { secret, used } = await setUp(page);
   await expect(console.heading).toHaveText('Depósitos');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await (await console.openMenu()).getByRole('button', { name: 'Cerrar sesión' }).click();
@@ -50,7 +51,7 @@ test('who has no second factor where one is demanded sets it up first, and signs
   await expect(codeField(page)).toBeFocused();
   await expect(codeField(page)).toHaveAttribute('autocomplete', 'one-time-code');
   // One that was used, and one that is none.
-  for (const wrong of [await codeOf(secret), '12']) {
+  for (const wrong of [used, '12']) {
     await codeField(page).fill(wrong);
     await page.getByRole('button', { name: 'Entrar' }).click();
     await expect(page.getByRole('alert')).toContainText('Ese código no es correcto');
@@ -70,7 +71,7 @@ test('the password is asked again in place for what is sensitive, with the code,
   await console.enter('admin');
   await expect(page.getByRole('heading', { name: 'Segundo factor' })).toBeVisible();
   await page.getByRole('button', { name: 'Configurar una app' }).click();
-  const secret = await setUp(page);
+  const { secret } = await setUp(page);
   await expect(page.getByText('Una app de autenticación protege tu cuenta')).toBeVisible();
 
   await console.visit('/users/administrator');
