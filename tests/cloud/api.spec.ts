@@ -39,12 +39,18 @@ for (const [who, status, code] of [
   });
 }
 
-test('who is invited sets a password, works, is signed out by end sessions and locked out by block', async () => {
-  const admin = await clientFor('admin');
+test('who is invited by two sets a password, works, is signed out by end sessions and locked out by block', async () => {
+  const [admin, ana] = [await clientFor('admin'), await clientFor('ana')];
   const email = `renata-${crypto.randomUUID().slice(0, 8)}@sobremesa.app`;
-  const invited = await admin.post('users/administrator', { displayName: 'Renata Solís', email, duties: ['owner'] });
-  expect(invited.status, invited.text).toBe(201);
-  const path = `users/administrator/${invited.json<Named>().id}`;
+  const asked = await admin.post('users/administrator', { displayName: 'Renata Solís', email, duties: ['owner'] });
+  expect(asked.status, asked.text).toBe(202);
+  const { approval } = asked.json<{ approval: Named }>();
+  const approved = await act(ana, `approvals/${approval.id}`, 'approve');
+  expect(approved.status, approved.text).toBe(200);
+  const [invited] = (
+    await admin.get(`users/administrator?filter=${encodeURIComponent(JSON.stringify({ email }))}`)
+  ).json<Named[]>();
+  const path = `users/administrator/${invited?.id}`;
 
   await setPassword(email, 'una-clave-nueva');
   const first = await signIn(email, 'una-clave-nueva');
