@@ -3,8 +3,8 @@ import type { DatabaseKind } from '../../api/db/database';
 
 /** So many copies of the sales have one copy of the users who bought. */
 const copiesPerUsers = 5;
-/** Whole weeks, so that the hour of the week stays: over this many of them the copies are spread. */
-const weeks = 150;
+/** Over this many days the copies are spread, so that hardly two of them sell the same in the same hour. */
+const days = 1_050;
 const dayMs = 86_400_000;
 
 /** Where a copy stands: its ids begin with `prefix`, its dates lie `days` before those of the sample. */
@@ -25,12 +25,12 @@ export function copiesOf(count: number): Copy[] {
   const beginning = Date.UTC(2022, 0, 1);
   return Array.from({ length: count }, (_, at) => {
     const n = at + 1;
-    const back = Math.floor(((count - n) * weeks) / count);
+    const back = Math.floor(((count - n) * days) / count);
     return {
       n,
-      prefix: prefixAt(beginning + (weeks - back) * 7 * dayMs, n),
+      prefix: prefixAt(beginning + (days - back) * dayMs, n),
       userPrefix: prefixAt(Date.UTC(2021, 0, 1), Math.floor(at / copiesPerUsers)),
-      days: 7 * back,
+      days: back,
     };
   });
 }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { resources } from '../../contract/resources';
 import { columnsByTable } from '../../api/db/columnsByTable';
-import { untyped, type Database, type DatabaseKind, type Queries, type Row } from '../../api/db/database';
+import { type Database, type DatabaseKind, type Queries, type Row } from '../../api/db/database';
 import { openLibsql } from '../../api/db/libsql';
 import { migrate } from '../../api/db/migrate';
 import { ledgerDays } from '../../api/ledger/days';
 import { sumByDay } from '../../api/reports/sales/rebuild';
+import { copySample } from '../../mocks/sample/copy';
 import { makeSample } from '../../mocks/sample/make';
 import { c, copied, copiesOf, own, theirs, words, type Columns } from './copies';
 
@@ -64,34 +65,14 @@ async function sumUp({ kysely: db }: Database): Promise<void> {
   await sql`update sequences set value = 90000000 where name like 'VTA-%' or name like 'REE-%'`.execute(db);
 }
 
-/** A database of its own version has them. */
-const ofVersion: ReadonlySet<string> = new Set(['migrations', 'schemaVersions', 'declaredResources']);
-/** What a database has from its beginning, or makes by itself. */
-const givenBefore: ReadonlySet<string> = new Set(['sequences', 'settings', 'unsealed']);
-
 /** The sample data, row by row, into an empty database of this version. */
-async function copySample(to: Database): Promise<void> {
-  const from = openLibsql(':memory:');
+async function bringSample(to: Database): Promise<void> {
+  const sample = openLibsql(':memory:');
   try {
-    await makeSample(from);
-    const tables = [...(await columnsByTable(from.kysely, 'sqlite'))].filter(([table]) => !ofVersion.has(table));
-    // What waits for a seal is noted by the database with every row that is written: it comes last.
-    const inOrder = [
-      ...tables.filter(([table]) => table !== 'unsealed'),
-      ...tables.filter(([table]) => table === 'unsealed'),
-    ];
-    for (const [table, columns] of inOrder) {
-      const rows = await untyped(from.kysely).selectFrom(table).selectAll().execute();
-      if (givenBefore.has(table)) await untyped(to.kysely).deleteFrom(table).execute();
-      const atOnce = Math.floor(30_000 / columns.size);
-      for (let at = 0; at < rows.length; at += atOnce)
-        await untyped(to.kysely)
-          .insertInto(table)
-          .values(rows.slice(at, at + atOnce))
-          .execute();
-    }
+    await makeSample(sample);
+    await copySample(sample, to);
   } finally {
-    await from.close();
+    await sample.close();
   }
 }
 
@@ -150,7 +131,7 @@ async function columnNames({ kysely, kind }: Pick<Database, 'kysely' | 'kind'>, 
 export async function fillMarket(to: Database, count: number, told: (step: string) => void = () => {}): Promise<void> {
   await migrate(to, resources);
   told('sample');
-  await copySample(to);
+  await bringSample(to);
   const { kysely: db, kind } = to;
   const templates = await chooseTemplates(db);
   const copies = copiesOf(Math.max(1, Math.ceil(count / templates)));

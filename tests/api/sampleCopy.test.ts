@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { resources } from '../../contract/resources';
+import { runChecks } from '../../api/checks/run';
+import { untyped, type Database } from '../../api/db/database';
+import { openLibsql } from '../../api/db/libsql';
+import { migrate } from '../../api/db/migrate';
+import { copySample } from '../../mocks/sample/copy';
+import { defaultSettings } from '../../contract/settings';
+import { openDatabase, tablesOf, vault } from './harness';
+import { completed, openMarket, type Market } from './sales/market';
+
+let from: Market;
+let to: Database;
+
+beforeAll(async () => {
+  from = await openMarket(openLibsql(':memory:'));
+  await from.sell(completed);
+  to = await openDatabase();
+  await migrate(to, resources);
+});
+afterAll(async () => {
+  await from.close();
+  await to.close();
+});
+
+/** The rows of each table but those in which `migrate` notes what it did. */
+async function counts(db: Database): Promise<Record<string, number>> {
+  const counted: Record<string, number> = {};
+  for (const table of await tablesOf(db)) {
+    if (['migrations', 'schemaVersions', 'progress', 'declaredResources'].includes(table)) continue;
+    counted[table] = (await untyped(db.kysely).selectFrom(table).selectAll().execute()).length;
+  }
+  return counted;
+}
+
+test('a copy of the data has every table’s rows, and all of its figures agree', async () => {
+  await copySample(from.db, to);
+  expect(await counts(to)).toEqual(await counts(from.db));
+  const checks = await runChecks(to.kysely, defaultSettings.timeZone, { vault });
+  expect(checks.flatMap(({ faults }) => faults)).toEqual([]);
+});
