@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { calendarOf } from './calendar';
 import { administrators } from '../contract/people/accounts';
+import { notifications } from '../contract/people/notifications';
 import { resources as product } from '../contract/resources';
 import type { Resource } from '../contract/resource';
 import type { Env, Deps, Origin } from './http/context';
@@ -12,6 +13,7 @@ import { watchRequests } from './http/watch';
 import { checks } from './routes/checks';
 import { clientErrors } from './routes/clientErrors';
 import { devices } from './routes/devices';
+import { follows } from './routes/follows';
 import { health } from './routes/health';
 import { images } from './routes/images';
 import { imports } from './routes/imports';
@@ -35,7 +37,10 @@ import { tablesOf } from './engine/table';
 import type { LivePort } from './live/port';
 import { byChance, type RandomBytes } from './vault';
 
-export interface ApiOptions extends Omit<Deps, 'newId' | 'admit' | 'random' | 'live' | 'readSettings'> {
+export interface ApiOptions extends Omit<
+  Deps,
+  'newId' | 'admit' | 'hasNotifications' | 'random' | 'live' | 'readSettings'
+> {
   /** What it serves besides itself; the product's resources if not given. */
   resources?: readonly Resource[];
   /** What some of them have of their own; the product's if not given. */
@@ -73,6 +78,7 @@ export function createApi({
     live: channel,
     newId: createIds(given.clock, random),
     admit: (c) => admit(c),
+    hasNotifications: resources.some(({ name }) => name === notifications.name),
     readSettings: settingsReader(given.settings, resources),
     ...(hasAccounts && { assertStillAdmitted }),
   };
@@ -94,6 +100,7 @@ export function createApi({
   clientErrors(app, deps);
   devices(app, deps);
   sessions(app, deps, tables);
+  follows(app, deps, tables);
   for (const table of tables) {
     imports(app, deps, table);
     records(app, deps, table);

@@ -4,6 +4,7 @@ import { giftCardRules } from './giftcards/rules';
 import { settingRules } from './settings/rules';
 import { investmentRules, movementRules } from './investments/rules';
 import { liquidationItemRules, liquidationRules } from './liquidations/rules';
+import { notificationRules } from './notifications/rules';
 import { periodRules } from './periods/rules';
 import { auditEventRules } from './users/auditEvents';
 import { administratorRules, userRules } from './users/rules';
@@ -34,6 +35,7 @@ export const productRules = {
   'audit-events': auditEventRules,
   settings: settingRules,
   'saved-views': savedViewRules,
+  notifications: notificationRules,
   deposits: depositRules,
   giftcards: giftCardRules,
 } satisfies Partial<Record<ProductResource['name'], Rules>> & Record<ActingResourceName, Rules>;

@@ -7,6 +7,7 @@ import { logFailure } from './http/log';
 import { sweepImages } from './images/sweep';
 import { removeEndedAttempts } from './db/failedAttempts';
 import { removeForgottenDevices } from './notices/devices';
+import { removeFormerNotifications } from './notifications/sweep';
 import { sealWritten } from './seals/follow';
 import { removeUnusedSessions } from './users/sessions';
 import type { Table } from './engine/table';
@@ -17,7 +18,8 @@ export const upkeepEveryMs = 60_000;
 
 /**
  * What is to be done without anybody's asking: what a new day brings (trials that end, cards that start and expire),
- * pictures nobody holds, idempotency keys that have ended, approvals nobody gave in time, attempts that no longer count, devices on which nobody opens the console any more; and to be sealed
+ * pictures nobody holds, idempotency keys that have ended, approvals nobody gave in time, attempts that no longer count, devices on which nobody opens the console any more,
+ * notifications that are long past; and to be sealed
  * what was written. A host calls it every minute; several at once do no harm. A part that fails is logged, keeps no other from being done, and is
  * tried again the next time.
  */
@@ -34,6 +36,7 @@ export function upkeepOf(
     failedAttempts: () => removeEndedAttempts(deps.db.kysely, deps.clock()),
     approvals: () => expireApprovals(deps, tables, request()),
     devices: () => removeForgottenDevices(deps.db.kysely, deps.clock()),
+    notifications: () => removeFormerNotifications(deps),
     sessions: () => removeUnusedSessions(deps.db.kysely, deps.clock()),
     erasures: () => eraseSought(deps, tables, request()),
     // The last: after long without it there may be much.

@@ -27,6 +27,8 @@ export const liveMessage = z.object({
   changes: z.array(change),
   /** What has come to wait for somebody; of many the first. */
   notices: z.optional(z.array(notice)),
+  /** The `uid` of those whose notifications have changed. */
+  told: z.optional(z.array(z.string())),
 });
 export type LiveMessage = z.output<typeof liveMessage>;
 export type LiveChange = z.output<typeof change>;

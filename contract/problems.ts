@@ -113,6 +113,7 @@ export const problemStatus = {
   'sale.nothingToRefund': 409,
   'sale.customerErased': 409,
   'view.tooMany': 409,
+  'follow.tooMany': 409,
   'idempotency.inFlight': 409,
   'record.stale': 412,
   'request.tooLarge': 413,

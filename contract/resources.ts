@@ -5,6 +5,7 @@ import { occasions } from './catalogs/occasions';
 import { plans } from './catalogs/plans';
 import { approvals } from './people/approvals';
 import { auditEvents } from './people/auditEvents';
+import { notifications } from './people/notifications';
 import { savedViews } from './people/savedViews';
 import { settings } from './people/settings';
 import { administrators, users } from './people/accounts';
@@ -34,7 +35,16 @@ const moneyList = [
   entries,
   periods,
 ] as const;
-const all = [...peopleList, ...catalogList, ...moneyList, approvals, auditEvents, settings, savedViews] as const;
+const all = [
+  ...peopleList,
+  ...catalogList,
+  ...moneyList,
+  approvals,
+  auditEvents,
+  settings,
+  savedViews,
+  notifications,
+] as const;
 
 /** One of the product's resources, with its own fields and actions. */
 export type ProductResource = (typeof all)[number];

@@ -4,6 +4,7 @@ import { entries } from '../contract/money/ledger';
 import type { Resource } from '../contract/resource';
 import { approvals } from '../contract/people/approvals';
 import { auditEvents } from '../contract/people/auditEvents';
+import { notifications } from '../contract/people/notifications';
 import { savedViews } from '../contract/people/savedViews';
 import { settings } from '../contract/people/settings';
 import { catalogs, money, people, type ProductResource } from '../contract/resources';
@@ -54,7 +55,7 @@ const ownScreens = {
 export const resourceScreens: Readonly<Record<string, ResourceScreens>> = ownScreens;
 
 /** What is only read on the pages of others. */
-const parts: readonly Resource[] = [giftCardTransactions, entries, savedViews];
+const parts: readonly Resource[] = [giftCardTransactions, entries, savedViews, notifications];
 
 const withPages = [...people, ...catalogs, ...money, approvals, auditEvents, settings].filter(
   (resource) => !parts.includes(resource),

@@ -12,6 +12,7 @@ import type { Table } from '../engine/table';
 import type { Where } from '../engine/where';
 import type { Viewer, WriteContext } from '../engine/writeContext';
 import { raiseNotice } from '../notices/waiting';
+import { notify } from '../notifications/notify';
 import { visibleByResource } from '../users/readable';
 import { Problem } from '../problem';
 import { decided, lapse } from './decided';
@@ -136,6 +137,9 @@ export const approvalRules = defineRules(approvals, {
     },
   },
   async afterWrite(context, _table, before, after) {
+    const { id, state, requestedBy } = after;
+    if (before && before.state !== state)
+      notify(context, { kind: 'decided', to: [requestedBy], resource: approvals.name, recordId: id, action: state });
     raiseNotice(context, 'approvalToDecide', { before, after }, ({ state }) => state === 'pending', decidable);
   },
   visible: visibleByResource,

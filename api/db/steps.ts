@@ -5,6 +5,7 @@ import { erasures, runningErasures } from '../erasure/table';
 import { settingRecords } from '../settings/records';
 import { images } from '../images/table';
 import { devices } from '../notices/devices';
+import { follows } from '../notifications/follows';
 import { sessions } from '../users/sessions';
 import { bankChanges } from './bankChanges';
 import { byKey } from './byKey';
@@ -66,4 +67,5 @@ export const steps: Readonly<Record<string, Step>> = inOrder({
   '0023_settings': settingRecords,
   '0024_running_erasures': runningErasures,
   '0025_sales_by_hour': salesByHour,
+  '0026_follows': follows,
 });

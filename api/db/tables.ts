@@ -44,6 +44,7 @@ export interface OwnTables {
     createdAt: string;
     doneAt: string | null;
   };
+  follows: { resource: string; recordId: string; uid: string; since: string };
   devices: { token: string; uid: string; language: Language; seenAt: string };
   sessions: { uid: string; signedInAt: string; lastUsedAt: string; agents: string; endedAt: string | null };
   sessionCutoffs: { uid: string; before: string; kept: string };

@@ -11,6 +11,7 @@ import { allowed, defineRules, refused } from '../engine/rules';
 import { needsSecondPerson, turnFilter, turnOf, type Separation, type SeparationOf } from '../engine/secondPerson';
 import { valuesFor, type Table } from '../engine/table';
 import { raiseNotice } from '../notices/waiting';
+import { notify } from '../notifications/notify';
 import * as actions from './actions';
 import type { Deposit, DepositForm } from './deposit';
 import { assertNotDuplicate, samenessOf } from './sameness';
@@ -108,6 +109,9 @@ export const depositRules = defineRules(deposits, {
     });
   },
   async afterWrite(context, _table, before, after) {
+    const { id, state, recordedBy } = after;
+    if (before?.state === 'pending' && state === 'rejected' && recordedBy !== null)
+      notify(context, { kind: 'decided', to: [recordedBy], resource: deposits.name, recordId: id, action: state });
     const isPending = ({ state }: Deposit) => state === 'pending';
     raiseNotice(context, 'depositToConfirm', { before, after }, isPending, confirmable);
   },

@@ -74,5 +74,5 @@ export async function audit(context: WriteContext, { action, resource, before, a
     .execute();
   // What was only looked at keeps its version.
   if (before?.version !== after.version)
-    context.changed.push({ resource: resource.name, id: after.id, version: after.version });
+    context.changed.push({ resource: resource.name, id: after.id, version: after.version, action });
 }

@@ -54,6 +54,12 @@ export interface Rules<R extends Resource = Resource> {
   visible?(viewer: Viewer): ((where: Where) => Expression<SqlBool>) | null;
   /** The values of the computed fields, whenever a record is read. */
   derive?(record: StoredRecord<R>, viewer: Viewer): Derived<R>;
+  /** Adds to records that are answered what others say now: the computed fields that `derive` cannot know. */
+  complete?(
+    reader: Pick<Reader, 'db' | 'viewer'>,
+    table: TableOf<R>,
+    records: readonly RecordIn<R>[],
+  ): Promise<RecordIn<R>[]>;
   /** Runs after each write, in its transaction. */
   afterWrite?(context: WriteContext, table: TableOf<R>, before: RecordIn<R> | null, after: RecordIn<R>): Promise<void>;
 }

@@ -4,7 +4,9 @@ import type { Settings } from '../../contract/settings';
 import type { Transacting } from '../db/database';
 import type { Caller } from '../identity/port';
 import type { ChangedRecord } from '../live/changes';
+import type { Notice } from '../../contract/notices';
 import type { RaisedNotice } from '../notices/waiting';
+import type { News } from '../notifications/notify';
 import type { RandomBytes, Vault } from '../vault';
 import type { ExternalEffects } from './externalEffects';
 
@@ -34,7 +36,7 @@ export function todayOf({ at, timeZone }: Pick<Viewer, 'at' | 'timeZone'>): stri
 }
 
 /** One write by one person: everything it does is in one transaction. */
-export interface WriteContext extends Viewer {
+export interface WriteContext extends Viewer, Told {
   trx: Transacting;
   /** See `Settings`. */
   limits: Settings['limits'];
@@ -51,11 +53,24 @@ export interface WriteContext extends Viewer {
   /** Runs after the commit; a failure is logged and undoes nothing. */
   afterwards: ExternalEffects['afterwards'];
   response: ActionResponse;
+}
+
+/** What others are told of a write. */
+export interface Told {
   /** The records written so far, for the live channel. */
   changed: ChangedRecord[];
   /** What the write has brought to wait for somebody. */
   notices: RaisedNotice[];
+  /** What waits for nobody any more. */
+  settled: Notice[];
+  /** What else somebody is told. */
+  news: News[];
+  /** The `uid` of those whose notifications have changed. */
+  told: Set<string>;
 }
+
+/** Before anything is written. */
+export const nothingTold = (): Told => ({ changed: [], notices: [], settled: [], news: [], told: new Set() });
 
 /** What an action answers besides its record. */
 export interface ActionResponse {

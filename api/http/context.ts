@@ -41,6 +41,8 @@ export interface Deps {
   live: LivePort;
   /** Tells administrators on their devices what waits for them; nobody does if not given. */
   push?: PushPort;
+  /** It keeps what administrators are told in the console. */
+  hasNotifications?: boolean;
   /** Sets the caller, who must be an administrator. Throws 401 or 403. */
   admit: (c: Ctx) => Promise<void>;
   /** Throws 403 where the caller's account was blocked since `admit`, or has other duties; asked by the transaction that writes. */

@@ -120,6 +120,7 @@ const titles: Readonly<Record<ProblemCode, string>> = {
   'sale.nothingToRefund': 'Nothing of the sale is left to be given back',
   'sale.customerErased': 'A part of it was paid from the wallet of somebody who was erased since',
   'view.tooMany': 'One person makes no more views of a list',
+  'follow.tooMany': 'One person follows no more records',
   'idempotency.inFlight': 'The same request is still being worked on',
   'record.stale': 'The record has changed since it was read',
   'request.tooLarge': 'The body is too large',

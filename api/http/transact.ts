@@ -3,11 +3,11 @@ import { CommitLost } from '../db/errors';
 import { retrying } from '../db/retry';
 import { removeImages } from '../images/sweep';
 import { lockLedger } from '../ledger/lock';
-import { messageOf, type ChangedRecord } from '../live/changes';
+import { messageOf } from '../live/changes';
 import { deliver } from '../notices/deliver';
-import type { RaisedNotice } from '../notices/waiting';
+import { writeNotifications } from '../notifications/write';
 import { partOf } from '../watch/traces';
-import type { WriteContext, Viewer } from '../engine/writeContext';
+import { nothingTold, type Told, type WriteContext, type Viewer } from '../engine/writeContext';
 import { ExternalEffects } from '../engine/externalEffects';
 import { viewerOf, type Ctx, type Deps } from './context';
 import { logExternalFailure } from './log';
@@ -55,12 +55,11 @@ class RolledBack extends Error {
   }
 }
 
-/** How an effect is run: `outside`, `changed` and `notices` begin anew with each try. */
+/** How an effect is run: `outside` and `telling` begin anew with each try. */
 interface Attempt<T> extends TransactOptions<T> {
   outside: ExternalEffects;
   /** Filled with what the effect has written. */
-  changed: ChangedRecord[];
-  notices: RaisedNotice[];
+  telling: Told;
   /** Whether to commit, asked after the effect. */
   isMeant: () => boolean;
 }
@@ -71,9 +70,9 @@ interface Attempt<T> extends TransactOptions<T> {
  */
 function attempt<T>(
   deps: Deps,
-  { viewer, requestId, assertStillAdmitted }: WriteRequest,
+  { viewer, requestId, report, assertStillAdmitted }: WriteRequest,
   effect: Effect<T>,
-  { outside, changed, notices, isMeant, record, movesMoney = false }: Attempt<T>,
+  { outside, telling, isMeant, record, movesMoney = false }: Attempt<T>,
 ): Promise<T> {
   const { newId, random, vault } = deps;
   const { runStep, afterwards } = outside;
@@ -81,13 +80,12 @@ function attempt<T>(
   let reached: { result: T } | undefined;
   const inTransaction = async (trx: Transacting) => {
     outside.begin();
-    changed.length = 0;
-    notices.length = 0;
+    Object.assign(telling, nothingTold());
     const response = { balances: new Map(), oneTime: {} };
     // First of all: what was changed by who held it before is in force.
     if (movesMoney) await lockLedger(trx);
     const { limits, secondPersonFromMinor } = await deps.readSettings(trx);
-    const result = await effect({
+    const context: WriteContext = {
       ...viewer,
       trx,
       limits,
@@ -100,11 +98,12 @@ function attempt<T>(
       afterwards,
       release,
       response,
-      changed,
-      notices,
-    });
+      ...telling,
+    };
+    const result = await effect(context);
     await assertStillAdmitted?.(trx);
     if (!isMeant()) throw new RolledBack(result);
+    if (deps.hasNotifications) await writeNotifications(context, report);
     await record?.write(trx, result);
     reached = { result };
     return result;
@@ -142,16 +141,15 @@ export async function transact<T>(
   options: TransactOptions<T> = {},
 ): Promise<T> {
   const outside = externalEffectsOf(deps, request);
-  const changed: ChangedRecord[] = [];
-  const notices: RaisedNotice[] = [];
+  const telling = nothingTold();
   const isMeant = () => !outside.hasPendingSteps;
-  const once = () => attempt(deps, request, effect, { ...options, outside, changed, notices, isMeant });
+  const once = () => attempt(deps, request, effect, { ...options, outside, telling, isMeant });
   const result = await once().catch((error: unknown) => {
     if (error instanceof RolledBack) return outside.performAround(once);
     throw error;
   });
   await outside.runEffects();
-  await publish(deps, request, changed, notices);
+  await publish(deps, request, telling);
   return result;
 }
 
@@ -162,11 +160,10 @@ export async function transact<T>(
 async function publish(
   deps: Deps,
   { viewer, requestId, report }: WriteRequest,
-  changed: ChangedRecord[],
-  notices: RaisedNotice[],
+  { changed, notices, told }: Told,
 ): Promise<void> {
   const { live, push } = deps;
-  const message = messageOf({ ...viewer, requestId }, changed, notices);
+  const message = messageOf({ ...viewer, requestId }, changed, notices, told);
   const published =
     message && live.publish(message).catch((error: unknown) => report('the live channel failed', error));
   const cause = { uid: viewer.actor.uid, requestId };
@@ -185,8 +182,7 @@ export async function runDry<T>(
     return await attempt(deps, request, effect, {
       ...options,
       outside: externalEffectsOf(deps, request),
-      changed: [],
-      notices: [],
+      telling: nothingTold(),
       isMeant: () => false,
     });
   } catch (error) {

@@ -7,15 +7,18 @@ export interface ChangedRecord {
   resource: string;
   id: string;
   version: number;
+  /** As the history calls it; not given for what only follows from something else. */
+  action?: string;
 }
 
-/** What consoles are told of a transaction; `null` if it changed no record. */
+/** What consoles are told of a transaction; `null` if it changed nothing for them. */
 export function messageOf(
   { actor, at, requestId }: Pick<WriteContext, 'actor' | 'at' | 'requestId'>,
   changed: readonly ChangedRecord[],
   notices: readonly Notice[] = [],
+  told: ReadonlySet<string> = new Set(),
 ): LiveMessage | null {
-  if (changed.length === 0) return null;
+  if (changed.length === 0 && told.size === 0) return null;
   const names = new Set(changed.map(({ resource }) => resource));
   const changes = [...names].map((resource): LiveChange => {
     const all = changed.filter((one) => one.resource === resource);
@@ -29,6 +32,7 @@ export function messageOf(
     at,
     actor: { uid: actor.uid, name: actor.name ?? null },
     changes,
+    ...(told.size > 0 && { told: [...told] }),
     ...(notices.length > 0 && { notices: notices.slice(0, namedRecords).map(({ kind, id }) => ({ kind, id })) }),
   };
 }

@@ -1,4 +1,5 @@
 import { noticeRecords } from '../../contract/notices';
+import { notifications } from '../../contract/people/notifications';
 import { liveDocumentId, type LiveEntry, type LiveMessage } from '../../contract/live';
 import type { FirestoreClient, Known } from './firestoreClient';
 import type { LivePort } from './port';
@@ -77,13 +78,18 @@ const endOf = (signal: AbortSignal): Promise<never> =>
 /** The messages for each document, each about its resource alone. */
 function byDocument(messages: readonly LiveMessage[]): Map<string, LiveMessage[]> {
   const found = new Map<string, LiveMessage[]>();
-  for (const message of messages)
+  for (const { told, ...message } of messages) {
+    if (told) {
+      const id = liveDocumentId(notifications.name);
+      found.set(id, [...(found.get(id) ?? []), { ...message, changes: [], notices: [], told }]);
+    }
     for (const change of message.changes) {
       const id = liveDocumentId(change.resource);
       const notices = message.notices?.filter(({ kind }) => noticeRecords[kind].resource.name === change.resource);
       const own = { ...message, changes: [change], ...(notices && { notices }) };
       found.set(id, [...(found.get(id) ?? []), own]);
     }
+  }
   return found;
 }
 

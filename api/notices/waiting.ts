@@ -11,7 +11,7 @@ export interface RaisedNotice extends Notice {
 }
 
 /**
- * Raises a notice if a write brought the record to wait.
+ * Raises a notice if a write brought the record to wait, and takes it back if it waits no more.
  *
  * @param isWaiting whether a record waits
  * @param available whether the viewer may do what it waits for
@@ -23,7 +23,9 @@ export function raiseNotice<R extends { id: string }>(
   isWaiting: (record: R) => boolean,
   available: (record: R, viewer: Viewer) => Availability,
 ): void {
-  if (!isWaiting(after) || (before && isWaiting(before))) return;
+  const [did, does] = [before !== null && isWaiting(before), isWaiting(after)];
+  if (did && !does) context.settled.push({ kind, id: after.id });
+  if (did || !does) return;
   const { at, timeZone, secondPersonFromMinor } = context;
   context.notices.push({
     kind,

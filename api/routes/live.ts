@@ -42,7 +42,7 @@ function follow(c: Ctx, deps: Deps, feed: LiveFeed): Response {
     stream.onAbort(end);
     const send = async () => {
       for (const { event, id, data } of backlog.take()) {
-        const told = event === 'change' ? readableBy(c.get('caller').duties, data) : data;
+        const told = event === 'change' ? readableBy(c.get('caller'), data) : data;
         if (told) await stream.writeSSE({ event, id, data: JSON.stringify(told) });
       }
     };

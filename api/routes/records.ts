@@ -30,7 +30,7 @@ import { archiveRecord } from '../engine/archive';
 import { audit } from '../engine/audit';
 import { listRecords } from '../engine/list';
 import { isCreated, made, readCreation } from '../engine/creation';
-import { getRecord } from '../engine/record';
+import { getRecord, type ApiRecord } from '../engine/record';
 import type { Document, Request } from '../engine/rules';
 import type { Table } from '../engine/table';
 import { updateRecord } from '../engine/write';
@@ -90,7 +90,7 @@ function list(deps: Deps, table: Table): Handler {
       viewer,
     );
     return answer(
-      jsonAnswer(records, 200, {
+      jsonAnswer(await completed(deps, table, records, viewer), 200, {
         'X-Total-Count': String(total),
         'Content-Range': contentRange(table.resource.name, range, records.length, total),
         ...(isMore && { [moreHeader]: 'true' }),
@@ -102,9 +102,16 @@ function list(deps: Deps, table: Table): Handler {
 function get(deps: Deps, table: Table): Handler {
   return async (c) => {
     assertKnownParameters(queryOf(c), []);
-    return answer(recordAnswer(await getRecord(deps.db.kysely, table, idOf(c), viewerOf(c, deps))));
+    const viewer = viewerOf(c, deps);
+    const record = await getRecord(deps.db.kysely, table, idOf(c), viewer);
+    const [whole = record] = await completed(deps, table, [record], viewer);
+    return answer(recordAnswer(whole));
   };
 }
+
+/** With what other records say now. */
+const completed = async ({ db }: Deps, table: Table, records: ApiRecord[], viewer: Viewer): Promise<ApiRecord[]> =>
+  (await table.rules.complete?.({ db: db.kysely, viewer }, table, records)) ?? records;
 
 function create(deps: Deps, table: Table, address: string): Handler {
   const { resource } = table;

@@ -25,6 +25,7 @@ const broughtWhole: Readonly<Record<string, readonly string[]>> = {
   '0020_second_factors': ['identityFactors'],
   '0022_sessions': ['sessions', 'sessionCutoffs'],
   '0023_settings': ['settings'],
+  '0026_follows': ['follows'],
 };
 
 let db: Database;

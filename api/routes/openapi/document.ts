@@ -3,6 +3,7 @@ import type { Endpoint } from '../../../contract/endpoint';
 import { systemChecks, systemSeals } from '../../../contract/money/checks';
 import { systemPeriods } from '../../../contract/money/periods';
 import { administrators } from '../../../contract/people/accounts';
+import { followRecord, notifications, ownFollows } from '../../../contract/people/notifications';
 import { endOtherSessions, endSession, ownSessions } from '../../../contract/people/sessions';
 import { reportEndpoints } from '../../../contract/reports/endpoints';
 import { liveEvents } from '../../../contract/live';
@@ -45,6 +46,7 @@ export function openapiDocument(tables: readonly Table[]): Json {
       registerDevice,
       removeDevice,
       ...(resources.includes(administrators) ? [ownSessions, endSession, endOtherSessions] : []),
+      ...(resources.includes(notifications) ? [ownFollows, followRecord] : []),
       search,
       ...ofMoney,
       uploadImage,

@@ -1,5 +1,6 @@
 import type { Duty } from '../../../contract/duties';
 import { administrators } from '../../../contract/people/accounts';
+import type { LivePort } from '../../../api/live/port';
 import type { PushPort } from '../../../api/notices/port';
 import { Role } from '../../../contract/roles';
 import { freshApi, identity, list, type Fixture, type Json, type TestResponse } from '../harness';
@@ -38,11 +39,12 @@ export interface Office extends Fixture {
 }
 
 /** The API with limits. Julia, `admin`, is an owner whom the installation let in; the others sign in by what they are called. */
-export async function openOffice({ push }: { push?: PushPort } = {}): Promise<Office> {
+export async function openOffice({ push, live }: { push?: PushPort; live?: LivePort } = {}): Promise<Office> {
   const outside: Outside = { removed: [] };
   const api = await freshApi({
     settings: { limits },
     ...(push && { push }),
+    ...(live && { live }),
     identity: {
       ...identity,
       verify: (token) =>

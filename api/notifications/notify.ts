@@ -1,0 +1,22 @@
+import type { NewsKind } from '../../contract/people/notifications';
+import type { WriteContext } from '../engine/writeContext';
+
+/** What somebody is told besides what waits for them. */
+export interface News {
+  kind: Exclude<NewsKind, 'changed'>;
+  /** The `uid` of each: who does it, is no administrator any more or may not read the record is not told. */
+  to: readonly string[];
+  /** The record that it is about, which the console opens. */
+  resource: string;
+  recordId: string;
+  /** The action of the history, or the state that what was asked for is in now. */
+  action?: string;
+}
+
+/**
+ * Tells administrators something of a record, in the transaction that does it: they are told once it is committed. The
+ * same of the same record is told once, and is unread again when it happens again.
+ */
+export function notify(context: WriteContext, news: News): void {
+  context.news.push(news);
+}

@@ -1,0 +1,56 @@
+import { markNotifications, notifications } from '../../contract/people/notifications';
+import { defineRequest, defineRules } from '../engine/rules';
+import type { Queries } from '../db/database';
+import { visibleInHistory } from '../users/readable';
+import { namesOf } from './recipients';
+import { subjectsOf } from './subjects';
+
+/** What administrators are told (docs/decisions/0080-notifications.md). */
+export const notificationRules = defineRules(notifications, {
+  /** One's own, of records that one may read. */
+  visible(viewer) {
+    const readable = visibleInHistory(viewer);
+    return (where) => where.and([where('recipientId', '=', viewer.actor.uid), ...(readable ? [readable(where)] : [])]);
+  },
+  async complete({ db, viewer }, { served }, records) {
+    const subjects = await subjectsOf(db, served.values(), records, viewer);
+    const names = await namesOf(
+      db,
+      records.map(({ actorId }) => actorId),
+    );
+    return records.map((record) => ({
+      ...record,
+      subject: subjects(record),
+      actorName: names.get(record.actorId) ?? null,
+    }));
+  },
+  requests: [
+    defineRequest(notifications, markNotifications, {
+      async run({ trx, actor, told }, _table, { ids, upTo, isRead }) {
+        if (ids?.length !== 0 && (ids ?? upTo) !== undefined) {
+          await trx
+            .updateTable(notifications.table)
+            .set({ isRead: isRead ? 1 : 0 })
+            .where('archived', '=', 0)
+            .where('recipientId', '=', actor.uid)
+            .$if(ids !== undefined, (query) => query.where('id', 'in', [...(ids ?? [])]))
+            .$if(upTo !== undefined, (query) => query.where('id', '<=', upTo ?? ''))
+            .execute();
+          told.add(actor.uid);
+        }
+        return { unread: await unreadOf(trx, actor.uid) };
+      },
+    }),
+  ],
+});
+
+async function unreadOf(db: Queries, uid: string): Promise<number> {
+  const { count } = await db
+    .selectFrom(notifications.table)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('archived', '=', 0)
+    .where('recipientId', '=', uid)
+    .where('isRead', '=', 0)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

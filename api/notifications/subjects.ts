@@ -1,0 +1,51 @@
+import type { Subject } from '../../contract/people/notifications';
+import { mayDo } from '../../contract/permissions';
+import { isObject } from '../../contract/values';
+import { untyped, type Queries } from '../db/database';
+import { viewIs, visibleTo } from '../engine/filter';
+import { recordOf } from '../engine/record';
+import type { Table } from '../engine/table';
+import type { Viewer } from '../engine/writeContext';
+
+interface Named {
+  resource: string;
+  recordId: string;
+}
+
+/** What records of any resources are called now; `null` for what the viewer may not read. */
+export async function subjectsOf(
+  db: Queries,
+  tables: Iterable<Table>,
+  named: readonly Named[],
+  viewer: Viewer,
+): Promise<(one: Named) => Subject | null> {
+  const found = new Map<string, Subject>();
+  for (const table of tables) {
+    const { resource } = table;
+    const ids = new Set(named.filter((one) => one.resource === resource.name).map(({ recordId }) => recordId));
+    if (ids.size === 0 || !mayDo(viewer.actor.duties, resource, 'read')) continue;
+    const rows = await untyped(db)
+      .selectFrom(resource.table)
+      .selectAll()
+      .where((where) =>
+        where.and([
+          where('id', 'in', [...ids]),
+          ...viewIs(where, table),
+          ...visibleTo(table, viewer).map((condition) => condition(where)),
+        ]),
+      )
+      .execute();
+    for (const row of rows) {
+      const record = recordOf(table, row, viewer);
+      const title = titleIn(record[resource.title]);
+      found.set(`${resource.name} ${record.id}`, { title, isArchived: record.archivedAt !== null });
+    }
+  }
+  return ({ resource, recordId }) => found.get(`${resource} ${recordId}`) ?? null;
+}
+
+function titleIn(value: unknown): Subject['title'] {
+  if (typeof value === 'string' || typeof value === 'number') return value;
+  if (!isObject(value) || typeof value['es'] !== 'string') return null;
+  return { es: value['es'], en: typeof value['en'] === 'string' ? value['en'] : null };
+}

@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import { noticeRecords } from '../../contract/notices';
+import { notifications, type NotificationKind } from '../../contract/people/notifications';
+import { mayDo } from '../../contract/permissions';
+import { resources } from '../../contract/resources';
+import { untyped, type Row } from '../db/database';
+import { alone } from '../db/savepoint';
+import { tableOf, valuesFor } from '../engine/table';
+import type { WriteContext } from '../engine/writeContext';
+import { followersOf } from './follows';
+import { othersThan, type Recipient } from './recipients';
+
+interface Addressed {
+  uid: string;
+  kind: NotificationKind;
+  resource: string;
+  recordId: string;
+  action: string | null;
+}
+
+/** So many are written by one statement. */
+const batch = 200;
+
+/**
+ * Writes what others are told of a transaction, as its last part but one. It stands or falls alone: what was done is done,
+ * also where nobody can be told.
+ */
+export async function writeNotifications(
+  context: WriteContext,
+  report: (what: string, error: unknown) => void,
+): Promise<void> {
+  const { trx, changed, notices, news, settled, told } = context;
+  const followers = await followersOf(trx, changed);
+  if (notices.length + news.length + settled.length + followers.length === 0) return;
+  try {
+    const uids = await alone(trx, async () => {
+      const settledFor = await settle(context);
+      const others = await othersThan(trx, context.actor.uid);
+      const addressed = mostTelling([
+        ...waitingFor(context, others),
+        ...newsFor(context, others),
+        ...followers.map(({ uid, resource, recordId, action }) => ({
+          uid,
+          kind: 'changed' as const,
+          resource,
+          recordId,
+          action,
+        })),
+      ]).filter((one) => mayRead(others, one));
+      await keep(context, addressed);
+      return [...settledFor, ...addressed.map(({ uid }) => uid)];
+    });
+    for (const uid of uids) told.add(uid);
+  } catch (error) {
+    report('notifications were not written', error);
+  }
+}
+
+/** Takes back what waits for nobody any more, and returns whom it was told. */
+async function settle({ trx, settled }: WriteContext): Promise<string[]> {
+  const recipients: string[] = [];
+  for (const { kind, id } of settled) {
+    const gone = await trx
+      .deleteFrom(notifications.table)
+      .where('archived', '=', 0)
+      .where('recordId', '=', id)
+      .where('kind', '=', kind)
+      .returning('recipientId')
+      .execute();
+    recipients.push(...gone.map(({ recipientId }) => String(recipientId)));
+  }
+  return recipients;
+}
+
+function waitingFor({ notices, settled }: WriteContext, others: readonly Recipient[]): Addressed[] {
+  const isSettled = (kind: string, id: string) => settled.some((one) => one.kind === kind && one.id === id);
+  return notices
+    .filter(({ kind, id }) => !isSettled(kind, id))
+    .flatMap(({ kind, id, mayAct }) =>
+      others
+        .filter(
+          ({ uid, duties }) =>
+            mayAct(uid, duties) && mayDo(duties, noticeRecords[kind].resource, noticeRecords[kind].action),
+        )
+        .map(({ uid }) => ({ uid, kind, resource: noticeRecords[kind].resource.name, recordId: id, action: null })),
+    );
+}
+
+function newsFor({ news }: WriteContext, others: readonly Recipient[]): Addressed[] {
+  return news.flatMap(({ to, kind, resource, recordId, action = null }) =>
+    others.filter(({ uid }) => to.includes(uid)).map(({ uid }) => ({ uid, kind, resource, recordId, action })),
+  );
+}
+
+/** Of one record nobody is told twice by one transaction: that something was changed is said by whatever else is told. */
+function mostTelling(addressed: readonly Addressed[]): Addressed[] {
+  const toldElse = new Set(
+    addressed
+      .filter(({ kind }) => kind !== 'changed')
+      .map(({ uid, resource, recordId }) => `${uid} ${resource} ${recordId}`),
+  );
+  const chosen = addressed.filter(
+    ({ uid, kind, resource, recordId }) => kind !== 'changed' || !toldElse.has(`${uid} ${resource} ${recordId}`),
+  );
+  return [...new Map(chosen.map((one) => [keyOf(one), one])).values()];
+}
+
+function mayRead(others: readonly Recipient[], { uid, resource }: Addressed): boolean {
+  const recipient = others.find((one) => one.uid === uid);
+  const about = resources.find(({ name }) => name === resource);
+  return recipient !== undefined && about !== undefined && mayDo(recipient.duties, about, 'read');
+}
+
+const keyOf = ({ uid, kind, resource, recordId }: Addressed) => `${uid} ${kind} ${resource} ${recordId}`;
+
+/**
+ * One row for each recipient, kind and record. Told again it is a new one, under a new id: who marks the former as read has
+ * not seen it. In one order, so that two who write the same do not wait for each other.
+ */
+async function keep(context: WriteContext, addressed: readonly Addressed[]): Promise<void> {
+  const rows = addressed
+    .toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
+    .map((one) => rowOf(context, one));
+  for (let first = 0; first < rows.length; first += batch)
+    await untyped(context.trx)
+      .insertInto(notifications.table)
+      .values(rows.slice(first, first + batch))
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet((set) => ({
+          id: set.ref('excluded.id'),
+          createdAt: set.ref('excluded.createdAt'),
+          updatedAt: set.ref('excluded.updatedAt'),
+          action: set.ref('excluded.action'),
+          actorId: set.ref('excluded.actorId'),
+          times: sql`case when ${sql.ref('notifications.isRead')} = 1 then 1 else ${sql.ref('notifications.times')} + 1 end`,
+          isRead: 0,
+        })),
+      )
+      .execute();
+}
+
+function rowOf({ actor, at, newId }: WriteContext, { uid, ...about }: Addressed): Row {
+  const isWaiting = about.kind in noticeRecords;
+  const values = { ...about, isWaiting, times: 1, isRead: false, actorId: actor.uid, recipientId: uid };
+  const row = tableOf(notifications).encode(valuesFor(notifications, { ...values, key: keyOf({ uid, ...about }) }));
+  return { ...row, id: newId(), createdAt: at, updatedAt: at };
+}

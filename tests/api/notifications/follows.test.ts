@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { administrators } from '../../../contract/people/accounts';
+import { followsEach } from '../../../contract/people/notifications';
+import { act } from '../deposits/town';
+import { openBells, type Bells } from './bells';
+
+let bells: Bells;
+beforeEach(async () => {
+  bells = await openBells();
+});
+afterEach(() => bells.close());
+
+const without = async (uid: string, duties: readonly string[]) =>
+  bells.db.kysely
+    .updateTable(administrators.table)
+    .set({ duties: JSON.stringify(duties) })
+    .where('uid', '=', uid)
+    .execute();
+
+describe('a record that is followed', () => {
+  test('tells what others change in it, once until it is read', async () => {
+    const made = await bells.label();
+    expect((await bells.follow('ana', 'catalogs/labels', String(made['id']))).json).toEqual({ isFollowing: true });
+    await bells.rename(made, 'Vegana');
+    await bells.rename(made, 'De la huerta');
+    const [one, ...more] = await bells.of('ana');
+    expect(more).toEqual([]);
+    expect(one).toMatchObject({
+      kind: 'changed',
+      action: 'update',
+      times: 2,
+      isWaiting: false,
+      subject: { title: { es: 'De la huerta' } },
+    });
+    await bells.mark('ana', { ids: [one?.id], isRead: true });
+    await bells.rename(made, 'Verde');
+    expect(await bells.of('ana')).toMatchObject([{ times: 1, isRead: false }]);
+  });
+
+  test('tells nothing of one’s own changes, nor after it is followed no more', async () => {
+    const made = await bells.label();
+    await bells.follow('carla', 'catalogs/labels', String(made['id']));
+    await bells.rename(made, 'Vegana');
+    expect(await bells.kinds('carla')).toEqual([]);
+    await bells.follow('carla', 'catalogs/labels', String(made['id']), false);
+    await bells.rename(made, 'Verde', 'admin');
+    expect(await bells.kinds('carla')).toEqual([]);
+  });
+
+  test('is only one that may be read, and nothing of it is shown once it may not', async () => {
+    const { id } = await bells.deposit('admin');
+    expect((await bells.follow('carla', 'deposits', id)).status).toBe(404);
+    expect((await bells.follow('tadeo', 'deposits', '01980000-0000-7000-8000-000000000000')).status).toBe(404);
+    expect((await bells.follow('tadeo', 'nothing', id)).status).toBe(404);
+    await bells.follow('tadeo', 'deposits', id);
+    await bells.follow('tadeo', 'deposits', id);
+    await act(bells, id, 'confirm', { as: 'ana' });
+    expect(await bells.kinds('tadeo')).toEqual(['changed confirm']);
+    expect((await bells.send('GET', 'follows', { as: 'tadeo' })).json['follows']).toMatchObject([
+      { resource: 'deposits', recordId: id, subject: { isArchived: false } },
+    ]);
+    await without('uid-tadeo', ['catalogs']);
+    expect(await bells.kinds('tadeo')).toEqual([]);
+    expect((await bells.send('GET', 'follows', { as: 'tadeo' })).json['follows']).toEqual([]);
+    await act(bells, id, 'reverse', { as: 'ana', body: { reason: 'Error' } });
+    expect((await bells.follow('tadeo', 'deposits', id, false)).status).toBe(200);
+    await without('uid-tadeo', ['finance']);
+    expect(await bells.kinds('tadeo')).toEqual(['changed confirm']);
+  });
+
+  test('is one of so many', async () => {
+    const made = await bells.label();
+    await bells.db.kysely
+      .insertInto('follows')
+      .values(
+        Array.from({ length: followsEach }, (_, at) => ({
+          resource: 'sales',
+          recordId: `${at}`,
+          uid: 'uid-ana',
+          since: '2026',
+        })),
+      )
+      .execute();
+    expect((await bells.follow('ana', 'catalogs/labels', String(made['id']))).json['code']).toBe('follow.tooMany');
+  });
+});
+
+test('two who write at once about what one person follows tell both', async () => {
+  const [first, second] = [await bells.label(), await bells.label()];
+  for (const { id } of [first, second]) await bells.follow('ana', 'catalogs/labels', String(id));
+  await Promise.all([bells.rename(first, 'Uno'), bells.rename(second, 'Dos', 'admin')]);
+  expect((await bells.of('ana')).map(({ subject }) => subject?.title)).toHaveLength(2);
+});

@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { notificationDays, notifications, notificationsEach } from '../../../contract/people/notifications';
+import { readableBy } from '../../../api/live/readable';
+import { act } from '../deposits/town';
+import { openBells, type Bells } from './bells';
+
+let bells: Bells;
+beforeEach(async () => {
+  bells = await openBells();
+});
+afterEach(() => bells.close());
+
+describe('what waits', () => {
+  test('is told to whoever may do it, and not to who caused it', async () => {
+    const { id, number } = await bells.deposit('tadeo');
+    expect(await bells.of('ana')).toMatchObject([
+      {
+        kind: 'depositToConfirm',
+        isWaiting: true,
+        isRead: false,
+        resource: 'deposits',
+        recordId: id,
+        times: 1,
+        actorName: 'tadeo',
+        subject: { title: number, isArchived: false },
+      },
+    ]);
+    expect(await bells.kinds('admin')).toEqual(['depositToConfirm']);
+    expect(await bells.kinds('tadeo')).toEqual([]);
+    expect(await bells.kinds('carla')).toEqual([]);
+  });
+
+  test('is gone for everybody once somebody has done it', async () => {
+    const { id } = await bells.deposit('tadeo');
+    await bells.mark('ana', { ids: (await bells.of('ana')).map((one) => one.id), isRead: true });
+    bells.live.splice(0);
+    expect((await act(bells, id, 'confirm', { as: 'ana' })).status).toBe(200);
+    expect(await bells.kinds('ana')).toEqual([]);
+    expect(await bells.kinds('admin')).toEqual([]);
+    expect(bells.live.at(-1)?.told?.toSorted()).toEqual(['uid-admin', 'uid-ana']);
+  });
+
+  test('is not told twice for one deed', async () => {
+    await bells.deposit('tadeo');
+    await bells.deposit('tadeo');
+    expect(await bells.kinds('ana')).toEqual(['depositToConfirm', 'depositToConfirm']);
+  });
+});
+
+describe('what was asked for', () => {
+  test.each(['approve', 'reject'])('is told to who asked when another decides to %s', async (action) => {
+    const asked = await bells.issue(20_000, { as: 'tadeo' });
+    expect(await bells.kinds('ana')).toEqual(['approvalToDecide']);
+    const reason = action === 'reject' ? { reason: 'No' } : {};
+    expect((await bells.decide(asked, action, 'ana', reason)).status).toBe(200);
+    expect(await bells.kinds('tadeo')).toEqual([`decided ${action === 'reject' ? 'rejected' : 'approved'}`]);
+    expect(await bells.kinds('ana')).toEqual([]);
+  });
+
+  test('is told when nobody decided in time, and not when who asked took it back', async () => {
+    const asked = await bells.issue(20_000, { as: 'tadeo' });
+    const back = await bells.issue(21_000, { as: 'tadeo', email: 'otra@correo.mx' });
+    expect((await bells.decide(back, 'withdraw', 'tadeo')).status).toBe(200);
+    bells.now.pass(73 * 3_600_000);
+    await bells.upkeep();
+    expect(await bells.of('tadeo')).toMatchObject([
+      { kind: 'decided', action: 'expired', recordId: asked.json['approval']?.['id'], actorName: null },
+    ]);
+    expect(await bells.kinds('ana')).toEqual([]);
+  });
+
+  test('is a deposit that another rejects', async () => {
+    const { id } = await bells.deposit('tadeo');
+    await act(bells, id, 'reject', { as: 'ana', body: { reason: 'No llegó' } });
+    expect(await bells.kinds('tadeo')).toEqual(['decided rejected']);
+  });
+});
+
+describe('read', () => {
+  test('on one device is read on all', async () => {
+    await bells.deposit('tadeo');
+    const [one] = await bells.of('ana');
+    bells.live.splice(0);
+    expect((await bells.mark('ana', { ids: [one?.id], isRead: true })).json).toEqual({ unread: 0 });
+    expect(await bells.of('ana', { isRead: false })).toEqual([]);
+    // Her other pages hear of it, and nobody else does.
+    const [message] = bells.live;
+    expect(message).toMatchObject({ changes: [], told: ['uid-ana'] });
+    if (!message) throw new Error('nothing was told');
+    expect(readableBy({ uid: 'uid-ana', duties: ['owner'] }, message)).toMatchObject({ told: ['uid-ana'] });
+    expect(readableBy({ uid: 'uid-admin', duties: ['owner'] }, message)).toBeNull();
+    expect(await bells.of('admin', { isRead: false })).toHaveLength(1);
+    expect((await bells.mark('ana', { ids: [one?.id], isRead: false })).json).toEqual({ unread: 1 });
+  });
+
+  test('is what had come when it was looked at, twice as well as once', async () => {
+    await bells.deposit('tadeo');
+    const [seen] = await bells.of('ana');
+    await bells.deposit('tadeo');
+    const key = crypto.randomUUID();
+    expect((await bells.mark('ana', { upTo: seen?.id, isRead: true }, key)).json).toEqual({ unread: 1 });
+    expect((await bells.mark('ana', { upTo: seen?.id, isRead: true }, key)).json).toEqual({ unread: 1 });
+  });
+
+  test('is nobody else’s', async () => {
+    await bells.deposit('tadeo');
+    const [theirs] = await bells.of('admin');
+    await bells.mark('ana', { ids: [theirs?.id], isRead: true });
+    expect(await bells.of('admin', { isRead: false })).toHaveLength(1);
+    expect((await bells.send('GET', `notifications/${theirs?.id}`, { as: 'ana' })).status).toBe(404);
+    expect((await bells.send('GET', `notifications/${theirs?.id}`)).json['subject']).not.toBeNull();
+  });
+});
+
+describe('what is kept', () => {
+  test('is bounded by age and number', async () => {
+    await bells.deposit('tadeo');
+    const [row] = await bells.db.kysely.selectFrom(notifications.table).selectAll().execute();
+    if (!row) throw new Error('nothing is kept');
+    const copies = Array.from({ length: notificationsEach + 5 }, (_, at) => ({
+      ...row,
+      id: `01980000-0000-7000-8000-${String(at).padStart(12, '0')}`,
+      recipientId: 'uid-ana',
+      key: `${at}`,
+    }));
+    for (let at = 0; at < copies.length; at += 100)
+      await bells.db.kysely
+        .insertInto(notifications.table)
+        .values(copies.slice(at, at + 100))
+        .execute();
+    await bells.upkeep();
+    const count = async (uid: string) =>
+      (await bells.db.kysely.selectFrom(notifications.table).select('id').where('recipientId', '=', uid).execute())
+        .length;
+    expect([await count('uid-ana'), await count('uid-admin')]).toEqual([notificationsEach, 1]);
+    bells.now.pass((notificationDays + 1) * 86_400_000);
+    await bells.upkeep();
+    expect([await count('uid-ana'), await count('uid-admin')]).toEqual([0, 0]);
+  });
+
+  test('costs the deed nothing where it cannot be kept', async () => {
+    await bells.db.kysely.schema.dropTable(notifications.table).execute();
+    const { state } = await bells.deposit('tadeo');
+    expect(state).toBe('pending');
+    expect(bells.log.find(({ event }) => event === 'outside')?.['what']).toBe('notifications were not written');
+  });
+});
