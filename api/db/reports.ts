@@ -24,7 +24,7 @@ export const saleDimensions = ['company', 'category', 'labels', 'occasion', 'pla
  * - `saleFacts`: each completed sale and each refund, one row for each means of payment.
  * - `salesByDay`, `salesByMonth`: their sums by day, and by month (its first day); `dimension` is one of
  *   the above, `hour`, or empty for all.
- *   `salesByHour` came later (`salesByHour.ts`).
+ *   `salesByHour` and `salesByKeys` came later (`salesByHour.ts`).
  * - `ledgerByDay`: what moved at each place of the ledger, by day and by holder; an empty holder is all of them.
  * - `accountsByDay`: how the number of accounts of a type changed, by day; `figure` is a state or something that happened.
  */

@@ -1,22 +1,22 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type CreateTableBuilder, type RawBuilder } from 'kysely';
 import { columnTypes } from './columns';
 import type { DatabaseKind, Queries } from './database';
 import { saleAmounts, saleDimensions } from './reports';
 
 /** What of a fact tells its keys. */
 const keyed = ['currency', ...saleDimensions] as const;
-const placed = ['keysId', 'businessDate', 'hour'] as const;
 
 /**
  * What reports read that are narrowed by one thing and told apart by another (decision 76). `saleKeys`: what sales are
  * told apart by, each combination once. `salesByHour`: the sums of the facts with such keys, by day and hour of the week.
+ * `salesByKeys`: the same by month (its first day), which reports of long times read.
  *
  * The database keeps them, in the statement that writes facts or removes them: what the version before writes beside
  * this one is in them, too.
  */
 export const salesByHour = {
   async up(db: Queries, kind: DatabaseKind): Promise<void> {
-    const { text, integer } = columnTypes(kind);
+    const { text } = columnTypes(kind);
     let keys = db.schema.createTable('saleKeys').addColumn('currency', text, (column) => column.notNull());
     for (const name of saleDimensions) keys = keys.addColumn(name, text, (column) => column.notNull());
     await keys
@@ -29,14 +29,7 @@ export const salesByHour = {
       .columns([...keyed])
       .execute();
 
-    let sums = db.schema
-      .createTable('salesByHour')
-      .addColumn('keysId', integer, (column) => column.notNull())
-      .addColumn('businessDate', text, (column) => column.notNull())
-      .addColumn('hour', text, (column) => column.notNull());
-    for (const name of saleAmounts) sums = sums.addColumn(name, integer, (column) => column.notNull());
-    sums = sums.addPrimaryKeyConstraint('salesByHour_primary', [...placed]);
-    await (kind === 'sqlite' ? sums.modifyEnd(sql`without rowid`) : sums).execute();
+    for (const table of [byHour, byMonth]) await createSums(db, kind, table);
     // SQLite looks up each combination of keys in its time; PostgreSQL reads the time, and joins them.
     if (kind === 'postgres')
       await db.schema.createIndex('salesByHour_by_day').on('salesByHour').column('businessDate').execute();
@@ -44,21 +37,64 @@ export const salesByHour = {
   },
 };
 
+/** A table of sums of facts with the same keys. */
+interface KeySums {
+  table: 'salesByHour' | 'salesByKeys';
+  /** What tells its rows apart, with what a fact says of it. */
+  key: readonly (readonly ['keysId' | 'businessDate' | 'hour', RawBuilder<unknown>])[];
+}
+
+export const byHour: KeySums = {
+  table: 'salesByHour',
+  key: [
+    ['keysId', sql`keys.id`],
+    ['businessDate', sql`fact."businessDate"`],
+    ['hour', sql`fact.hour`],
+  ],
+};
+export const byMonth: KeySums = {
+  table: 'salesByKeys',
+  key: [
+    ['keysId', sql`keys.id`],
+    ['businessDate', sql`substr(fact."businessDate", 1, 7) || '-01'`],
+  ],
+};
+
+async function createSums(db: Queries, kind: DatabaseKind, { table, key }: KeySums): Promise<void> {
+  const { text, integer } = columnTypes(kind);
+  const columns = key.map(([name]) => name);
+  let sums: CreateTableBuilder<string, string> = db.schema.createTable(table);
+  for (const name of columns)
+    sums = sums.addColumn(name, name === 'keysId' ? integer : text, (column) => column.notNull());
+  for (const name of saleAmounts) sums = sums.addColumn(name, integer, (column) => column.notNull());
+  const withKey = sums.addPrimaryKeyConstraint(`${table}_primary`, columns);
+  await (kind === 'sqlite' ? withKey.modifyEnd(sql`without rowid`) : withKey).execute();
+}
+
 /** Adds the keys of facts that are new, as a database says it in one statement. */
 export const addKeys = (facts: RawBuilder<unknown>) => sql`insert into "saleKeys" (${names(keyed)})
   select distinct ${of('fact', keyed)} from ${facts}
   where not exists (select 1 from "saleKeys" keys where ${sameKeys})
   on conflict do nothing`;
 
-/** Adds to the sums what facts come to; takes it away with `sign` -1. */
-export const addSums = (
-  facts: RawBuilder<unknown>,
-  sign: 1 | -1,
-) => sql`insert into "salesByHour" (${names([...placed, ...saleAmounts])})
-  select keys.id, fact."businessDate", fact.hour, ${sql.join(saleAmounts.map((name) => sql`${sql.lit(sign)} * sum(${sql.ref(`fact.${name}`)})`))}
+/** Adds to sums what facts come to; takes it away with `sign` -1. */
+export function addSums({ table, key }: KeySums, facts: RawBuilder<unknown>, sign: 1 | -1): RawBuilder<unknown> {
+  const columns = names(key.map(([name]) => name));
+  const values = sql.join(key.map(([, value]) => value));
+  const places = sql.join(key.map((_, at) => sql.lit(at + 1)));
+  return sql`insert into ${sql.id(table)} (${columns}, ${names(saleAmounts)})
+  select ${values}, ${sql.join(saleAmounts.map((name) => sql`${sql.lit(sign)} * sum(${sql.ref(`fact.${name}`)})`))}
   from ${facts} join "saleKeys" keys on ${sameKeys}
-  group by keys.id, fact."businessDate", fact.hour order by 1, 2, 3
-  on conflict (${names(placed)}) do update set ${sql.join(saleAmounts.map((name) => sql`${sql.id(name)} = ${sql.id('salesByHour', name)} + ${sql.id('excluded', name)}`))}`;
+  group by ${places} order by ${places}
+  on conflict (${columns}) do update set ${sql.join(saleAmounts.map((name) => sql`${sql.id(name)} = ${sql.id(table, name)} + ${sql.id('excluded', name)}`))}`;
+}
+
+/** The statements that add facts to all sums, or take them away. */
+const add = (facts: RawBuilder<unknown>, sign: 1 | -1) =>
+  sql.join(
+    [byHour, byMonth].map((sums) => addSums(sums, facts, sign)),
+    sql`; `,
+  );
 
 const names = (columns: readonly string[]) => sql.join(columns.map((name) => sql.id(name)));
 const of = (table: string, columns: readonly string[]) => sql.join(columns.map((name) => sql.id(table, name)));
@@ -73,16 +109,16 @@ async function keep(db: Queries, kind: DatabaseKind): Promise<void> {
     const row = (which: 'new' | 'old') =>
       sql`(select ${sql.join(columns.map((name) => sql`${sql.id(which, name)} as ${sql.id(name)}`))}) fact`;
     await sql`create trigger "saleFacts_added" after insert on "saleFacts"
-      begin ${addKeys(row('new'))}; ${addSums(row('new'), 1)}; end`.execute(db);
+      begin ${addKeys(row('new'))}; ${add(row('new'), 1)}; end`.execute(db);
     await sql`create trigger "saleFacts_removed" after delete on "saleFacts"
-      begin ${addSums(row('old'), -1)}; end`.execute(db);
+      begin ${add(row('old'), -1)}; end`.execute(db);
     return;
   }
   const facts = sql`facts fact`;
   await sql`create or replace function add_sale_facts() returns trigger language plpgsql as
-    $$ begin ${addKeys(facts)}; ${addSums(facts, 1)}; return null; end $$`.execute(db);
+    $$ begin ${addKeys(facts)}; ${add(facts, 1)}; return null; end $$`.execute(db);
   await sql`create or replace function remove_sale_facts() returns trigger language plpgsql as
-    $$ begin ${addSums(facts, -1)}; return null; end $$`.execute(db);
+    $$ begin ${add(facts, -1)}; return null; end $$`.execute(db);
   await sql`create trigger "saleFacts_added" after insert on "saleFacts"
     referencing new table as facts for each statement execute function add_sale_facts()`.execute(db);
   await sql`create trigger "saleFacts_removed" after delete on "saleFacts"

@@ -56,6 +56,7 @@ export interface OwnTables {
   salesByMonth: SaleSumRow;
   saleKeys: { id: Generated<number>; currency: Currency } & Record<(typeof saleDimensions)[number], string>;
   salesByHour: { keysId: number; businessDate: string; hour: string } & SaleAmounts;
+  salesByKeys: { keysId: number; businessDate: string } & SaleAmounts;
   ledgerByDay: {
     currency: Currency;
     holder: string;

@@ -11,6 +11,7 @@ const itsOwn: ReadonlySet<string> = new Set([
   'declaredResources',
   'saleKeys',
   'salesByHour',
+  'salesByKeys',
   'unsealed',
 ]);
 

@@ -90,8 +90,8 @@ function onSums(days: number): string[] {
   const kept = (dimension: string) =>
     piecesOf(range)
       .map(
-        ({ table, from, to }) =>
-          `select key, ${saleAmounts.join(', ')} from ${table} where currency = 'MXN' and dimension = '${dimension}' and businessDate between '${from}' and '${to}'`,
+        ({ isMonths, from, to }) =>
+          `select key, ${saleAmounts.join(', ')} from ${isMonths ? 'salesByMonth' : 'salesByDay'} where currency = 'MXN' and dimension = '${dimension}' and businessDate between '${from}' and '${to}'`,
       )
       .join(' union all ');
   const moved =

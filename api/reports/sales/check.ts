@@ -100,7 +100,10 @@ async function* wrongSums(db: Queries, lately: Lately | null): AsyncGenerator<st
   if (areRight) yield await differing(db, 'salesByMonth', sql`1 = 1`, days);
 }
 
-/** The hours whose sums are not those of their facts, by all that tells sales apart. */
+/**
+ * The hours whose sums are not those of their facts, by all that tells sales apart; and the months that are not those of
+ * their hours, where these are right.
+ */
 async function* wrongHours(db: Queries, lately: Lately | null): AsyncGenerator<string[]> {
   const inDays = lately ? sql`${s.businessDate} in (${textsIn(db, await daysOf(db, lately))})` : sql`1 = 1`;
   const apart = sql.join([s.currency, s.businessDate, facts.hour, ...saleDimensions.map((name) => facts[name])]);
@@ -110,6 +113,22 @@ async function* wrongHours(db: Queries, lately: Lately | null): AsyncGenerator<s
       select ${apart}, ${minus} from ${sql.table('saleFacts')} where ${inDays}
     ) told group by ${apart} having ${areLeft} order by ${apart} limit ${sql.lit(maxFaults)}`.execute(db);
   yield rows.map(({ currency, businessDate, hour }) => `salesByHour ${businessDate} ${hour} ${currency}`);
+  if (rows.length === 0) yield await wrongMonths(db, lately);
+}
+
+async function wrongMonths(db: Queries, lately: Lately | null): Promise<string[]> {
+  const months = lately && [...new Set((await daysOf(db, lately)).map((day) => `${day.slice(0, 7)}-01`))];
+  const inMonths = (day: RawBuilder<string>) => (months ? sql`${day} in (${textsIn(db, months)})` : sql`1 = 1`);
+  const { rows } = await sql<{ month: string; currency: string }>`select distinct month, currency from (
+      select ${sql.ref('keysId')}, month from (
+        select ${sql.ref('keysId')}, ${s.businessDate} as month, ${amounts} from ${sql.table('salesByKeys')} where ${inMonths(s.businessDate)}
+        union all
+        select ${sql.ref('keysId')}, ${monthOf} as month, ${minus} from ${sql.table('salesByHour')} where ${inMonths(monthOf)}
+      ) told group by ${sql.ref('keysId')}, month having ${areLeft}
+    ) wrong left join ${sql.table('saleKeys')} on id = ${sql.ref('keysId')} order by month, currency limit ${sql.lit(maxFaults)}`.execute(
+    db,
+  );
+  return rows.map(({ month, currency }) => `salesByKeys ${month} ${currency}`);
 }
 
 async function daysOf(db: Queries, lately: Lately): Promise<string[]> {

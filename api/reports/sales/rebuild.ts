@@ -8,7 +8,7 @@ import type { Derived } from '../derived';
 import type { SaleFact } from './facts';
 import { recountedAfter } from './recount';
 import { salesSums } from './sums';
-import { addKeys, addSums } from '../../db/salesByHour';
+import { addKeys, addSums, byHour, byMonth } from '../../db/salesByHour';
 
 /** For the sales that were written before their facts were kept, or when these did not say when a sale entered the books. */
 export const saleFacts: Derived = {
@@ -98,7 +98,7 @@ async function sumBy(db: Queries, { table, date, dimension }: (typeof sums)[numb
 }
 
 /**
- * For the facts that were written before the database kept their sums by hour. It keeps them with every fact: where the
+ * For the facts that were written before the database kept their sums by hour, and by keys and month. It keeps them with every fact: where the
  * facts are made again, these are too.
  */
 export const salesByHour: Derived = {
@@ -113,15 +113,17 @@ export const salesByHour: Derived = {
 async function sumMonth(db: Queries, after: string): Promise<string | null> {
   const { rows } = await sql<{ month: string | null }>`select min(substr(found.day, 1, 7)) as month from (
     select min(${f.businessDate}) as day from ${sql.table('saleFacts')} where ${f.businessDate} > ${`${after}-99`}
-    union all select min(${sql.ref('businessDate')}) as day from ${sql.table('salesByHour')} where ${sql.ref('businessDate')} > ${`${after}-99`}) found`.execute(
+    union all select min(${s.businessDate}) as day from ${sql.table('salesByHour')} where ${s.businessDate} > ${`${after}-99`}
+    union all select min(${s.businessDate}) as day from ${sql.table('salesByKeys')} where ${s.businessDate} > ${`${after}-99`}) found`.execute(
     db,
   );
   const month = rows[0]?.month ?? null;
   if (month === null) return null;
   const [from, to] = [`${month}-01`, `${month}-31`];
-  await db.deleteFrom('salesByHour').where('businessDate', '>=', from).where('businessDate', '<=', to).execute();
+  for (const { table } of [byHour, byMonth])
+    await db.deleteFrom(table).where('businessDate', '>=', from).where('businessDate', '<=', to).execute();
   const facts = sql`(select * from ${sql.table('saleFacts')} where ${f.businessDate} >= ${from} and ${f.businessDate} <= ${to}) fact`;
   await addKeys(facts).execute(db);
-  await addSums(facts, 1).execute(db);
+  for (const sums of [byHour, byMonth]) await addSums(sums, facts, 1).execute(db);
   return month;
 }

@@ -36,20 +36,20 @@ export type SumsBy = 'day' | 'month' | 'hourOfDay' | Dimension;
 const f = columnsOf({ table: 'saleFacts' });
 const s = columnsOf({ table: 'salesByDay' });
 
-/** The sums that a part of a range is read from. */
+/** A part of a range, and whether it is of whole months. */
 interface Piece extends Range {
-  table: 'salesByDay' | 'salesByMonth';
+  isMonths: boolean;
 }
 
 /** The whole months of a range, and the days before and after them. */
 export function piecesOf({ from, to }: Range): Piece[] {
   const first = from === firstOfMonth(from) ? from : monthsAfter(firstOfMonth(from), 1);
   const end = dayAfter(to) === firstOfMonth(dayAfter(to)) ? dayAfter(to) : firstOfMonth(to);
-  if (first >= end) return [{ table: 'salesByDay', from, to }];
+  if (first >= end) return [{ isMonths: false, from, to }];
   const pieces: Piece[] = [
-    { table: 'salesByDay', from, to: daysAfter(first, -1) },
-    { table: 'salesByMonth', from: first, to: daysAfter(end, -1) },
-    { table: 'salesByDay', from: end, to },
+    { isMonths: false, from, to: daysAfter(first, -1) },
+    { isMonths: true, from: first, to: daysAfter(end, -1) },
+    { isMonths: false, from: end, to },
   ];
   return pieces.filter((piece) => piece.from <= piece.to);
 }
@@ -72,12 +72,13 @@ export async function sumsByDay(
 ): Promise<Sums[]> {
   const [only] = Object.keys(filter);
   const dimension = by === 'day' || by === 'month' ? (only ?? '') : by === 'hourOfDay' ? 'hour' : by;
-  const pieces: Piece[] =
-    by === 'day' || by === 'hourOfDay' ? [{ table: 'salesByDay', from, to }] : piecesOf({ from, to });
+  const pieces: Piece[] = by === 'day' || by === 'hourOfDay' ? [{ isMonths: false, from, to }] : piecesOf({ from, to });
   const columns = sql.join(amounts.map((name) => s[name]));
   const narrowed = only === undefined ? sql`` : sql` and ${isOneOf(s.key, only, filter[only] ?? [])}`;
   const selected = pieces.map(
-    (piece) => sql`select ${s.businessDate}, ${s.key}, ${columns} from ${sql.table(piece.table)}
+    (
+      piece,
+    ) => sql`select ${s.businessDate}, ${s.key}, ${columns} from ${sql.table(piece.isMonths ? 'salesByMonth' : 'salesByDay')}
       where ${s.currency} = ${currency} and ${s.dimension} = ${dimension} and ${s.businessDate} >= ${piece.from} and ${s.businessDate} <= ${piece.to}${narrowed}`,
   );
   const { date, key, groups } = apart(by, s.businessDate, s.key);
@@ -86,10 +87,12 @@ export async function sumsByDay(
   return sumsIn(db, query, by, amounts);
 }
 
-const h = columnsOf({ table: 'salesByHour' }, 'salesByHour');
 const k = columnsOf({ table: 'saleKeys' }, 'saleKeys');
 
-/** From `salesByHour`: whole days, anything narrowed by anything. */
+/**
+ * From `salesByHour` and, for the whole months of a time that is told neither day by day nor hour by hour,
+ * `salesByKeys`: whole days, anything narrowed by anything. A key may come twice.
+ */
 export async function sumsByKeys(
   db: Queries,
   { currency, from, to, filter }: SourceQuery,
@@ -97,11 +100,17 @@ export async function sumsByKeys(
   amounts: Amounts = saleAmounts,
 ): Promise<Sums[]> {
   const of = dimensionOf(by);
-  const { date, key, groups } = apart(by, h.businessDate, of === 'hour' ? h.hour : k[of]);
-  const query = sql<SumRow>`select ${date} as date, ${key} as key, ${sumsOf(amounts)}
-    from ${sql.table('saleKeys')} join ${sql.table('salesByHour')} on ${h.keysId} = ${k.id}
-    where ${k.currency} = ${currency}${narrowedTo(filter, k)} and ${h.businessDate} >= ${from} and ${h.businessDate} <= ${to} group by ${groups}`;
-  return sumsIn(db, query, by, amounts);
+  const isByHours = by !== 'month' && of === 'hour';
+  const pieces: Piece[] = isByHours ? [{ isMonths: false, from, to }] : piecesOf({ from, to });
+  const selected = pieces.map((piece) => {
+    const table = piece.isMonths ? 'salesByKeys' : 'salesByHour';
+    const h = columnsOf({ table: 'salesByHour' }, table);
+    const { date, key, groups } = apart(by, h.businessDate, isByHours ? h.hour : of === 'hour' ? sql`''` : k[of]);
+    return sql<SumRow>`select ${date} as date, ${key} as key, ${sumsOf(amounts)}
+      from ${sql.table('saleKeys')} join ${sql.table(table)} on ${h.keysId} = ${k.id}
+      where ${k.currency} = ${currency}${narrowedTo(filter, k)} and ${h.businessDate} >= ${piece.from} and ${h.businessDate} <= ${piece.to} group by ${groups}`;
+  });
+  return sumsIn(db, sql<SumRow>`${sql.join(selected, sql` union all `)}`, by, amounts);
 }
 
 /** From `saleFacts`: anything narrowed by anything, and a day up to a moment. */

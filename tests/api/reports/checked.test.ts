@@ -8,7 +8,7 @@ import { trade, type Trade } from './trade';
 /** What sales reports read is broken by hand, and the check says what is wrong. */
 let traded: Trade;
 // The facts before their sums by hour, which the database keeps with them.
-const tables = ['saleFacts', 'salesByDay', 'salesByMonth', 'salesByHour'];
+const tables = ['saleFacts', 'salesByDay', 'salesByMonth', 'salesByHour', 'salesByKeys'];
 let sound: Row[][];
 beforeAll(async () => {
   traded = await trade(chanceOf(11), 'America/Mexico_City', 60);
@@ -127,6 +127,24 @@ it.each([
   const at = (key: string) =>
     `salesByDayAgree: ${[table, dimension, row['businessDate'], key, 'MXN'].filter((word) => word !== '').join(' ')}`;
   expect(await traded.market.faults()).toEqual([at(String(row['key'])), at('zz')]);
+  await restore();
+});
+
+it('a sum of a month by its keys that is not that of its hours is named', async () => {
+  const { market } = traded;
+  const { kysely } = market.db;
+  const { keysId, businessDate } = await kysely
+    .selectFrom('salesByKeys')
+    .selectAll()
+    .orderBy('businessDate')
+    .executeTakeFirstOrThrow();
+  await kysely
+    .updateTable('salesByKeys')
+    .set((set) => ({ tipsMinor: set('tipsMinor', '+', 1) }))
+    .where('keysId', '=', keysId)
+    .where('businessDate', '=', businessDate)
+    .execute();
+  expect(await market.faults()).toEqual([`salesByDayAgree: salesByKeys ${businessDate} MXN`]);
   await restore();
 });
 

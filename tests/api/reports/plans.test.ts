@@ -42,7 +42,7 @@ describe('the sales report', () => {
   it('of one company is read from its own days, and its hours from its hours', async () => {
     for (const plan of await plansOf('sales', { filter: `{"company":["${market.company.id}"]}` }, 'salesBy'))
       expect(plan).toMatch(
-        /SEARCH salesBy(Day|Month) USING INDEX salesBy(Day|Month)_by_key \(currency=\? AND dimension=\? AND key=\?|SEARCH salesByHour USING PRIMARY KEY/,
+        /SEARCH salesBy(Day|Month) USING INDEX salesBy(Day|Month)_by_key \(currency=\? AND dimension=\? AND key=\?|SEARCH (salesByHour|salesByKeys) USING PRIMARY KEY/,
       );
   });
 
@@ -57,6 +57,10 @@ describe('the sales report', () => {
     for (const plan of await plansOf('sales', query(), 'saleKeys')) {
       expect(plan).toMatch(/SEARCH saleKeys USING (COVERING )?INDEX saleKeys_unique \(currency=\?/);
     }
+    for (const plan of await plansOf('sales', query(), 'salesByKeys'))
+      expect(plan).toMatch(
+        /SEARCH salesByKeys USING PRIMARY KEY \(keysId=\? AND businessDate>\? AND businessDate<\?\)/,
+      );
     for (const plan of await plansOf('sales', query(), 'salesByHour'))
       expect(plan).toMatch(
         /SEARCH salesByHour USING PRIMARY KEY \(keysId=\? AND businessDate>\? AND businessDate<\?\)/,
