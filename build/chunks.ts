@@ -13,6 +13,9 @@ const apart: Readonly<Record<string, string>> = {
   'src/notices/firebaseMessaging.ts': 'messaging',
 };
 
+/** Chunks of what two rooms alone need, by both their names. */
+const ofTwo: Readonly<Record<string, string>> = { 'session,users': 'secondFactor' };
+
 type ModuleGraph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 type Namer = (moduleId: string) => string | null;
 
@@ -22,10 +25,10 @@ type Namer = (moduleId: string) => string | null;
  * - `console`: what every page behind it needs; `list`: what the first list needs besides;
  * - `form`: the libraries of forms and filters; one chunk for each other library that some folders need, under its name;
  * - one chunk for each folder of `src/`, and for some parts of the kit, with what no other folder needs;
- *   `shared` for the rest.
+ *   one for what two of them alone have in common, where that is much (`ofTwo`); `shared` for the rest.
  *
- * Each of them depends only on those before it in this list, and a folder on `shared`, so no chunks
- * import each other in a circle.
+ * Each of them depends only on those before it in this list, and a folder on `shared` and on what it shares with one
+ * other, so no chunks import each other in a circle.
  */
 function planChunks(graph: ModuleGraph): Namer {
   const entries = new Set(['src/main.tsx']);
@@ -42,7 +45,8 @@ function planChunks(graph: ModuleGraph): Namer {
     const rooms = new Set([...entries].filter((entry) => within(entry, module)).map(roomOf));
     const [room] = rooms;
     if (room === undefined) return null;
-    return rooms.size === 1 ? room : (libraryOf(module) ?? 'shared');
+    if (rooms.size === 1) return room;
+    return libraryOf(module) ?? ofTwo[[...rooms].sort().join()] ?? 'shared';
   };
 }
 
@@ -70,7 +74,7 @@ function libraryOf(module: string): string | undefined {
 }
 
 /** Parts of the kit that only some pages need; the rest of it is one chunk. */
-const kitParts = new Set(['history', 'import', 'images', 'ui']);
+const kitParts = new Set(['bulk', 'history', 'import', 'images', 'ui']);
 
 function roomOf(entry: string): string {
   const [, room = 'shared', part = ''] = entry.split('/');

@@ -23,7 +23,7 @@ const viewColumn = z.strictObject({
 export type ViewColumn = z.output<typeof viewColumn>;
 
 const written = { readOnly: false, initial: null } as const;
-const told = { readOnly: true, filter: false, sort: false, column: 'never' } as const;
+const setByServer = { readOnly: true, filter: false, sort: false, column: 'never' } as const;
 
 export const savedViews = defineResource({
   name: 'saved-views',
@@ -41,12 +41,12 @@ export const savedViews = defineResource({
     columns: { ...json(z.array(viewColumn).check(z.maxLength(100))), ...written },
     density: choice(densities, { required: true, initial: 'comfortable', filter: false, sort: false }),
     /** The `uid` of who made it. */
-    ownerId: text({ ...told, required: true, filter: true }),
-    ownerName: text({ ...told, required: true }),
+    ownerId: text({ ...setByServer, required: true, filter: true }),
+    ownerName: text({ ...setByServer, required: true }),
     /** The `uid` of each for whom its list opens with it; answered to nobody. */
     defaultFor: json(z.array(z.string())),
     /** Whether the list opens with it for who asks. */
-    isDefault: { ...boolean({ ...told }), computed: true as const },
+    isDefault: { ...boolean({ ...setByServer }), computed: true as const },
   },
   actions: {
     'make-default': { input: {}, offered: 'elsewhere', permitted: 'administrators' },

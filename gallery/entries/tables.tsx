@@ -14,7 +14,7 @@ import { Pager } from '../../src/kit/list/Pager';
 import { Tick } from '../../src/kit/list/Tick';
 import { TitleCell } from '../../src/kit/list/TitleCell';
 import { useDeclaredList } from '../../src/kit/list/useDeclaredList';
-import { BulkBar } from '../../src/kit/bulk/BulkBar';
+import BulkBar from '../../src/kit/bulk/BulkBar';
 import { Related } from '../../src/kit/read/Related';
 import { Panel } from '../../src/kit/read/Panel';
 import { RecordName, RecordTitle } from '../../src/kit/RecordName';

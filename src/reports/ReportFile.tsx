@@ -6,7 +6,7 @@ import type { ConsoleDataProvider } from '../data/dataProvider';
 import type { Download } from '../data/download';
 import { problemOf } from '../data/problem';
 import { FileButton } from '../kit/files/FileButton';
-import { saveFile } from '../kit/files/saveFile';
+import { fileName, saveFile } from '../kit/files/saveFile';
 import { useWords } from '../kit/words';
 import { namesOfFilter, wordsOf } from './file';
 import type { ReportView } from './view';
@@ -37,7 +37,7 @@ export function ReportFile({ view, query, answer, title }: Props) {
         { query: { ...query, ...wording } },
         { type, ...options },
       );
-      saveFile(data, `${title.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')}-${query.from}-${query.to}.${type}`);
+      saveFile(data, fileName(title, `${query.from}-${query.to}`, type));
       notify('reports.fileDone', { type: 'success' });
     } catch (error) {
       if (options.signal?.aborted !== true)

@@ -1,11 +1,14 @@
+import { isObject } from '../../contract/values';
 import { dutiesKey, toldKey } from './personalEntries';
 
 /**
- * What of react-admin's entries in the browser's storage a sign-out keeps: the columns of lists, which contain no
- * data. Language and theme have keys of their own.
+ * What of an entry of react-admin's in the browser's storage a sign-out keeps: the columns of lists without a view,
+ * which contain no data. `undefined`: nothing. Language and theme have keys of their own.
  */
-export function isSparedAtSignOut(key: string): boolean {
-  return /(^|\.)columns\./.test(key);
+export function keptAtSignOut(key: string, value: unknown): unknown {
+  if (!/(^|\.)columns\./.test(key)) return undefined;
+  if (!isObject(value)) return Array.isArray(value) ? value : undefined;
+  return value[''] && { '': value[''] };
 }
 
 const storePrefix = 'RaStore';
@@ -18,10 +21,21 @@ export function wipe(): void {
   try {
     sessionStorage.clear();
     for (const key of Object.keys(localStorage)) {
-      const isOfStore = key.startsWith(storePrefix) && !isSparedAtSignOut(key);
-      if (isOfStore || personal.has(key)) localStorage.removeItem(key);
+      if (!key.startsWith(storePrefix) && !personal.has(key)) continue;
+      const kept = keptAtSignOut(key, parsed(localStorage.getItem(key)));
+      if (kept === undefined) localStorage.removeItem(key);
+      else localStorage.setItem(key, JSON.stringify(kept));
     }
   } catch {
     // Without access to storage there is nothing to remove.
+  }
+}
+
+/** What is not JSON is kept by nobody. */
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
   }
 }

@@ -16,7 +16,7 @@ import { useWords } from '../words';
 const BulkDialog = lazy(() => import('./BulkDialog'));
 
 /** What can be done with the ticked rows; there only while rows are ticked. `children` are further buttons. */
-export function BulkBar({ children }: { children?: ReactNode }) {
+export default function BulkBar({ children }: { children?: ReactNode }) {
   const resource = useResource();
   const list = useListContext();
   const words = useWords();

@@ -8,7 +8,7 @@ import { useDrag } from '../reorder/useDrag';
 import { Popup } from '../ui/Popup';
 import uiCss from '../ui/ui.module.css';
 import { useWords } from '../words';
-import { movedBehind, resized, toggled } from './changeColumns';
+import { inPlace, menuOrder, movedBehind, resized, toggled } from './changeColumns';
 import type { ColumnChoice } from './columnChoice';
 import type { Column } from './columns';
 import css from './menus.module.css';
@@ -23,12 +23,20 @@ export default function ColumnMenu({ choice, anchor, onClose }: Props) {
   const words = useWords();
   const { translate, format } = words;
   const resource = useResource();
-  const [said, setSaid] = useState('');
+  const [announced, announce] = useState('');
+  // One that is unticked stays where it is.
+  const [order, setOrder] = useState(() => menuOrder(choice));
+  const all = inPlace(choice, order);
   const [moved, setMoved] = useState<{ name: string } | null>(null);
   const grips = useRef(new Map<string, HTMLButtonElement>());
-  const items = choice.all.filter(({ name }) => choice.shown.has(name)).map(({ name }) => ({ id: name }));
+  const items = all.filter(({ name }) => choice.shown.has(name)).map(({ name }) => ({ id: name }));
   const set = (columns: ColumnChoice['chosen']) => choice.setLayout({ ...choice.layout, columns });
-  const place = (name: string, after: string | null) => {
+  const toggle = (name: string) => {
+    const names = all.map((column) => column.name);
+    setOrder(names);
+    set(toggled(choice, name, names));
+  };
+  const placeBehind = (name: string, after: string | null) => {
     set(movedBehind(choice, name, after));
     setMoved({ name });
   };
@@ -36,7 +44,7 @@ export default function ColumnMenu({ choice, anchor, onClose }: Props) {
     const at = items.findIndex(({ id }) => id === over.id);
     if (at < 0) return;
     const before = items[at - 1]?.id ?? null;
-    place(name, over.side === 'after' ? over.id : before === name ? (items[at - 2]?.id ?? null) : before);
+    placeBehind(name, over.side === 'after' ? over.id : before === name ? (items[at - 2]?.id ?? null) : before);
   });
 
   useEffect(() => {
@@ -48,8 +56,8 @@ export default function ColumnMenu({ choice, anchor, onClose }: Props) {
     const after = stepped(items, name, by);
     const at = items.findIndex(({ id }) => id === name) + by;
     if (at < 0 || at >= items.length) return;
-    place(name, after);
-    setSaid(translate('list.reordering.at', { place: format.number(at + 1), total: format.number(items.length) }));
+    placeBehind(name, after);
+    announce(translate('list.reordering.at', { place: format.number(at + 1), total: format.number(items.length) }));
   }
 
   const row = (column: Column) => {
@@ -80,7 +88,7 @@ export default function ColumnMenu({ choice, anchor, onClose }: Props) {
           <GripVertical size={16} aria-hidden />
         </button>
         <label>
-          <input type="checkbox" checked={isShown} onChange={() => set(toggled(choice, name))} />
+          <input type="checkbox" checked={isShown} onChange={() => toggle(name)} />
           {title}
         </label>
         {isShown && <Width title={title} width={width} onChange={(next) => set(resized(choice, name, next))} />}
@@ -91,8 +99,8 @@ export default function ColumnMenu({ choice, anchor, onClose }: Props) {
   return (
     <Popup label={translate('list.columns')} anchor={anchor} onClose={onClose}>
       <div className={css['choices']}>
-        <ul>{choice.all.map(row)}</ul>
-        <output className={css['heard']}>{said}</output>
+        <ul>{all.map(row)}</ul>
+        <output className={css['heard']}>{announced}</output>
         <label>
           <input
             type="checkbox"
@@ -104,7 +112,15 @@ export default function ColumnMenu({ choice, anchor, onClose }: Props) {
           {translate('list.compact')}
         </label>
         <p>{translate('list.columnsHint')}</p>
-        <Button color="inherit" size="small" disabled={!choice.reset} onClick={choice.reset}>
+        <Button
+          color="inherit"
+          size="small"
+          disabled={!choice.reset}
+          onClick={() => {
+            choice.reset?.();
+            setOrder(choice.declared.map(({ name }) => name));
+          }}
+        >
           {translate('list.resetColumns')}
         </Button>
       </div>

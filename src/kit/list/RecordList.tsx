@@ -1,10 +1,9 @@
 import Button from '@mui/material/Button';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useResource } from '../contexts';
 import { EmptyState, ErrorState, LoadingState, RefreshFailed } from '../ui/states';
 import { bulkActionsOf } from '../actions/offers';
-import { BulkBar } from '../bulk/BulkBar';
 import { useMayDo } from '../../session/useMayDo';
 import { useWords } from '../words';
 import { withoutEmptyParts } from './addedUp';
@@ -23,6 +22,8 @@ import type { KeptBack } from './SearchBox';
 import { useNarrow } from '../ui/useNarrow';
 
 const ViewBar = lazy(() => import('./ViewBar'));
+/** Loaded with the first tick. */
+const BulkBar = lazy(() => import('../bulk/BulkBar'));
 
 interface Props {
   /** What stands there while there is no record at all. */
@@ -48,13 +49,15 @@ export function RecordList({ empty, tabs, keptBack, fields, bulkActionButtons, s
   const [columns, choice] = useColumns(resource, list.opened);
   const narrow = useNarrow();
   const picture = currentListStatus(list);
+  const [wasTicked, setTicked] = useState(false);
+  if (!wasTicked && list.selectedIds.length > 0) setTicked(true);
 
   return (
     <div className={css['list']}>
       {picture !== 'empty' && <ListToolbar columns={choice} narrow={narrow} tabs={tabs} keptBack={keptBack} />}
       {list.opened && (
         <Suspense fallback={null}>
-          <ViewBar choice={choice} />
+          <ViewBar choice={choice} narrow={narrow} />
         </Suspense>
       )}
       <output className={css['heard']}>
@@ -103,7 +106,11 @@ export function RecordList({ empty, tabs, keptBack, fields, bulkActionButtons, s
           <Pager />
         </>
       )}
-      <BulkBar>{bulkActionButtons}</BulkBar>
+      {wasTicked && (
+        <Suspense fallback={null}>
+          <BulkBar>{bulkActionButtons}</BulkBar>
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -16,11 +16,11 @@ import css from './views.module.css';
 import { searchOf, shownOf } from './list';
 import { useListScope } from './ListScope';
 import type { View } from './layout';
-import { differs, fitView, writtenView, type FittedView } from './view';
+import { changedParts, differs, fitView, type FittedView } from './view';
 import ViewDialog from './ViewDialog';
 
 /** Opens the list as the view has it, and says where it differs from it by now. */
-export default function ViewBar({ choice }: { choice: ColumnChoice }) {
+export default function ViewBar({ choice, narrow }: { choice: ColumnChoice; narrow: boolean }) {
   const resource = useResource();
   const words = useWords();
   const { translate, language } = words;
@@ -72,7 +72,17 @@ export default function ViewBar({ choice }: { choice: ColumnChoice }) {
           })}
         </MuiAlert>
       )}
-      {isChanged && <Changed view={view} fitted={fitted} choice={choice} />}
+      {isChanged ? (
+        <Changed
+          key={view.id}
+          view={view}
+          fitted={fitted}
+          choice={choice}
+          onSaved={(saved) => show(fitView(resource, choice.declared, saved))}
+        />
+      ) : (
+        narrow && <p className={css['name']}>{translate('views.view', { name: view.name })}</p>
+      )}
     </>
   );
 }
@@ -92,9 +102,11 @@ interface ChangedProps {
   view: View;
   fitted: FittedView;
   choice: ColumnChoice;
+  /** Told the view as it was saved: with it comes what somebody else changed of its other parts. */
+  onSaved: (view: View) => void;
 }
 
-function Changed({ view, fitted, choice }: ChangedProps) {
+function Changed({ view, fitted, choice, onSaved }: ChangedProps) {
   const resource = useResource();
   const { translate } = useWords();
   const list = useListScope();
@@ -108,6 +120,7 @@ function Changed({ view, fitted, choice }: ChangedProps) {
   const [problem, setProblem] = useState<ProblemDetails | null>(null);
   // The view that was changed: what somebody else made of it since is not overwritten unseen.
   const [base, setBase] = useState<View | null>(view);
+  const [changed, setChanged] = useState(fitted);
 
   async function save(): Promise<void> {
     setSaving(true);
@@ -115,11 +128,18 @@ function Changed({ view, fitted, choice }: ChangedProps) {
     try {
       const { data } = await dataProvider.update<View>(savedViews.name, {
         id: view.id,
-        data: writtenView(resource, shownOf(list), choice.layout),
+        data: changedParts(resource, changed, {
+          shown: shownOf(list),
+          layout: choice.isChanged ? choice.layout : changed.layout,
+        }),
         previousData: base ?? view,
       });
       cache(data);
       choice.undo();
+      onSaved(data);
+      setBase(data);
+      setChanged(fitView(resource, choice.declared, data));
+      setSaving(false);
       notify('views.saved', { type: 'success', messageArgs: { name: data.name } });
     } catch (error) {
       const refused = problemOf(error);

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
@@ -53,10 +54,10 @@ export default function ViewDialog({ choice, view, onClose }: Props) {
   const isLeftOut = Object.keys(keptFilter(resource, shown.filter)).length < Object.keys(shown.filter).length;
 
   const write = () => {
-    const said = { name: name.trim(), audience };
+    const given = { name: name.trim(), audience };
     if (previous)
-      return dataProvider.update<View>(savedViews.name, { id: previous.id, data: said, previousData: previous });
-    const data = { ...said, resource: resource.name, ...writtenView(resource, shown, choice.layout) };
+      return dataProvider.update<View>(savedViews.name, { id: previous.id, data: given, previousData: previous });
+    const data = { ...given, resource: resource.name, ...writtenView(resource, shown, choice.layout) };
     return dataProvider.create<Omit<View, 'id'>, View>(savedViews.name, { data, meta: { key } });
   };
 
@@ -89,9 +90,9 @@ export default function ViewDialog({ choice, view, onClose }: Props) {
 
   return (
     <Dialog
-      title={translate(view ? 'views.edit' : 'views.new')}
+      title={translate(view ? 'views.edit' : 'views.saveNew')}
       pending={isSaving}
-      unsaved={name !== (view?.name ?? '')}
+      unsaved={name !== (view?.name ?? '') || audience !== (view?.audience ?? 'own')}
       onClose={onClose}
       actions={
         <>
@@ -135,6 +136,9 @@ export default function ViewDialog({ choice, view, onClose }: Props) {
           ))}
           <small>{translate('views.teamHint')}</small>
         </Fieldset>
+        {view?.audience === 'team' && audience === 'own' && (
+          <Alert severity="warning">{translate('views.leavesTeam', { name: view.ownerName })}</Alert>
+        )}
         {!view && isLeftOut && <p>{translate('views.leftOut')}</p>}
       </form>
       {problem && (

@@ -1,12 +1,11 @@
 import Button from '@mui/material/Button';
 import { useState, type ReactNode } from 'react';
-import { useDataProvider, useGetIdentity, useGetList, useNotify, useStore } from 'react-admin';
+import { useDataProvider, useGetIdentity, useNotify, useStore } from 'react-admin';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { savedViews } from '../../../contract/people/savedViews';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
 import { newKey } from '../../data/key';
 import { problemOf, type ProblemDetails } from '../../data/problem';
-import { retry } from '../../data/queryClient';
 import { useResource } from '../contexts';
 import { useCacheRecord, useInvalidate } from '../recordCache';
 import { Confirm } from '../ui/Confirm';
@@ -16,7 +15,9 @@ import { LoadingState } from '../ui/states';
 import { useWords } from '../words';
 import type { ColumnChoice } from './columnChoice';
 import { useListScope } from './ListScope';
+import { LoadMore } from './LoadMore';
 import type { Opened } from './ListToolbar';
+import { useInfiniteRows } from './useInfiniteRows';
 import { defaultViewsKey } from './useOpenedView';
 import type { View } from './layout';
 import ViewDialog from './ViewDialog';
@@ -27,8 +28,8 @@ interface Props extends Opened {
 }
 
 const noDefaults: Readonly<Record<string, string>> = {};
-/** More than anybody has. */
-const all = 500;
+/** So many at once; of what there is beyond a button asks for more. */
+const atOnce = 500;
 
 /** The views of the list, one's own and the team's, and what can be done with the one that is open. */
 export default function ViewMenu({ choice, anchor, onClose }: Props) {
@@ -63,11 +64,11 @@ function Views({ resource, current, onClose }: ViewsProps) {
   const { translate } = useWords();
   const { pathname } = useLocation();
   const { identity } = useGetIdentity();
-  const { data, error, isPending, isFetching, refetch } = useGetList<View>(
-    savedViews.name,
-    { filter: { resource }, sort: { field: 'name', order: 'ASC' }, pagination: { page: 1, perPage: all } },
-    { retry, onError: () => undefined },
-  );
+  const { rows, isPending, more } = useInfiniteRows<typeof savedViews, View>(savedViews, {
+    filter: { resource },
+    sort: { field: 'name', order: 'ASC' },
+    pagination: { page: 1, perPage: atOnce },
+  });
   const link = (to: string, name: string, isCurrent: boolean, more?: ReactNode) => (
     <Link to={to} aria-current={isCurrent || undefined} onClick={onClose}>
       <span>{name}</span>
@@ -102,22 +103,16 @@ function Views({ resource, current, onClose }: ViewsProps) {
     <nav aria-label={translate('views.views')}>
       {link(`${pathname}?view=`, translate('views.none'), current === undefined)}
       {isPending && <LoadingState rows={3} />}
-      {error && !data && (
-        <ProblemAlert problem={problemOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+      {!isPending && !more.problem && rows.length === 0 && <p>{translate('views.empty')}</p>}
+      {group(
+        translate('views.own'),
+        rows.filter(({ audience }) => audience === 'own'),
       )}
-      {data?.length === 0 && <p>{translate('views.empty')}</p>}
-      {data && (
-        <>
-          {group(
-            translate('views.own'),
-            data.filter(({ audience }) => audience === 'own'),
-          )}
-          {group(
-            translate('views.team'),
-            data.filter(({ audience }) => audience === 'team'),
-          )}
-        </>
+      {group(
+        translate('views.team'),
+        rows.filter(({ audience }) => audience === 'team'),
       )}
+      <LoadMore {...more} />
     </nav>
   );
 }

@@ -1,14 +1,33 @@
 import { columnWidths, type ViewColumn } from '../../../contract/people/savedViews';
 import type { ColumnChoice } from './columnChoice';
+import type { Column } from './columns';
 
 type Columns = readonly ViewColumn[];
 
-/** With a column more, where the declaration has it: before the first of those that follow there; or with one less. */
-export function toggled({ chosen, declared, shown }: ColumnChoice, name: string): Columns {
+/** All columns as the menu opens with them: those that are not shown stand where the declaration has them among the others. */
+export function menuOrder({ declared, chosen, shown }: ColumnChoice): string[] {
+  const order = chosen.map(({ name }) => name);
+  for (const [at, { name }] of declared.entries()) {
+    if (shown.has(name)) continue;
+    const after = new Set(declared.slice(at + 1).map((one) => one.name));
+    const place = order.findIndex((one) => after.has(one));
+    order.splice(place < 0 ? order.length : place, 0, name);
+  }
+  return order;
+}
+
+/** With a column more, where it stands among those of the menu; or with one less. */
+export function toggled({ chosen, shown }: ColumnChoice, name: string, order: readonly string[]): Columns {
   if (shown.has(name)) return chosen.filter((one) => one.name !== name);
-  const after = new Set(declared.slice(declared.findIndex((one) => one.name === name)).map((one) => one.name));
-  const at = chosen.findIndex((one) => after.has(one.name));
-  return chosen.toSpliced(at < 0 ? chosen.length : at, 0, { name });
+  const before = order.slice(0, order.indexOf(name)).filter((one) => shown.has(one));
+  return chosen.toSpliced(before.length, 0, { name });
+}
+
+/** All columns as the menu has them: those that are not shown stay where they were when it was opened, the others are in their order between them. */
+export function inPlace({ all, shown }: ColumnChoice, order: readonly string[]): Column[] {
+  const byName = new Map(all.map((column) => [column.name, column]));
+  const inOrder = all.filter(({ name }) => shown.has(name)).values();
+  return order.flatMap((name) => (shown.has(name) ? (inOrder.next().value ?? []) : (byName.get(name) ?? [])));
 }
 
 /** With a shown column behind another one, or first. */

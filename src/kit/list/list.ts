@@ -41,13 +41,13 @@ export function listPathOf<R extends Resource, V extends FilterOf<R>>(resource: 
 }
 
 /** What an address says besides: the page, and the view that was opened. */
-interface Place {
+interface PageOfView {
   page?: number;
   opened?: Pick<OpenedView, 'id'> | null;
 }
 
 /** The part of a list's address that says what it shows, from its first page on. */
-export function searchOf({ filter, sort, perPage, page = 1, opened }: Shown & Place): string {
+export function searchOf({ filter, sort, perPage, page = 1, opened }: Shown & PageOfView): string {
   const { field, order } = sort;
   const view: Record<string, string> = opened ? { view: opened.id } : {};
   const shown = { filter: JSON.stringify(filter), sort: field, order, page: String(page), perPage: String(perPage) };

@@ -2,7 +2,7 @@ import { exportColumns } from '../../../contract/exports';
 import type { FileType } from '../../../contract/files';
 import type { Resource } from '../../../contract/resource';
 import type { ConsoleDataProvider, ListQuery } from '../../data/dataProvider';
-import { saveFile } from '../files/saveFile';
+import { fileName, saveFile } from '../files/saveFile';
 import { readable } from '../record';
 import type { Words } from '../words';
 
@@ -36,7 +36,7 @@ export async function saveListFile(
       },
     },
   );
-  saveFile(data, `${fileName(title, words.format.isoDate(new Date()))}.${type}`);
+  saveFile(data, fileName(title, words.format.isoDate(new Date()), type));
   return count;
 }
 
@@ -49,9 +49,4 @@ function columnsOf(resource: Resource, words: Words): (readonly [string, string]
       ({ path, language }) =>
         [path, words.field(resource.name, language ? path.slice(0, -language.length - 1) : path, language)] as const,
     );
-}
-
-/** `Etiquetas` on 31 July 2026 → `etiquetas-2026-07-31`; whatever a file system may refuse is gone. */
-function fileName(resource: string, date: string): string {
-  return `${resource.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')}-${date}`;
 }

@@ -1,4 +1,4 @@
-import { isKeptInViews } from '../../../contract/people/viewFilters';
+import { fieldInFilter, isKeptInViews } from '../../../contract/people/viewFilters';
 import type { Resource } from '../../../contract/resource';
 import { readable } from '../record';
 import type { Column } from './columns';
@@ -16,16 +16,13 @@ export interface FittedView {
 
 const ofEveryRecord: ReadonlySet<string> = new Set(['id', 'createdAt', 'updatedAt', 'archivedAt', 'archived']);
 
-/** The field that a part of a filter, or a sort, is about. */
-const fieldIn = (key: string) => key.replace(/_(?:gte|lte|neq)$/, '').replace(/\..*$/, '');
-
 /** What still fits: a list may have changed since the view was made. */
 export function fitView(resource: Resource, all: readonly Column[], view: View): FittedView {
   const missing = new Set<string>();
   const fields = readable(resource);
   const filter = Object.fromEntries(
     Object.entries(view.filter ?? {}).flatMap(([key, value]) => {
-      const name = fieldIn(key);
+      const name = fieldInFilter(key);
       const field = fields[name];
       const kept = field?.kind === 'choice' ? optionsIn(field.options, value) : value;
       if ((field?.filter !== true && !ofEveryRecord.has(name) && field?.kind !== 'group') || kept === undefined) {
@@ -36,7 +33,7 @@ export function fitView(resource: Resource, all: readonly Column[], view: View):
     }),
   );
   const { field, direction } = resource.order;
-  const sorted = view.sortField === null ? undefined : fieldIn(view.sortField);
+  const sorted = view.sortField === null ? undefined : fieldInFilter(view.sortField);
   const isSortable = sorted !== undefined && (ofEveryRecord.has(sorted) || fields[sorted]?.sort === true);
   if (sorted !== undefined && !isSortable) missing.add(sorted);
   const known = new Set(all.map(({ name }) => name));
@@ -78,6 +75,20 @@ export function writtenView(resource: Resource, { filter, sort, perPage }: Shown
     columns,
     density,
   };
+}
+
+/** Of what a view is written with, the parts that are not as the view had them. */
+export function changedParts(
+  resource: Resource,
+  before: Pick<FittedView, 'shown' | 'layout'>,
+  now: Pick<FittedView, 'shown' | 'layout'>,
+): Partial<ReturnType<typeof writtenView>> {
+  const had: Readonly<Record<string, unknown>> = writtenView(resource, before.shown, before.layout);
+  const parts = Object.entries(writtenView(resource, now.shown, now.layout));
+  // The two parts of an order are written together.
+  const isSame = (name: string, value: unknown) => inOrder(had[name]) === inOrder(value);
+  const sorted = parts.some(([name, value]) => name.startsWith('sort') && !isSame(name, value));
+  return Object.fromEntries(parts.filter(([name, value]) => (name.startsWith('sort') ? sorted : !isSame(name, value))));
 }
 
 /** Whether a list shows something else than a view asks of it. */

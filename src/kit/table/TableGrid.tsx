@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, type PointerEvent } from 'react';
 import { isEmpty, unscoped, type TableColumn } from './column';
 import { HeadCell } from './HeadCell';
 import type { TableLook, TableProps } from './Table';
@@ -27,6 +27,7 @@ export function TableGrid<Row>(props: TableProps<Row>) {
       data-dense={props.dense || undefined}
       data-compact={props.compact || undefined}
       data-old={props.stale || undefined}
+      onPointerOver={look === 'list' ? tellCut : undefined}
     >
       {props.caption && <caption>{label}</caption>}
       {!props.headless && (
@@ -73,6 +74,12 @@ export function TableGrid<Row>(props: TableProps<Row>) {
       )}
     </table>
   );
+}
+
+/** What of a cell is cut off is shown while it is pointed at. */
+function tellCut({ target }: PointerEvent): void {
+  const cell = target instanceof Element && target.closest<HTMLElement>('tbody :is(th, td)');
+  if (cell) cell.title = cell.scrollWidth > cell.clientWidth ? cell.innerText : '';
 }
 
 /** The label of the sums, over the columns before the first sum, then the sums. */

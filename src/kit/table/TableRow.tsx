@@ -30,7 +30,7 @@ export function TableRow<Row>({ columns, row, rowHeader = columns[0]?.key, empha
             data-tone={tone}
             data-label={named ? label : undefined}
             data-sized={width !== undefined || undefined}
-            style={widthOf({ width })}
+            style={widthOf({ width, align })}
           >
             {cell(row)}
           </td>

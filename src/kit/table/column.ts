@@ -20,7 +20,7 @@ export interface TableColumn<Row> {
   /** Less or more than the other columns. */
   tone?: 'soft' | 'strong';
   sort?: ColumnSort | undefined;
-  /** In pixels; what is longer is cut off. Without one it takes what it needs. */
+  /** In pixels; what is longer is cut off, but for amounts. Without one it takes what it needs. */
   width?: number | undefined;
   /** At the edge of its head: what its width is changed with. */
   edge?: ReactNode;
@@ -36,8 +36,11 @@ export interface TableColumn<Row> {
 export type RowEmphasis = 'total' | 'selected' | 'part';
 
 /** How wide the cells of a column are. */
-export function widthOf({ width }: Pick<TableColumn<never>, 'width'>): CSSProperties | undefined {
-  return width === undefined ? undefined : { width, minWidth: width, maxWidth: width };
+export function widthOf({
+  width,
+  align,
+}: Pick<TableColumn<never>, 'width'> & { align?: 'start' | 'end' | undefined }): CSSProperties | undefined {
+  return width === undefined ? undefined : { width, minWidth: width, ...(align !== 'end' && { maxWidth: width }) };
 }
 
 /** Whether there is anything to show in a cell. */

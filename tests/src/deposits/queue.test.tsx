@@ -42,6 +42,30 @@ describe('the queue of deposits', () => {
     expect(screen.queryByRole('columnheader', { name: 'Estado' })).toBeNull();
   });
 
+  test('columns made wider on one tab stay when others are made wider on another', async () => {
+    const { user } = await openQueue();
+    const widen = async (name: string, width: string) => {
+      await user.click(screen.getByRole('button', { name: 'Columnas' }));
+      const menu = within(await screen.findByRole('dialog', { name: 'Columnas' }));
+      const input = menu.getByRole('spinbutton', { name: `Ancho de ${name}, en píxeles` });
+      await user.clear(input);
+      await user.type(input, `${width}{Enter}`);
+      await user.keyboard('{Escape}');
+    };
+    const widthOf = (name: string) => screen.getByRole('columnheader', { name, hidden: true }).style.minWidth;
+    await widen('Monto', '200');
+    await user.click(tab(/^Todos/));
+    await screen.findByRole('columnheader', { name: 'Estado' });
+    await widen('Estado', '180');
+    expect([widthOf('Monto'), widthOf('Estado')]).toEqual(['200px', '180px']);
+    await user.click(tab(/^Por confirmar/));
+    await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Estado' })).toBeNull());
+    await widen('Monto', '240');
+    await user.click(tab(/^Todos/));
+    await screen.findByRole('columnheader', { name: 'Estado' });
+    expect([widthOf('Monto'), widthOf('Estado')]).toEqual(['240px', '180px']);
+  });
+
   test('says of a large one that it takes another person', async () => {
     const { waiting } = await openQueue();
     const marked = screen.getAllByRole('row').filter((row) => within(row).queryByText('Requiere otra persona'));
@@ -102,7 +126,7 @@ describe('the queue of deposits', () => {
     const { user, waiting, api, accountId } = await openQueue();
     await user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
     await user.click(
-      within(screen.getByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Confirmar' }),
+      within(await screen.findByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Confirmar' }),
     );
     const dialog = await screen.findByRole('dialog', { name: '¿Confirmar 3 depósitos?' });
     await waitFor(() => expect(within(dialog).getByText(waiting[1].number)).toHaveTextContent(/\$[\d,]+\.\d\d$/));
@@ -120,7 +144,7 @@ describe('the queue of deposits', () => {
     const { user, waiting, api } = await openQueue();
     await user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
     await user.click(
-      within(screen.getByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Rechazar' }),
+      within(await screen.findByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Rechazar' }),
     );
     const dialog = await screen.findByRole('dialog', { name: '¿Rechazar 3 depósitos?' });
     await user.type(within(dialog).getByRole('textbox', { name: 'Motivo' }), 'No aparecen en el banco');

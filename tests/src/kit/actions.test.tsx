@@ -180,7 +180,7 @@ describe('an action of many records', () => {
     await screen.findByRole('table');
     await stage.user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
     await stage.user.click(
-      within(screen.getByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Bloquear' }),
+      within(await screen.findByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Bloquear' }),
     );
     const dialog = await screen.findByRole('dialog', { name: '¿Bloquear a 3 repartidores?' });
     await stage.user.type(within(dialog).getByRole('textbox', { name: 'Motivo' }), 'Fraude');
@@ -210,7 +210,7 @@ describe('an action of many records', () => {
     await screen.findByRole('table');
     await stage.user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
     await stage.user.click(
-      within(screen.getByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Bloquear' }),
+      within(await screen.findByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Bloquear' }),
     );
     const dialog = await screen.findByRole('dialog');
     await stage.user.click(within(dialog).getByRole('button', { name: 'Bloquear' }));

@@ -25,7 +25,7 @@ async function tickAll(stage: Stage) {
   await screen.findByRole('table');
   await stage.user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
   await stage.user.click(
-    within(screen.getByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Archivar' }),
+    within(await screen.findByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Archivar' }),
   );
   return screen.findByRole('dialog', { name: '¿Archivar 4 etiquetas?' });
 }
@@ -101,7 +101,7 @@ describe('archiving many', () => {
     await screen.findByRole('checkbox', { name: 'Seleccionar Salado' });
     await stage.user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
     await stage.user.click(
-      within(screen.getByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Archivar' }),
+      within(await screen.findByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Archivar' }),
     );
     const dialog = await screen.findByRole('dialog', { name: '¿Archivar 3 etiquetas?' });
     await within(dialog).findByText('Vegano');
@@ -117,7 +117,7 @@ describe('archiving many', () => {
     await screen.findByRole('table');
     await stage.user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
     await stage.user.click(
-      within(screen.getByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Archivar' }),
+      within(await screen.findByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Archivar' }),
     );
     const dialog = await screen.findByRole('dialog', { name: '¿Archivar 7 etiquetas?' });
     await within(dialog).findByText('y 2 más');

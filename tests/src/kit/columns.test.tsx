@@ -50,6 +50,21 @@ describe('columns of one’s own', () => {
     expect(heads()).toEqual(before);
   });
 
+  test('one that is taken away keeps its place in the menu, and comes back there', async () => {
+    const stage = await openStage({ names: ['Vegano'] });
+    await loaded();
+    const menu = await openColumns(stage);
+    const items = () => menu.getAllByRole('listitem').map(({ textContent }) => textContent);
+    menu.getByRole('button', { name: 'Mover Usos' }).focus();
+    await stage.user.keyboard('{ArrowUp}{ArrowUp}');
+    const [before, shown] = [items(), heads()];
+    await stage.user.click(menu.getByRole('checkbox', { name: 'Usos' }));
+    expect(heads()).toEqual(shown.filter((head) => head !== 'Usos'));
+    expect(items()).toEqual(before);
+    await stage.user.click(menu.getByRole('checkbox', { name: 'Usos' }));
+    expect([items(), heads()]).toEqual([before, shown]);
+  });
+
   test('rows are as close as somebody wants them', async () => {
     const stage = await openStage({ names: ['Vegano'] });
     await loaded();

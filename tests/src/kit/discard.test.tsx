@@ -27,7 +27,7 @@ const dialogs: [what: string, open: () => Promise<Stage>][] = [
       await stage.go('/catalogs/couriers');
       await stage.user.click(await screen.findByRole('checkbox', { name: 'Seleccionar Beto' }));
       await stage.user.click(
-        within(screen.getByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Bloquear' }),
+        within(await screen.findByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Bloquear' }),
       );
       return stage;
     },

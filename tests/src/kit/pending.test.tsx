@@ -44,7 +44,7 @@ const dialogs: [what: string, open: Open][] = [
       await screen.findByRole('table');
       await stage.user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
       await stage.user.click(
-        within(screen.getByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Archivar' }),
+        within(await screen.findByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Archivar' }),
       );
       await screen.findByRole('dialog');
       return { stage, confirm: () => inDialog('Archivar') };

@@ -1,36 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { labels } from '../../../contract/catalogs/labels';
-import { savedViews } from '../../../contract/people/savedViews';
-import type { Json } from '../../api/harness';
-import { offline, openStage, rowNames, type Stage } from './stage';
-
-const resources = [labels, savedViews];
-const names = ['Vegano', 'Picante', 'Sin gluten'];
-
-const loaded = () => screen.findByRole('table');
-const menu = async (stage: Stage, name: string | RegExp = 'Vistas') => {
-  await stage.user.click(await screen.findByRole('button', { name }));
-  return within(await screen.findByRole('dialog', { name: 'Vistas' }));
-};
-const changes = (name: string) => screen.findByRole('region', { name: `«${name}» tiene cambios sin guardar.` });
-
-const backwards = {
-  name: 'Al revés',
-  resource: labels.name,
-  filter: { active: true },
-  sortField: 'slug',
-  sortOrder: 'DESC',
-  columns: [{ name: 'slug' }, { name: 'active' }],
-};
-async function keep(stage: Stage, given: object = {}, as = 'admin'): Promise<Json> {
-  const { status, json, text } = await stage.api.send('POST', 'saved-views', { as, body: { ...backwards, ...given } });
-  if (status !== 201) throw new Error(text);
-  return json;
-}
-const addressOf = (view: Json) => `/catalogs/labels?view=${String(view['id'])}`;
-const open = (stage: Stage, view: Json) => stage.go(addressOf(view));
-const heads = () => screen.getAllByRole('columnheader', { hidden: true }).map(({ textContent }) => textContent);
+import { offline, openStage, rowNames } from './stage';
+import { resources, names, loaded, menu, changes, keep, open, heads } from './viewStage';
 
 describe('a view', () => {
   test('is made of what the list shows, and found again by its address in another browser', async () => {
@@ -87,54 +58,6 @@ describe('a view', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: /sin guardar/ })).toBeNull());
     const { json } = await stage.api.send('GET', `saved-views/${String(view['id'])}`);
     expect([json['version'], json['columns']]).toEqual([2, [{ name: 'slug' }]]);
-  });
-
-  test('that somebody else has changed meanwhile is saved only when that is known', async () => {
-    const stage = await openStage({ resources, names, at: '/login' });
-    const view = await keep(stage);
-    await open(stage, view);
-    await loaded();
-    await stage.api.send('PUT', `saved-views/${String(view['id'])}`, { version: 1, body: { name: 'De Ana' } });
-    await stage.user.click(screen.getByRole('button', { name: 'Identificador' }));
-    await stage.user.click(within(await changes('Al revés')).getByRole('button', { name: 'Guardar' }));
-    expect(await screen.findByText(/Si guardas otra vez, vale lo tuyo/)).toBeVisible();
-    await stage.user.click(within(await changes('De Ana')).getByRole('button', { name: 'Guardar' }));
-    await waitFor(() => expect(screen.queryByRole('region', { name: /sin guardar/ })).toBeNull());
-    const { json } = await stage.api.send('GET', `saved-views/${String(view['id'])}`);
-    expect(json).toMatchObject({ name: 'De Ana', version: 3 });
-    expect(json['sortField']).not.toBe('slug');
-  });
-
-  test('of the team that another changes while one’s own changes are not saved is not overwritten unseen', async () => {
-    const stage = await openStage({ resources, names, at: '/login', live: true });
-    const view = await keep(stage, { audience: 'team' });
-    await open(stage, view);
-    await loaded();
-    await stage.user.click(screen.getByRole('button', { name: 'Identificador' }));
-    await changes('Al revés');
-    await stage.api.send('PUT', `saved-views/${String(view['id'])}`, {
-      version: 1,
-      body: { name: 'De Ana', perPage: 50 },
-    });
-    // Their change has come.
-    await stage.user.click(within(await changes('De Ana')).getByRole('button', { name: 'Guardar' }));
-    expect(await screen.findByText(/Si guardas otra vez, vale lo tuyo/)).toBeVisible();
-    const { json } = await stage.api.send('GET', `saved-views/${String(view['id'])}`);
-    expect(json).toMatchObject({ version: 2, perPage: 50 });
-  });
-
-  test('of the team that another changes is followed while it is looked at as it was', async () => {
-    const stage = await openStage({ resources, names, at: '/login', live: true });
-    const view = await keep(stage, { audience: 'team' });
-    await open(stage, view);
-    await loaded();
-    await stage.api.send('PUT', `saved-views/${String(view['id'])}`, {
-      version: 1,
-      body: { name: 'Al derecho', sortOrder: 'ASC' },
-    });
-    expect(await screen.findByRole('button', { name: 'Vista: Al derecho' })).toBeVisible();
-    await waitFor(() => expect(rowNames()).toEqual(['Picante', 'Sin gluten', 'Vegano']));
-    expect(screen.queryByRole('region', { name: /sin guardar/ })).toBeNull();
   });
 
   test('whose list has changed opens with what there still is, and says so', async () => {

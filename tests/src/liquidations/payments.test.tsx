@@ -58,7 +58,9 @@ describe('the payments of a run', () => {
     expect(rowNames()).toEqual(['Antojería', 'Birriería', 'Cenaduría']);
     await user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
     await user.click(
-      within(screen.getByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Marcar como pagado' }),
+      within(await screen.findByRole('region', { name: 'Selección' })).getByRole('button', {
+        name: 'Marcar como pagado',
+      }),
     );
     const dialog = await screen.findByRole('dialog', { name: '¿Marcar 3 pagos como pagados?' });
     const reference = (name: string) => within(dialog).findByRole('textbox', { name: `Referencia bancaria: ${name}` });

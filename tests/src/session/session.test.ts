@@ -159,9 +159,10 @@ describe('a session that ends', () => {
     localStorage.setItem('currentLanguage', 'en');
     localStorage.setItem('sobremesa.scheme', 'dark');
     await claimNotice({ requestId: 'r1', kind: 'depositToConfirm' });
-    localStorage.setItem('RaStore.columns.catalogs/labels', '["name"]');
+    const ownColumns = { '': { columns: [{ name: 'slug' }], density: 'compact' } };
+    localStorage.setItem('RaStore.columns.catalogs/labels', JSON.stringify({ ...ownColumns, 'id-of-a-view': {} }));
+    localStorage.setItem('RaStore.columns.catalogs/plans', '{"id-of-a-view":{}}');
     localStorage.setItem('RaStore.catalogs/labels.listParams', '{"filter":{"q":"secreto"}}');
-    localStorage.setItem('RaStore.catalogs/labels.savedQueries', '[]');
     sessionStorage.setItem('anything', 'of theirs');
     await session.signOut();
     expect(Object.keys(localStorage).sort()).toEqual([
@@ -169,6 +170,7 @@ describe('a session that ends', () => {
       'currentLanguage',
       'sobremesa.scheme',
     ]);
+    expect(JSON.parse(localStorage.getItem('RaStore.columns.catalogs/labels') ?? '')).toEqual(ownColumns);
     expect(sessionStorage).toHaveLength(0);
     expect(session.get()).toEqual({
       person: null,

@@ -175,7 +175,7 @@ test('many users are blocked at once; whoever cannot be stays ticked', async () 
     key: crypto.randomUUID(),
   });
   await stage.user.click(
-    within(screen.getByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Bloquear' }),
+    within(await screen.findByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Bloquear' }),
   );
   const dialog = await screen.findByRole('dialog', { name: '¿Bloquear 3 usuarios?' });
   await stage.user.type(within(dialog).getByRole('textbox', { name: 'Motivo' }), 'Cuentas falsas');

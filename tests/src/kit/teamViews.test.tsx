@@ -1,0 +1,93 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { openStage, rowNames } from './stage';
+import { resources, names, loaded, menu, changes, keep, open } from './viewStage';
+
+describe('a view that somebody else changes, too', () => {
+  test('that somebody else has changed meanwhile is saved only when that is known', async () => {
+    const stage = await openStage({ resources, names, at: '/login' });
+    const view = await keep(stage);
+    await open(stage, view);
+    await loaded();
+    await stage.api.send('PUT', `saved-views/${String(view['id'])}`, { version: 1, body: { name: 'De Ana' } });
+    await stage.user.click(screen.getByRole('button', { name: 'Identificador' }));
+    await stage.user.click(within(await changes('Al revés')).getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText(/Si guardas otra vez, vale lo tuyo/)).toBeVisible();
+    await stage.user.click(within(await changes('De Ana')).getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: /sin guardar/ })).toBeNull());
+    const { json } = await stage.api.send('GET', `saved-views/${String(view['id'])}`);
+    expect(json).toMatchObject({ name: 'De Ana', version: 3 });
+    expect(json['sortField']).not.toBe('slug');
+  });
+
+  test('of the team that another changes while one’s own changes are not saved is not overwritten unseen', async () => {
+    const stage = await openStage({ resources, names, at: '/login', live: true });
+    const view = await keep(stage, { audience: 'team' });
+    await open(stage, view);
+    await loaded();
+    await stage.user.click(screen.getByRole('button', { name: 'Identificador' }));
+    await changes('Al revés');
+    await stage.api.send('PUT', `saved-views/${String(view['id'])}`, {
+      version: 1,
+      body: { name: 'De Ana', perPage: 50 },
+    });
+    // Their change has come.
+    await stage.user.click(within(await changes('De Ana')).getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText(/Si guardas otra vez, vale lo tuyo/)).toBeVisible();
+    const { json } = await stage.api.send('GET', `saved-views/${String(view['id'])}`);
+    expect(json).toMatchObject({ version: 2, perPage: 50 });
+  });
+
+  test('is saved with what was changed, and keeps what somebody else made of the rest', async () => {
+    const stage = await openStage({ resources, names, at: '/login' });
+    const view = await keep(stage, { audience: 'team' });
+    await open(stage, view);
+    await loaded();
+    await stage.api.send('PUT', `saved-views/${String(view['id'])}`, {
+      version: 1,
+      body: { perPage: 50, columns: [{ name: 'slug', width: 300 }] },
+    });
+    await stage.user.click(screen.getByRole('button', { name: 'Identificador' }));
+    await stage.user.click(within(await changes('Al revés')).getByRole('button', { name: 'Guardar' }));
+    await screen.findByText(/Si guardas otra vez, vale lo tuyo/);
+    await stage.user.click(within(await changes('Al revés')).getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: /sin guardar/ })).toBeNull());
+    expect(stage.sent('PUT').map(({ body }) => Object.keys(body ?? {}))).toEqual([
+      ['sortField', 'sortOrder'],
+      ['sortField', 'sortOrder'],
+    ]);
+    expect(stage.address()).toContain('perPage=50');
+    const { json } = await stage.api.send('GET', `saved-views/${String(view['id'])}`);
+    expect(json).toMatchObject({ perPage: 50, columns: [{ name: 'slug', width: 300 }], sortField: 'position' });
+  });
+
+  test('of the team that another changes is followed while it is looked at as it was', async () => {
+    const stage = await openStage({ resources, names, at: '/login', live: true });
+    const view = await keep(stage, { audience: 'team' });
+    await open(stage, view);
+    await loaded();
+    await stage.api.send('PUT', `saved-views/${String(view['id'])}`, {
+      version: 1,
+      body: { name: 'Al derecho', sortOrder: 'ASC' },
+    });
+    expect(await screen.findByRole('button', { name: 'Vista: Al derecho' })).toBeVisible();
+    await waitFor(() => expect(rowNames()).toEqual(['Picante', 'Sin gluten', 'Vegano']));
+    expect(screen.queryByRole('region', { name: /sin guardar/ })).toBeNull();
+  });
+
+  test('that is taken from the team says so before, and is not lost by closing the dialog', async () => {
+    const stage = await openStage({ resources, names, at: '/login' });
+    const view = await keep(stage, { audience: 'team' });
+    await open(stage, view);
+    await loaded();
+    await stage.user.click(
+      (await menu(stage, 'Vista: Al revés')).getByRole('button', { name: 'Renombrar o compartir' }),
+    );
+    const dialog = within(await screen.findByRole('dialog', { name: 'Renombrar o compartir' }));
+    expect(dialog.queryByRole('alert')).toBeNull();
+    await stage.user.click(dialog.getByRole('radio', { name: 'Solo yo' }));
+    expect(dialog.getByRole('alert')).toHaveTextContent(/^Desaparece para el equipo: solo la verá .+\.$/);
+    await stage.user.keyboard('{Escape}');
+    expect(await screen.findByRole('alertdialog', { name: '¿Salir sin guardar?' })).toBeVisible();
+  });
+});
