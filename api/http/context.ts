@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Settings } from '../../contract/settings';
 import type { InForce } from '../settings/inForce';
-import type { Database, Queries, Transacting } from '../db/database';
+import type { Database, Queries } from '../db/database';
 import type { ImageStore } from '../images/port';
 import type { IdentityPort } from '../identity/port';
 import type { LivePort } from '../live/port';
@@ -45,8 +45,8 @@ export interface Deps {
   hasNotifications?: boolean;
   /** Sets the caller, who must be an administrator. Throws 401 or 403. */
   admit: (c: Ctx) => Promise<void>;
-  /** Throws 403 where the caller's account was blocked since `admit`, or has other duties; asked by the transaction that writes. */
-  assertStillAdmitted?: (trx: Transacting, caller: Actor) => Promise<void>;
+  /** Throws 401 or 403 where the caller's session was ended since `admit`, or their account was blocked or lost a duty; asked by the transaction that writes, and while a file is sent. */
+  assertStillAdmitted?: (db: Queries, caller: Actor) => Promise<void>;
 }
 
 /** Where a request came from, as the host knows it. */

@@ -14,7 +14,7 @@ import type { Table } from '../engine/table';
 import type { Queries } from '../db/database';
 import { viewerOf, type Handler, type Deps } from './context';
 import { assertKnownParameters, filterOf, readJson, sortOf } from './dialect';
-import { logBrokenOff } from './log';
+import { streamed } from './streamed';
 import { keepTaken } from './taken';
 
 /**
@@ -40,20 +40,16 @@ export function exportFile(deps: Deps, table: Table, type: FileType): Handler {
     const first = await pages.next();
     async function* rows(): AsyncGenerator<readonly Cell[][]> {
       yield [columns.map(({ label }) => label), ...(first.done ? [] : first.value)];
-      try {
-        if (!first.done) yield* pages;
-      } catch (error) {
-        logBrokenOff(c, deps, error);
-        throw error;
-      }
+      if (!first.done) yield* pages;
     }
+    const sent = streamed(c, deps, rows());
     const sheet = () => ({
       name: query.get('title') ?? table.resource.name,
       formats: columns.map(({ column }) => formatOf(column)),
       headRows: 1,
       timeZone: viewer.timeZone,
     });
-    return fileAnswer(type === 'csv' ? csv(rows()) : await xlsx(rows(), sheet()), {
+    return fileAnswer(type === 'csv' ? csv(sent) : await xlsx(sent, sheet()), {
       type,
       name: table.resource.name.replaceAll('/', '-'),
       rows: total,

@@ -7,6 +7,7 @@ import { snapshot } from '../db/snapshot';
 import type { Ctx, Env, Deps } from '../http/context';
 import { keepTaken } from '../http/taken';
 import { serve } from '../http/serve';
+import { streamed } from '../http/streamed';
 import { answerReport } from '../reports/answer';
 import { reportParamsOf, checkRange } from '../reports/params';
 import { fileAnswer } from '../files/answer';
@@ -55,7 +56,7 @@ async function fileOf(
   await keepTaken(c, deps, `reports/${report.name}`, all.rows.length);
   // What rows are called is no figure: it is read while the file is written, and holds nobody up.
   const titlesOf = (names: readonly string[]) => source.titles?.(deps.db.replica, names, wording);
-  const rows = reportRows(report, all, wording, titlesOf);
+  const rows = streamed(c, deps, reportRows(report, all, wording, titlesOf));
   return fileAnswer(type === 'csv' ? csv(rows) : await xlsx(rows, reportSheet(report, all, wording)), {
     type,
     name: `${report.name.replaceAll('/', '-')}-${all.meta.from}-${all.meta.to}`,

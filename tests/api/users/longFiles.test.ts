@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { untyped } from '../../../api/db/database';
+import { TokenRefused } from '../../../api/identity/port';
+import { fileTypes } from '../../../contract/files';
+import { declaredNames } from '../../../contract/values';
+import { createLabel } from '../labels';
+import { addressOf, inviteAdministrator, openTown, type Account, type Town } from './people';
+
+const email = 'ines@sobremesa.app';
+/** Of eight pages, so that most of the file is still to be read when its reader has gone. */
+const rows = 4_000;
+let town: Town;
+let ines: Account;
+beforeEach(async () => {
+  town = await openTown();
+  ines = await inviteAdministrator(town, { email });
+  const { id } = await createLabel(town);
+  const labels = () => untyped(town.db.kysely).selectFrom('labels').selectAll();
+  const label = await labels().where('id', '=', id).executeTakeFirstOrThrow();
+  for (let made = 1; made < rows; made += 50) {
+    const copies = Array.from({ length: Math.min(50, rows - made) }, (_, at) => ({
+      ...label,
+      id: crypto.randomUUID(),
+      slug: `copy-${made + at}`,
+      name_es: `Copia ${crypto.randomUUID()}`,
+    }));
+    await untyped(town.db.kysely).insertInto('labels').values(copies).execute();
+  }
+});
+afterEach(() => town.close());
+
+/** Begins to read a file. `rest` reads on: its bytes, and whether it came to its end. */
+async function begin(type: string) {
+  const headers = { Authorization: `Bearer ${email}` };
+  const answer = await town.fetch(new Request(`http://localhost/api/catalogs/labels.${type}`, { headers }));
+  expect([answer.status, answer.headers.get('X-Total-Count')]).toEqual([200, String(rows)]);
+  const reader = answer.body?.getReader();
+  if (!reader) throw new Error('no body');
+  let bytes = (await reader.read()).value?.length ?? 0;
+  return async () => {
+    try {
+      for (;;) {
+        const { done, value } = await reader.read();
+        if (done) return { isWhole: true, bytes };
+        bytes += value.length;
+      }
+    } catch {
+      return { isWhole: false, bytes };
+    }
+  };
+}
+
+const brokenOff = () => town.log.filter(({ event }) => event === 'brokenOff').map(({ error }) => String(error));
+
+describe.each(declaredNames(fileTypes))('a file (%s) that was begun', (type) => {
+  test('comes to its end, though its reader is slow and their token expires', async () => {
+    const rest = await begin(type);
+    town.now.pass(300_000);
+    const { verify } = town.world;
+    town.world.verify = async (token) => {
+      if (token === email) throw new TokenRefused('expired');
+      return verify(token);
+    };
+    expect((await rest()).isWhole).toBe(true);
+    expect(brokenOff()).toEqual([]);
+  });
+
+  test.each<[string, () => Promise<unknown>, RegExp]>([
+    [
+      'is blocked',
+      () => town.act(addressOf(ines), 'block', { reason: 'Dejó la empresa' }),
+      /auth\.(blocked|tokenRevoked)/,
+    ],
+    [
+      'has signed out elsewhere',
+      async () => {
+        const identity = town.world.of(email);
+        if (identity) identity.disabled = true;
+      },
+      /auth\.tokenRevoked/,
+    ],
+    [
+      'has lost a duty',
+      () => town.act(addressOf(ines), 'assign-duties', { duties: ['catalogs'] }),
+      /permission\.missing/,
+    ],
+  ])('breaks off when its reader %s', async (_, happens, why) => {
+    const whole = await (await begin(type))();
+    const rest = await begin(type);
+    await happens();
+    town.now.pass(21_000);
+    const { isWhole, bytes } = await rest();
+    expect(isWhole).toBe(false);
+    expect(bytes).toBeLessThan(whole.bytes / 2);
+    expect(brokenOff()).toEqual([expect.stringMatching(why)]);
+  });
+
+  test('breaks off after ten minutes', async () => {
+    const rest = await begin(type);
+    town.now.pass(601_000);
+    expect((await rest()).isWhole).toBe(false);
+    expect(brokenOff()).toEqual([expect.stringContaining('10 minutes')]);
+  });
+});
