@@ -4,9 +4,9 @@ import { columnTypes } from '../db/columns';
 import type { DatabaseKind, Queries } from '../db/database';
 import type { Spending } from '../engine/actions';
 import { todayOf, type WriteContext } from '../engine/writeContext';
-import { namesOf } from './beneficiary';
+import { markOfPerson, marksOfPerson } from './beneficiary';
 
-/** What administrators gave away alone, one row an act: their limits are asked of it. */
+/** What administrators gave away alone, one row an act: their limits are asked of it. Who got it is kept as a mark. */
 export const spendings = {
   async up(db: Queries, kind: DatabaseKind): Promise<void> {
     const { text, integer } = columnTypes(kind);
@@ -40,7 +40,7 @@ export async function limitPassed(
   if (byGroup + amountMinor > limits.personDayMinor[currency]) return 'personDayLimit';
   if (beneficiary === null) return null;
   const toBeneficiary = await spentToday(context, currency, {
-    beneficiary: await namesOf(context, beneficiary),
+    beneficiary: await marksOfPerson(context.vault, beneficiary),
   });
   return toBeneficiary + amountMinor > limits.beneficiaryDayMinor[currency] ? 'beneficiaryDayLimit' : null;
 }
@@ -74,7 +74,7 @@ export async function keepSpending(
       day: todayOf(context),
       uid: context.actor.uid,
       currency,
-      beneficiary,
+      beneficiary: beneficiary && (await markOfPerson(context.vault, beneficiary)),
       amountMinor,
     })
     .execute();

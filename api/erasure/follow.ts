@@ -3,7 +3,6 @@ import { giftCards } from '../../contract/money/giftcards';
 import { auditEvents } from '../../contract/people/auditEvents';
 import { users } from '../../contract/people/accounts';
 import type { Resource } from '../../contract/resource';
-import { mailboxOf, markOfMailbox } from '../approvals/beneficiary';
 import type { Table } from '../engine/table';
 import type { Deps } from '../http/context';
 import { transact, type WriteRequest } from '../http/transact';
@@ -111,19 +110,12 @@ async function pass(deps: Deps, tables: readonly Table[], request: WriteRequest,
 
 /** The tables that are no resource's. Answers how much was found. */
 async function eraseElsewhere(deps: Deps, sought: Sought, theirs: Theirs): Promise<number> {
-  const { db, vault } = deps;
+  const { db } = deps;
   // Of a file that is sent again, its row is refused: it is not what it was.
   for (const ids of theirs.values())
     for (const part of inParts(ids))
       await db.kysely.updateTable('importRows').set({ digest: '' }).where('recordId', 'in', part).execute();
   const addresses = [...addressesOf(sought)];
-  // Whoever else reads the mailbox is given no more today than before.
-  for (const address of addresses)
-    await db.kysely
-      .updateTable('spendings')
-      .set({ beneficiary: await markOfMailbox(vault, address) })
-      .where('beneficiary', '=', mailboxOf(address))
-      .execute();
   // By themselves, or before the address of a network.
   for (const subject of sought.uid === null ? addresses : [...addresses, sought.uid])
     await sql`delete from "failedAttempts" where subject = ${subject}

@@ -22,6 +22,13 @@ export async function lastRecount(db: Queries): Promise<Recount | null> {
   return { at, wrong: checkNames.filter((one) => wrong.includes(one)) };
 }
 
+/** As if everything had been recounted at `moment` where it was later: what was written from then on is read again. */
+export function recountedBefore(recount: Recount | null, moment: Date): Recount | null {
+  return (
+    recount && { ...recount, at: new Date(Math.min(new Date(recount.at).getTime(), moment.getTime())).toISOString() }
+  );
+}
+
 export function keepRecount(db: Queries, recount: Recount): Promise<void> {
   return keepPosition(db, name, JSON.stringify(recount));
 }

@@ -1,4 +1,4 @@
-import { dayAfter, firstOfMonth, lastOfMonth, monthsAfter } from '../../contract/days';
+import { dayAfter, firstOfMonth, lastOfMonth, monthsAfter, startOfDay } from '../../contract/days';
 import { administrators } from '../../contract/people/accounts';
 import { journals } from '../../contract/money/ledger';
 import { periodInput, periods, type PeriodInput } from '../../contract/money/periods';
@@ -9,7 +9,7 @@ import { changeHeld, heldFor } from '../engine/change';
 import { allowed, defineRules, refused, type Reader } from '../engine/rules';
 import { todayOf, type WriteContext } from '../engine/writeContext';
 import { createRecord } from '../engine/write';
-import { lastRecount } from '../ledger/recounted';
+import { lastRecount, recountedBefore } from '../ledger/recounted';
 import { Problem } from '../problem';
 import { totalsOf } from './totals';
 
@@ -24,8 +24,8 @@ export const periodRules = defineRules(periods, {
     input: periodInput,
     refusals: ['period.notOver', 'period.alreadyClosed', 'period.notNext', 'period.checksFail'],
     async before(reader, { month }: PeriodInput) {
-      await nextPeriod(reader.db, todayOf(reader.viewer), month);
-      await assertChecksPass(reader);
+      const { startsOn } = await nextPeriod(reader.db, todayOf(reader.viewer), month);
+      await assertChecksPass(reader, startsOn);
     },
     async run(context, table, { month }: PeriodInput, id) {
       const { startsOn, endsOn } = await nextPeriod(context.trx, todayOf(context), month);
@@ -105,11 +105,15 @@ export async function lastClosed(db: Queries): Promise<{ id: string; month: stri
     .executeTakeFirst();
 }
 
-/** Throws `period.checksFail`, which names the checks. */
-async function assertChecksPass({ db, vault, viewer: { at, timeZone } }: Reader): Promise<void> {
+/**
+ * Throws `period.checksFail`, which names the checks. What was written since a month before `startsOn` is recounted
+ * whole: what is closed is not to depend on which week of those before is read this time.
+ */
+async function assertChecksPass({ db, vault, viewer: { at, timeZone } }: Reader, startsOn: string): Promise<void> {
   // Who is not erased yet changes no figure.
   const only = new Set(checkNames.filter((name) => name !== 'erasuresEnd'));
-  const found = await runChecks(db, timeZone, { only, recount: await lastRecount(db), now: new Date(at), vault });
+  const recount = recountedBefore(await lastRecount(db), startOfDay(monthsAfter(startsOn, -1), timeZone));
+  const found = await runChecks(db, timeZone, { only, recount, now: new Date(at), vault });
   const wrong = found.filter(({ faults }) => faults.length > 0).map(({ name }) => name);
   if (wrong.length > 0) throw new Problem('period.checksFail', { params: { checks: wrong.join(', ') } });
 }

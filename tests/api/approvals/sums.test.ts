@@ -72,6 +72,25 @@ describe('what one person gives away', () => {
       expect(await adjustWallet(await customer(), 4_000, 'ana')).toMatchObject(passed);
     });
 
+    test('also at other addresses of their mailbox, with and without accounts of their own', async () => {
+      await customer();
+      expect((await cardTo(email)).status).toBe(201);
+      expect(await cardTo('amiga+uno@correo.mx', 'ana')).toMatchObject(passed);
+      const body = { displayName: 'Otra', email: 'amiga+dos@correo.mx' };
+      expect((await office.send('POST', 'users/user', { key: crypto.randomUUID(), body })).status).toBe(201);
+      expect(await cardTo('amiga+dos@correo.mx', 'ana')).toMatchObject(passed);
+    });
+
+    test('also where they have been erased since', async () => {
+      const address = await customer();
+      expect((await cardTo(email)).status).toBe(201);
+      const erasing = await act(address, 'erase', { reason: 'personAsked' });
+      expect((await office.decide(erasing, 'approve', 'ana')).status).toBe(200);
+      await office.upkeep();
+      expect(String((await office.send('GET', address)).json['email'])).toMatch(/^erased-/);
+      expect(await cardTo(email, 'ana')).toMatchObject(passed);
+    });
+
     test('holds for each currency', async () => {
       const address = await customer();
       expect((await adjustWallet(address, 9_000)).status).toBe(200);
