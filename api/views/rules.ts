@@ -1,7 +1,7 @@
 import { mayDo } from '../../contract/permissions';
 import type { AnyInput, Availability, Violation } from '../../contract/problems';
 import { savedViews, viewsEach } from '../../contract/people/savedViews';
-import { isKeptInViews, maxViewFilter } from '../../contract/people/viewFilters';
+import { isColumnName, isKeptInViews, maxViewFilter } from '../../contract/people/viewFilters';
 import { isObject } from '../../contract/values';
 import type { Queries } from '../db/database';
 import { hold } from '../db/hold';
@@ -60,7 +60,7 @@ export const savedViewRules = defineRules(savedViews, {
 function violationsIn(
   context: WriteContext,
   { served }: Views,
-  view: Pick<View, 'resource' | 'filter' | 'sortField' | 'sortOrder'>,
+  view: Pick<View, 'resource' | 'filter' | 'sortField' | 'sortOrder' | 'columns'>,
   before: View | null,
 ): Violation[] {
   const list = served.get(view.resource);
@@ -68,15 +68,21 @@ function violationsIn(
     return [{ field: 'resource', code: 'unknownReference' }];
   const violations: Violation[] = [];
   const filter = isObject(view.filter) ? view.filter : {};
-  const text = JSON.stringify(filter);
-  if (!before || text !== JSON.stringify(before.filter ?? {})) {
+  const text = inText(filter);
+  if (!before || text !== inText(before.filter ?? {})) {
     if (text.length > maxViewFilter)
       violations.push({ field: 'filter', code: 'tooLong', params: { max: maxViewFilter } });
-    else if (!Object.keys(filter).every((key) => isKeptInViews(list.resource, key)))
+    else if (!Object.entries(filter).every(([key, value]) => isKeptInViews(list.resource, key, value)))
       violations.push({ field: 'filter', code: 'notInViews' });
     else if (!isReadable(() => readFilter(list, filter, context)))
       violations.push({ field: 'filter', code: 'malformed' });
   }
+  const columns = view.columns ?? [];
+  if (
+    inText(columns) !== inText(before?.columns ?? []) &&
+    !columns.every(({ name }) => isColumnName(list.resource, name))
+  )
+    violations.push({ field: 'columns', code: 'notAChoice' });
   const isSorted = view.sortField !== null && list.paths.get(view.sortField)?.sort === true;
   if (view.sortField !== (before?.sortField ?? null) && !isSorted)
     violations.push({ field: 'sortField', code: 'notAChoice' });
@@ -84,6 +90,8 @@ function violationsIn(
     violations.push({ field: 'sortOrder', code: 'required' });
   return violations;
 }
+
+const inText = (value: unknown) => JSON.stringify(value);
 
 function isReadable(read: () => unknown): boolean {
   try {

@@ -7,7 +7,7 @@ import { useToday } from '../ui/useToday';
 import { PlainValue } from '../kinds/PlainValue';
 import { OwnFilters } from '../ownFilters';
 import { useWords } from '../words';
-import { activeFiltersOf, withoutParts, type ActiveFilter } from './filters';
+import { activeFiltersOf, otherPartsOf, withoutParts, type ActiveFilter } from './filters';
 import { useListScope } from './ListScope';
 import { useResource } from '../contexts';
 
@@ -15,12 +15,28 @@ import { useResource } from '../contexts';
 export function ActiveFilters() {
   const resource = useResource();
   const list = useListScope();
-  const parts = activeFiltersOf(resource, withoutParts(list.filterValues, list.tabbed)).map((part) => ({
+  const asked = withoutParts(list.filterValues, list.tabbed);
+  const remove = (keys: readonly string[]) => () => list.setFilters(withoutParts(list.filterValues, keys));
+  const parts = activeFiltersOf(resource, asked).map((part) => ({
     key: part.key,
     label: <FilterText part={part} filter={list.filterValues} />,
-    onRemove: () => list.setFilters(withoutParts(list.filterValues, part.keys)),
+    onRemove: remove(part.keys),
   }));
-  return <FilterChips parts={parts} />;
+  const others = otherPartsOf(resource, asked).map((key) => ({
+    key,
+    label: <OtherFilterText name={key} value={asked[key]} />,
+    onRemove: remove([key]),
+  }));
+  return <FilterChips parts={[...parts, ...others]} />;
+}
+
+/** A part of the filter that an address brought, which no field tells of. */
+function OtherFilterText({ name, value }: { name: string; value: unknown }) {
+  const { translate } = useWords();
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  if (name === 'id') return translate('list.askedRecords', { smart_count: values.length });
+  if (name === 'id_neq') return translate('list.askedNotRecords', { smart_count: values.length });
+  return `${name}: ${values.map(String).join(', ')}`;
 }
 
 const leads = {

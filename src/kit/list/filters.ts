@@ -43,6 +43,12 @@ export function activeFiltersOf(resource: Resource, filter: Filter): ActiveFilte
   });
 }
 
+/** The parts of a filter that no field of the list tells of, such as single records (`id`, `id_neq`): shown as well. */
+export function otherPartsOf(resource: Resource, filter: Filter): string[] {
+  const told = new Set(activeFiltersOf(resource, filter).flatMap(({ keys }) => keys));
+  return Object.keys(filter).filter((key) => key !== 'q' && key !== 'archived' && !told.has(key));
+}
+
 function meaningOf(key: string, values: readonly unknown[]): ActiveFilter['is'] {
   if (key.endsWith('_gte')) return 'from';
   if (key.endsWith('_lte')) return 'to';

@@ -60,9 +60,9 @@ function optionsIn(options: readonly string[], value: unknown): unknown {
   return kept.length > 0 || value.length === 0 ? kept : undefined;
 }
 
-/** Of what a list shows what a view keeps: nothing typed that says who somebody is. */
+/** Of what a list shows what a view keeps: no single records, and nothing typed that says who somebody is. */
 export function keptFilter(resource: Resource, filter: Filter): Filter {
-  return Object.fromEntries(Object.entries(filter).filter(([key]) => isKeptInViews(resource, key)));
+  return Object.fromEntries(Object.entries(filter).filter(([key, value]) => isKeptInViews(resource, key, value)));
 }
 
 /** What a view is written with, to show what a list shows now. */

@@ -107,12 +107,13 @@ describe('a view', () => {
   test('asks for what its list has', async () => {
     expect(violationsOf(await make({ filter: { nothing: 1 } }))).toEqual([422, ['filter malformed']]);
     expect(violationsOf(await make({ filter: { totalMinor_gte: 'mucho' } }))).toEqual([422, ['filter malformed']]);
-    expect(violationsOf(await make({ filter: { id: ['x'.repeat(8_000)] } }))).toEqual([422, ['filter tooLong']]);
+    expect(violationsOf(await make({ filter: { accountId: ['x'.repeat(8_000)] } }))).toEqual([422, ['filter tooLong']]);
     expect(violationsOf(await make({ sortField: 'nothing' }))).toEqual([422, ['sortField notAChoice']]);
     expect(violationsOf(await make({ sortOrder: null }))).toEqual([422, ['sortOrder required']]);
     expect(violationsOf(await make({ resource: 'nothing' }))).toEqual([422, ['resource unknownReference']]);
     expect(violationsOf(await make({ name: 'x'.repeat(61) }))).toEqual([422, ['name tooLong']]);
     expect((await make({ columns: [{ name: 'state', width: 10 }] })).status).toBe(422);
+    expect(violationsOf(await make({ columns: [{ name: 'ana@example.com' }] }))).toEqual([422, ['columns notAChoice']]);
     expect((await make({ filter: 'state' })).status).toBe(422);
   });
 
@@ -130,6 +131,21 @@ describe('a view', () => {
     expect(
       violationsOf(await make({ resource: 'investments', filter, sortField: null, sortOrder: null }, 'admin')),
     ).toEqual([422, ['filter notInViews']]);
+  });
+
+  test('leaves out no single record, which colleagues would not see any more', async () => {
+    for (const filter of [{ id_neq: [crypto.randomUUID()] }, { id: crypto.randomUUID() }])
+      expect(violationsOf(await make({ filter }))).toEqual([422, ['filter notInViews']]);
+  });
+
+  test('keeps codes, and nothing else that fields of text are asked for', async () => {
+    const deposits = { resource: 'deposits', columns: null, sortField: null, sortOrder: null };
+    expect((await make({ ...deposits, filter: { recordedBy: 'uid-ana' } }, 'admin')).status).toBe(201);
+    for (const recordedBy of ['Ana González', 'ana@example.com', ['uid-ana', 'Ana González']])
+      expect(violationsOf(await make({ ...deposits, filter: { recordedBy } }, 'admin'))).toEqual([
+        422,
+        ['filter notInViews'],
+      ]);
   });
 
   test('whose list has changed since can still be renamed', async () => {

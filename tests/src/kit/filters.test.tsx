@@ -70,6 +70,17 @@ describe('a list is asked by each kind', () => {
     expect(chips()).toEqual(['Price: desde $200.00', 'Price: hasta $1,000.00']);
   });
 
+  test('records that an address leaves out are said, and are back when that is removed', async () => {
+    const stage = await openKitchens();
+    const left = await kitchen(stage, 'Uno', {});
+    await kitchen(stage, 'Dos', {});
+    await openList(stage, `?filter=${encodeURIComponent(JSON.stringify({ id_neq: [left] }))}`);
+    await waitFor(() => expect(rowNames()).toEqual(['Dos']));
+    expect(chips()).toEqual(['Sin 1 registro']);
+    await stage.user.click(screen.getByRole('button', { name: /^Sin 1 registro/ }));
+    await waitFor(() => expect(rowNames()).toHaveLength(2));
+  });
+
   test('dates from and to, both included', async () => {
     const stage = await openKitchens();
     await three(stage);
