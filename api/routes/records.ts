@@ -21,7 +21,7 @@ import { route, type Served } from '../http/route';
 import { routeOf } from '../http/serve';
 import { invalid } from '../problem';
 import { authenticate } from '../http/authenticate';
-import { transact, writeRequestOf } from '../http/transact';
+import { readWithEvidence } from '../http/taken';
 import { answer, jsonAnswer, recordAnswer, write } from '../http/write';
 import { untyped, type Queries } from '../db/database';
 import type { WriteContext, Viewer } from '../engine/writeContext';
@@ -208,7 +208,7 @@ function request(deps: Deps, table: Table, asked: Request): Handler {
     if (reads && audited) {
       // As `write` does, once the body is there.
       await authenticate(deps.identity, c.req.raw);
-      return answer(await transact(deps, writeRequestOf(c, deps), effect));
+      return answer(await readWithEvidence(c, deps, effect));
     }
     return write(c, deps, { body: body.text, keyRequired: true, movesMoney: money, dryRun }, effect);
   };
@@ -241,7 +241,7 @@ function document(deps: Deps, table: Table, { endpoint, audited, answer: read }:
     };
     const found = await (audited === undefined
       ? answered(deps.db.kysely, viewerOf(c, deps))
-      : transact(deps, writeRequestOf(c, deps), (context) => kept(context, audited)));
+      : readWithEvidence(c, deps, (context) => kept(context, audited)));
     const { body, headers } = 'json' in found ? jsonAnswer(found.json) : found;
     return answer({ status: 200, headers: { 'Cache-Control': 'no-store', ...headers }, body });
   };

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tablesOf } from './harness';
+import { openMarket, type Liquidation, type Market } from './liquidations/market';
+import { openDocument } from './openapiDocument';
+import { untyped } from '../../api/db/database';
+
+let market: Market;
+let run: Liquidation;
+let person: { id: string };
+beforeAll(async () => {
+  market = await openMarket();
+  await market.sell((await market.company('La Comadre')).id);
+  run = await market.runUpTo('processing');
+  const made = await market.api.send('POST', 'users/user', {
+    body: { displayName: 'Lucía', email: 'lucia@correo.mx' },
+  });
+  person = made.json as unknown as { id: string };
+});
+afterAll(() => market.api.close());
+
+const dates = 'from=2026-06-01&to=2026-06-30';
+const addressOf = (path: string) => {
+  const id = path.includes('liquidations') ? run.id : person.id;
+  return (
+    path.replace('/api/', '').replace('{id}', id).replace('{type}', 'csv') +
+    (path.includes('reports') ? `?${dates}` : '')
+  );
+};
+
+/** Every row of every table, but for what is counted or noted of a request itself. */
+async function everything(): Promise<Record<string, unknown[]>> {
+  const tables = (await tablesOf(market.api.db)).filter((name) => !['sessions', 'derivedProgress'].includes(name));
+  const rows = tables.map(async (name) => [
+    name,
+    await untyped(market.api.db.kysely).selectFrom(name).selectAll().execute(),
+  ]);
+  return Object.fromEntries(await Promise.all(rows)) as Record<string, unknown[]>;
+}
+
+test('asking by HEAD writes nothing, wherever one may', async () => {
+  const reads = (await openDocument(market.api)).operations().filter(([method]) => method === 'GET');
+  expect(reads.length).toBeGreaterThan(80);
+  // What a first request brings, as the account of who asks, is there.
+  await market.api.send('HEAD', 'permissions');
+  const before = await everything();
+  const answered: string[] = [];
+  for (const [, path] of reads) {
+    const { status, text } = await market.api.send('HEAD', addressOf(path));
+    expect([path, text]).toEqual([path, '']);
+    if (status === 200) answered.push(path);
+  }
+  expect(await everything()).toEqual(before);
+  expect(answered).toEqual(
+    expect.arrayContaining([
+      '/api/users/user.{type}',
+      '/api/reports/sales.csv',
+      '/api/users/user/{id}/personal-data',
+      '/api/liquidations/{id}/bank-file',
+    ]),
+  );
+});
+
+test.each(['users/user.csv', 'bank-file', 'personal-data'])('by GET it is written down: %s', async (file) => {
+  const address = {
+    'bank-file': `liquidations/${run.id}/bank-file`,
+    'personal-data': `users/user/${person.id}/personal-data`,
+  };
+  const events = async () => (await market.api.send('GET', 'audit-events')).headers.get('X-Total-Count');
+  const before = Number(await events());
+  expect(
+    (await market.api.send('GET', Object.hasOwn(address, file) ? address[file as keyof typeof address] : file)).status,
+  ).toBe(200);
+  expect(Number(await events())).toBe(before + 1);
+});
