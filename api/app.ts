@@ -15,7 +15,7 @@ import { clientErrors } from './routes/clientErrors';
 import { devices } from './routes/devices';
 import { follows } from './routes/follows';
 import { health } from './routes/health';
-import { images } from './routes/images';
+import { attachments, images } from './routes/images';
 import { imports } from './routes/imports';
 import { live } from './routes/live';
 import { periods } from './routes/periods';
@@ -96,6 +96,7 @@ export function createApi({
   openapi(app, deps, tables);
   search(app, deps, tables);
   images(app, deps);
+  attachments(app, deps, tables);
   live(app, deps);
   clientErrors(app, deps);
   devices(app, deps);

@@ -11,6 +11,7 @@ import { administratorRules, userRules } from './users/rules';
 import type { ActingResourceName, ProductResource } from '../contract/resources';
 import type { Rules } from './engine/rules';
 import { saleRules } from './sales/rules';
+import { noteRules } from './notes/rules';
 import { savedViewRules } from './views/rules';
 import { categories } from './catalogs/categories';
 import { companies } from './catalogs/companies';
@@ -36,6 +37,7 @@ export const productRules = {
   settings: settingRules,
   'saved-views': savedViewRules,
   notifications: notificationRules,
+  notes: noteRules,
   deposits: depositRules,
   giftcards: giftCardRules,
 } satisfies Partial<Record<ProductResource['name'], Rules>> & Record<ActingResourceName, Rules>;

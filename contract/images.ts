@@ -24,6 +24,10 @@ export function documentAddress(id: string): string {
   return `${documentFolder}${id}`;
 }
 
+export function attachmentAddress(id: string): string {
+  return `/api/attachments/${id}`;
+}
+
 /** Whether it is the address of a document, which only administrators may read and which cannot be shown as a picture. */
 export function isDocument(address: string): boolean {
   return address.startsWith(documentFolder);

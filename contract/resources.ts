@@ -6,6 +6,7 @@ import { plans } from './catalogs/plans';
 import { approvals } from './people/approvals';
 import { auditEvents } from './people/auditEvents';
 import { notifications } from './people/notifications';
+import { notes } from './people/notes';
 import { savedViews } from './people/savedViews';
 import { settings } from './people/settings';
 import { administrators, users } from './people/accounts';
@@ -44,6 +45,7 @@ const all = [
   settings,
   savedViews,
   notifications,
+  notes,
 ] as const;
 
 /** One of the product's resources, with its own fields and actions. */

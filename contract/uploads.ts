@@ -1,7 +1,7 @@
 /** Endpoints of pictures and documents. An upload is kept once a record's field has its `url`. */
 import * as z from 'zod/mini';
 import { component, defineEndpoint, type EndpointOutput } from './endpoint';
-import { documentType, imageTypes, maxSide } from './images';
+import { documentType, imageTypes, maxSide, uploadTypes } from './images';
 
 const pixels = z.number().check(z.int(), z.minimum(1), z.maximum(maxSide));
 const bytes = z.number().check(z.int(), z.minimum(1));
@@ -81,5 +81,50 @@ export const getDocument = defineEndpoint({
   problems: ['request.unknownField', 'record.notFound'],
 });
 
+export const uploadAttachment = defineEndpoint({
+  id: 'uploadAttachment',
+  summary: 'Keeps a picture or a PDF for a day, until a note of who uploaded it names its id',
+  tag: 'images',
+  method: 'POST',
+  path: '/attachments',
+  inputTypes: uploadTypes,
+  output: component(
+    'Attachment',
+    z.object({
+      id: z.uuid(),
+      url: z.string(),
+      type: z.enum(uploadTypes),
+      bytes,
+      /** Of a picture. */
+      width: z.optional(pixels),
+      height: z.optional(pixels),
+    }),
+  ),
+  status: 201,
+  headers: ['Location'],
+  idempotencyKey: 'optional',
+  permitted: 'administrators',
+  problems: [
+    'request.tooLarge',
+    'image.unsupportedType',
+    'image.tooManyPixels',
+    'document.unsupportedType',
+    'document.encrypted',
+  ],
+});
+
+export const getAttachment = defineEndpoint({
+  id: 'getAttachment',
+  summary: 'A picture or a PDF of a note that the caller may read',
+  tag: 'images',
+  method: 'GET',
+  path: '/attachments/{id}',
+  query: {},
+  outputTypes: uploadTypes,
+  permitted: 'administrators',
+  problems: ['request.unknownField', 'record.notFound'],
+});
+
+export type UploadedAttachment = EndpointOutput<typeof uploadAttachment>;
 export type UploadedImage = EndpointOutput<typeof uploadImage>;
 export type UploadedDocument = EndpointOutput<typeof uploadDocument>;

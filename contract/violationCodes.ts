@@ -59,5 +59,6 @@ export const violationCodes = [
   'rangeTooLong',
   'intervalTooFine',
   'notInViews',
+  'tooManyMentions',
 ] as const;
 export type ViolationCode = (typeof violationCodes)[number];

@@ -5,6 +5,7 @@ import type { Resource } from '../contract/resource';
 import { approvals } from '../contract/people/approvals';
 import { auditEvents } from '../contract/people/auditEvents';
 import { notifications } from '../contract/people/notifications';
+import { notes } from '../contract/people/notes';
 import { savedViews } from '../contract/people/savedViews';
 import { settings } from '../contract/people/settings';
 import { catalogs, money, people, type ProductResource } from '../contract/resources';
@@ -55,7 +56,7 @@ const ownScreens = {
 export const resourceScreens: Readonly<Record<string, ResourceScreens>> = ownScreens;
 
 /** What is only read on the pages of others. */
-const parts: readonly Resource[] = [giftCardTransactions, entries, savedViews, notifications];
+const parts: readonly Resource[] = [giftCardTransactions, entries, savedViews, notifications, notes];
 
 const withPages = [...people, ...catalogs, ...money, approvals, auditEvents, settings].filter(
   (resource) => !parts.includes(resource),

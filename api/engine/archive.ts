@@ -1,3 +1,5 @@
+import type { Resource } from '../../contract/resource';
+import type { Row } from '../db/database';
 import type { WriteContext } from './writeContext';
 import { changeRecord } from './change';
 import type { ApiRecord } from './record';
@@ -7,8 +9,14 @@ import type { Table } from './table';
 export function archiveRecord(context: WriteContext, table: Table, id: string, version: number): Promise<ApiRecord> {
   return changeRecord(context, table, id, version, {
     action: 'archive',
-    columns: () => ({ archived: 1, archivedAt: context.at }),
+    columns: () => ({ ...emptied(table.resource), archived: 1, archivedAt: context.at }),
   });
+}
+
+/** The columns of what is in the record alone. */
+function emptied({ fields }: Resource): Row {
+  const names = Object.keys(fields).filter((name) => fields[name]?.recordOnly);
+  return Object.fromEntries(names.map((name) => [name, null]));
 }
 
 export function restoreRecord(context: WriteContext, table: Table, id: string, version: number): Promise<ApiRecord> {

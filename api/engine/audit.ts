@@ -14,11 +14,11 @@ interface Change {
   reason?: string | null;
 }
 
-/** A record without its `actions`. */
-function withoutActions(record: ApiRecord | null): Record<string, unknown> | null {
+/** A record without its `actions`, and without what is in the record alone. */
+function keptOf({ fields }: Resource, record: ApiRecord | null): Record<string, unknown> | null {
   if (!record) return null;
   const { actions: _, ...rest } = record;
-  return rest;
+  return Object.fromEntries(Object.entries(rest).filter(([name]) => fields[name]?.recordOnly !== true));
 }
 
 /** The title of a record, in Spanish if it has one in both languages. */
@@ -63,8 +63,8 @@ export async function audit(context: WriteContext, { action, resource, before, a
     actorId: context.actor.uid,
     actorEmail: context.actor.email,
     actorName: context.actor.name ?? null,
-    before: withoutActions(before),
-    after: withoutActions(after),
+    before: keptOf(resource, before),
+    after: keptOf(resource, after),
     reason: reasonOf(context, reason),
     requestId: context.requestId,
   };

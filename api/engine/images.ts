@@ -59,6 +59,8 @@ async function claim(
     .where('state', '=', 'kept')
     .where('type', isDocument(address) ? '=' : '!=', documentType)
     .where('keepUntil', '>', at)
+    // Not one of a note, which is private.
+    .where('resource', 'is', null)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }

@@ -1,4 +1,5 @@
 import { approvals } from '../../contract/people/approvals';
+import { notes } from '../../contract/people/notes';
 import { auditEvents } from '../../contract/people/auditEvents';
 import { users } from '../../contract/people/accounts';
 import { giftCards, giftCardTransactions } from '../../contract/money/giftcards';
@@ -58,8 +59,26 @@ export async function theirsOf(db: Queries, served: readonly Resource[], sought:
   }
   if (isServed(journals))
     for (const source of journalSources) await linked(journals, 'sourceId', theirs.get(source) ?? [], source);
+  if (isServed(notes)) add(notes, await notesAbout(db, theirs));
   if (isServed(approvals)) add(approvals, await asked(db, served, sought, theirs));
   return theirs;
+}
+
+/** What was noted about these. */
+async function notesAbout(db: Queries, theirs: Theirs): Promise<string[]> {
+  const found: string[] = [];
+  for (const [resource, ids] of theirs)
+    for (const part of inParts(ids)) {
+      const rows = await db
+        .selectFrom(notes.table)
+        .select('id')
+        .where('archived', 'in', [0, 1])
+        .where('resource', '=', resource)
+        .where('recordId', 'in', part)
+        .execute();
+      found.push(...rows.map(({ id }) => id));
+    }
+  return found;
 }
 
 /** With what was being issued meanwhile, and what took the place of one of theirs since. */

@@ -1,3 +1,4 @@
+import { notes } from '../../contract/people/notes';
 import { auditEvents } from '../../contract/people/auditEvents';
 import { approvals } from '../../contract/people/approvals';
 import { erasedEmail, erasedName, users } from '../../contract/people/accounts';
@@ -59,10 +60,13 @@ export function withoutPerson(sought: Sought): Without {
     const isThemselves = resource.name === users.name;
     // A card is theirs as long as it says so itself: it may have been given to somebody else before, or since.
     const isTheirs = resource.name !== giftCards.name || isAbout(resource, values, sought);
+    // Of a note about themselves nothing is about anybody else.
+    const isNoteOnThem = resource.name === notes.name && values['resource'] === users.name;
     const entries = Object.entries(values).map(([key, one]) => {
       const field = fields[key];
       if (isThemselves && key === 'uid') return [key, null];
       if (!field || one === null || one === undefined) return [key, one];
+      if (isNoteOnThem && field.recordOnly) return [key, null];
       if (!field.personal) {
         const at = field.immutable ? first : last;
         return [key, isFreeText(key, field) ? freeText(one, at, field.freeText) : one];

@@ -2,6 +2,7 @@ import { auditEvents } from '../../contract/people/auditEvents';
 import { erasedName } from '../../contract/people/accounts';
 import { deposits } from '../../contract/money/deposits';
 import { giftCards } from '../../contract/money/giftcards';
+import type { Field } from '../../contract/fields';
 import type { Resource } from '../../contract/resource';
 import { untyped, type Row } from '../db/database';
 import { hold } from '../db/hold';
@@ -100,6 +101,9 @@ async function stillCompared({ vault }: WriteContext, resource: Resource, row: R
   return isErased ? { ...columns, sameAs: await markedSameness(vault, sameAs) } : columns;
 }
 
+/** A picture or a proof, or the files of a note. */
+const holdsFiles = (field: Field | undefined) => field?.kind === 'image' || (field?.kind === 'json' && field.personal);
+
 /** The bytes go with the upkeep that follows. */
 async function releasePictures(
   { trx, at }: WriteContext,
@@ -107,7 +111,7 @@ async function releasePictures(
   id: string,
   columns: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const gone = Object.keys(columns).filter((name) => fields[name]?.kind === 'image' && columns[name] === null);
+  const gone = Object.keys(columns).filter((name) => holdsFiles(fields[name]) && columns[name] === null);
   if (gone.length === 0) return;
   await trx
     .updateTable('images')

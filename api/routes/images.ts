@@ -1,14 +1,31 @@
 import type { Hono } from 'hono';
-import { documentAddress, documentType, imageAddress, imageTypes, maxSide } from '../../contract/images';
-import { getDocument, getImage, uploadDocument, uploadImage } from '../../contract/uploads';
-import type { Ctx, Env, Deps } from '../http/context';
+import {
+  attachmentAddress,
+  documentAddress,
+  documentType,
+  imageAddress,
+  imageTypes,
+  maxSide,
+} from '../../contract/images';
+import {
+  getAttachment,
+  getDocument,
+  getImage,
+  uploadAttachment,
+  uploadDocument,
+  uploadImage,
+} from '../../contract/uploads';
+import { notes } from '../../contract/people/notes';
+import { getRecord } from '../engine/record';
+import type { Table } from '../engine/table';
+import { viewerOf, type Ctx, type Env, type Deps } from '../http/context';
 import { route } from '../http/route';
 import { routeOf } from '../http/serve';
 import { cleanPicture } from '../images/clean';
 import { measure } from '../images/measure';
 import { isEncrypted, isPdf } from '../images/pdf';
 import { Problem } from '../problem';
-import { contentTypeOf, show, upload } from './uploads';
+import { contentTypeOf, show, upload, type Owned } from './uploads';
 
 /**
  * `POST /api/images` keeps a picture for a form that will name it. `GET /api/images/{id}` answers
@@ -24,7 +41,7 @@ export function images(app: Hono<Env>, deps: Deps): void {
     },
   });
   route(app, deps, routeOf(getImage), {
-    GET: { permitted: getImage.permitted, handler: show(deps, 'picture') },
+    GET: { permitted: getImage.permitted, handler: show(deps, { what: 'picture' }) },
   });
   route(app, deps, routeOf(uploadDocument), {
     POST: {
@@ -39,7 +56,44 @@ export function images(app: Hono<Env>, deps: Deps): void {
   route(app, deps, routeOf(getDocument), {
     GET: {
       permitted: getDocument.permitted,
-      handler: show(deps, 'document', { 'Content-Disposition': 'attachment' }),
+      handler: show(deps, { what: 'document', headers: download }),
+    },
+  });
+}
+
+/** What the browser does with it is up to the page that asked: by itself it opens nothing. */
+const download = { 'Content-Disposition': 'attachment' };
+
+/**
+ * `/api/attachments`: pictures and PDFs of notes. They are answered to who may read the note, or has uploaded what no note
+ * has yet, and are kept nowhere on the way: an erasure reaches all of them.
+ */
+export function attachments(app: Hono<Env>, deps: Deps, tables: readonly Table[]): void {
+  const served = tables.find(({ resource }) => resource.name === notes.name);
+  if (!served) return;
+  const { maxImageBytes, maxDocumentBytes } = deps.settings;
+  const ofNotes = { addressOf: attachmentAddress, resource: notes.name };
+  const picture = upload(deps, uploadAttachment, { ...ofNotes, maxBytes: maxImageBytes, inspect: inspectPicture });
+  const document = upload(deps, uploadAttachment, { ...ofNotes, maxBytes: maxDocumentBytes, inspect: inspectDocument });
+  route(app, deps, routeOf(uploadAttachment), {
+    POST: {
+      permitted: uploadAttachment.permitted,
+      handler: (c) => (contentTypeOf(c) === documentType ? document(c) : picture(c)),
+    },
+  });
+  async function assertReadable(c: Ctx, { recordId, createdBy }: Owned): Promise<void> {
+    const viewer = viewerOf(c, deps);
+    if (recordId !== null && served) await getRecord(deps.db.kysely, served, recordId, viewer);
+    else if (createdBy !== viewer.actor.uid) throw new Problem('record.notFound');
+  }
+  route(app, deps, routeOf(getAttachment), {
+    GET: {
+      permitted: getAttachment.permitted,
+      handler: show(deps, {
+        what: 'attachment',
+        assertReadable,
+        headers: { ...download, 'Cache-Control': 'private, no-store' },
+      }),
     },
   });
 }

@@ -1,4 +1,5 @@
 import { sha256 } from '../digest';
+import { notes } from '../../contract/people/notes';
 import type { Endpoint, EndpointOutput } from '../../contract/endpoint';
 import { documentType, type UploadType } from '../../contract/images';
 import { readBytes } from '../http/body';
@@ -27,6 +28,8 @@ type InspectedFor<E extends Endpoint> = Omit<EndpointOutput<E>, 'id' | 'url' | '
 interface Upload<E extends Endpoint> {
   maxBytes: number;
   addressOf: (id: string) => string;
+  /** The resource whose records alone may have it. */
+  resource?: string;
   /** What is kept of the bytes, and what is known of it. Throws the problem with bytes that are not taken. */
   inspect: (c: Ctx, bytes: Uint8Array<ArrayBuffer>) => Promise<{ bytes: Uint8Array<ArrayBuffer>; is: InspectedFor<E> }>;
 }
@@ -43,7 +46,7 @@ export function contentTypeOf(c: Ctx): string {
 export function upload<const E extends Endpoint>(
   deps: Deps,
   _endpoint: E,
-  { maxBytes, addressOf, inspect }: Upload<E>,
+  { maxBytes, addressOf, resource, inspect }: Upload<E>,
 ): Handler {
   return async (c) => {
     assertKnownParameters(new URL(c.req.url).searchParams, []);
@@ -57,7 +60,7 @@ export function upload<const E extends Endpoint>(
       {
         body: await sha256(sent),
         async prepare() {
-          await expect(c, deps, kept);
+          await expect(c, deps, kept, resource);
           await deps.images.put(id, bytes, kept.type).catch((error: unknown) => {
             throw unavailable(error);
           });
@@ -83,6 +86,7 @@ async function expect(
   c: Ctx,
   { db, clock }: Deps,
   { id, type, bytes, width = 0, height = 0 }: StoredUpload,
+  resource: string | null = null,
 ): Promise<void> {
   const now = clock();
   await db.kysely
@@ -96,6 +100,7 @@ async function expect(
       height,
       createdAt: now.toISOString(),
       createdBy: c.get('caller').uid,
+      resource,
       keepUntil: new Date(now.getTime() + unusedUploadMs).toISOString(),
     })
     // It is there when the connection was lost after it was written.
@@ -103,22 +108,36 @@ async function expect(
     .execute();
 }
 
-/** Answers the bytes of a picture, or of a document, by the id in its address. */
-export function show(
-  { db, images: store }: Deps,
-  what: 'picture' | 'document',
-  headers: Readonly<Record<string, string>> = {},
-): Handler {
+interface Show {
+  what: 'picture' | 'document' | 'attachment';
+  /** Throws `record.notFound` for who may not have it. */
+  assertReadable?: (c: Ctx, upload: Owned) => Promise<void>;
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** Whose an upload is. */
+export interface Owned {
+  recordId: string | null;
+  createdBy: string;
+}
+
+/** Answers the bytes of what was uploaded, by the id in its address. An attachment of a note has no other address. */
+export function show({ db, images: store }: Deps, { what, assertReadable, headers = {} }: Show): Handler {
   return async (c) => {
     assertKnownParameters(new URL(c.req.url).searchParams, []);
     const id = c.req.param('id') ?? '';
-    const ofKind = db.kysely
+    const uploads = db.kysely
       .selectFrom('images')
-      .select('type')
-      .where('type', what === 'document' ? '=' : '!=', documentType);
-    const row = isUuid(id)
-      ? await ofKind.where('id', '=', id).where('state', '=', 'kept').executeTakeFirst()
-      : undefined;
+      .select(['type', 'recordId', 'createdBy'])
+      .where('state', '=', 'kept');
+    const ofKind =
+      what === 'attachment'
+        ? uploads.where('resource', '=', notes.name)
+        : uploads
+            .where('type', what === 'document' ? '=' : '!=', documentType)
+            .where(({ or, eb }) => or([eb('resource', 'is', null), eb('resource', '<>', notes.name)]));
+    const row = isUuid(id) ? await ofKind.where('id', '=', id).executeTakeFirst() : undefined;
+    if (row) await assertReadable?.(c, row);
     const bytes = row
       ? await store.get(id).catch((error: unknown) => {
           throw unavailable(error);

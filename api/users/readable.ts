@@ -1,11 +1,12 @@
 import type { Duty } from '../../contract/duties';
 import { approvals } from '../../contract/people/approvals';
 import { mayDo } from '../../contract/permissions';
+import { notes } from '../../contract/people/notes';
 import { savedViews } from '../../contract/people/savedViews';
 import { resources } from '../../contract/resources';
 import type { Rules } from '../engine/rules';
 
-/** The same of the history: an approval is about a record too, and a view about a list. */
+/** The same of the history: an approval and a note are about a record too, and a view about a list. */
 export const visibleInHistory: NonNullable<Rules['visible']> = ({ actor }) => {
   const hidden = hiddenFrom(actor.duties);
   if (hidden.length === 0) return null;
@@ -16,8 +17,10 @@ export const visibleInHistory: NonNullable<Rules['visible']> = ({ actor }) => {
       .select('id')
       .where('resource', 'not in', hidden)
       .where(({ or, eb }) => or([eb('ownerId', '=', actor.uid), eb('audience', '=', 'team')]));
+    const notesRead = where.selectFrom(notes.table).select('id').where('resource', 'not in', hidden);
     return where.and([
       where('resource', 'not in', hidden),
+      where.or([where('resource', '<>', notes.name), where('recordId', 'in', notesRead)]),
       where.or([where('resource', '<>', approvals.name), where('recordId', 'in', approvalsRead)]),
       where.or([where('resource', '<>', savedViews.name), where('recordId', 'in', viewsRead)]),
     ]);

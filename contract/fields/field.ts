@@ -78,6 +78,8 @@ export interface Traits {
   personal: boolean;
   /** Somebody may have written into it who a person is: that goes, the rest of it stays. */
   freeText: boolean;
+  /** It is in the record alone: its history has no copy, and it is emptied when the record is archived. */
+  recordOnly?: true;
   /** Who may set it, if not everybody who may write the record. */
   permitted?: Permitted;
   /** The default of a new record. */

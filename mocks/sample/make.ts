@@ -12,6 +12,7 @@ import { tablesOf } from '../../api/engine/table';
 import { Agenda } from './agenda';
 import { fillCatalogs, raisePrices } from './catalogs';
 import { createMaker } from './maker';
+import { fillNotes } from './notes';
 import { fillAdministrators, fillDemoUsers, planUsers } from './people';
 import { readyForApproval } from './trade/liquidations';
 import { at, type Market } from './trade/market';
@@ -52,6 +53,7 @@ export async function makeSample(
   planTrade(market);
   await market.agenda.run(until ?? at(today, 0));
   await readyForApproval(maker);
+  await fillNotes(maker);
   // The maker's own answers are nobody's to repeat.
   await db.kysely.deleteFrom('idempotencyKeys').execute();
 }

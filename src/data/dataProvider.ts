@@ -10,7 +10,7 @@ import { newKey } from './key';
 import { eachAbreast, untilTaken } from './pace';
 import { PartlyRefused, type RowResult } from './partlyRefused';
 import { problem } from './problem';
-import { uploadMethods, type UploadMethods } from './uploads';
+import type { UploadMethods } from './uploads';
 import { areAnswers, checkedAnswer, checkedRecord, isAnswer, malformed, withMalformedErrors } from './answers';
 
 /** The filter and order of a list or an export. */
@@ -60,12 +60,18 @@ export function createDataProvider(apiUrl: string, http: Http): ConsoleDataProvi
   const restOver = (client: (...given: Parameters<Http>) => ReturnType<Http>) =>
     simpleRest(apiUrl, client as unknown as Parameters<typeof simpleRest>[1], 'X-Total-Count');
   const rest = restOver(http);
+  // No list needs them.
+  const uploads = async () => (await import('./uploads')).uploadMethods(apiUrl, http);
   const address = (resource: string, id: Identifier) => `${apiUrl}/${resource}/${encodeURIComponent(id)}`;
 
   const provider: ConsoleDataProvider = {
     ...rest,
     ...endpointMethods(apiUrl, http),
-    ...uploadMethods(apiUrl, http),
+    uploadImage: async (...given) => (await uploads()).uploadImage(...given),
+    uploadDocument: async (...given) => (await uploads()).uploadDocument(...given),
+    documentBytes: async (...given) => (await uploads()).documentBytes(...given),
+    uploadAttachment: async (...given) => (await uploads()).uploadAttachment(...given),
+    attachmentBytes: async (...given) => (await uploads()).attachmentBytes(...given),
     supportAbortSignal: true,
 
     getList: async (resource, params) => {

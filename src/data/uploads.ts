@@ -1,6 +1,14 @@
 import type { Endpoint, EndpointOutput } from '../../contract/endpoint';
-import { documentType, imageIdOf } from '../../contract/images';
-import { uploadDocument, uploadImage, type UploadedDocument, type UploadedImage } from '../../contract/uploads';
+import { documentType, imageIdOf, type UploadType } from '../../contract/images';
+import type { Attachment } from '../../contract/people/notes';
+import {
+  uploadAttachment,
+  uploadDocument,
+  uploadImage,
+  type UploadedAttachment,
+  type UploadedDocument,
+  type UploadedImage,
+} from '../../contract/uploads';
 import { outputOf } from './endpoints';
 import type { Http } from './http';
 import { problem } from './problem';
@@ -12,6 +20,10 @@ interface UploadOptions {
 }
 
 export interface UploadMethods {
+  /** Uploads a picture or a PDF for a note, which then names its id. */
+  uploadAttachment: (file: Blob, options: UploadOptions) => Promise<{ data: UploadedAttachment }>;
+  /** Downloads a file of a note. */
+  attachmentBytes: (attachment: Attachment, options: { signal: AbortSignal }) => Promise<{ data: Blob }>;
   /** Uploads a picture, whose `url` a form then puts into a field. */
   uploadImage: (picture: Blob, options: UploadOptions) => Promise<{ data: UploadedImage }>;
   /** Uploads a PDF in the same way. */
@@ -37,14 +49,14 @@ export function uploadMethods(apiUrl: string, http: Http): UploadMethods {
   return {
     uploadImage: (picture, options) => upload(uploadImage, picture, options),
     uploadDocument: (document, options) => upload(uploadDocument, document, options),
-    documentBytes: async (address, { signal }) => {
-      const response = await http.open(`${apiUrl}/documents/${encodeURIComponent(imageIdOf(address) ?? '')}`, {
-        headers: { Accept: documentType },
-        signal,
-      });
-      if (response.headers.get('Content-Type') !== documentType)
-        throw problem({ code: 'client.malformed' }, response.status);
-      return { data: new Blob([await response.arrayBuffer()], { type: documentType }) };
-    },
+    uploadAttachment: (file, options) => upload(uploadAttachment, file, options),
+    documentBytes: (address, { signal }) => bytesOf(`documents/${imageIdOf(address) ?? ''}`, documentType, signal),
+    attachmentBytes: ({ id, type = documentType }, { signal }) => bytesOf(`attachments/${id}`, type, signal),
   };
+
+  async function bytesOf(path: string, type: UploadType, signal: AbortSignal): Promise<{ data: Blob }> {
+    const response = await http.open(`${apiUrl}/${path}`, { headers: { Accept: type }, signal });
+    if (response.headers.get('Content-Type') !== type) throw problem({ code: 'client.malformed' }, response.status);
+    return { data: new Blob([await response.arrayBuffer()], { type }) };
+  }
 }

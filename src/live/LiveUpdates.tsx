@@ -4,6 +4,7 @@ import { useGetIdentity, useNotify } from 'react-admin';
 import type { LiveMessage } from '../../contract/live';
 import { noticeRecords } from '../../contract/notices';
 import { administrators } from '../../contract/people/accounts';
+import { notes } from '../../contract/people/notes';
 import { settings } from '../../contract/people/settings';
 import { refreshDuties } from '../session/duties';
 import { hasUnsaved } from '../kit/ui/unsaved';
@@ -88,6 +89,8 @@ function useAnnounce(): (message: LiveMessage) => void {
     const name = actor.name ?? words.translate('live.somebody');
     const waits = message.notices?.map(({ kind }) => noticeRecords[kind].resource.name) ?? [];
     for (const { resource, id } of seenChanges(queryClient, message)) {
+      // The notes of a record say it themselves, and those of others are not on the screen.
+      if (resource === notes.name) continue;
       // It is told for what it is (src/notices).
       if (id === null && waits.some((name) => name === resource)) continue;
       // The form says it itself, beside what was typed.

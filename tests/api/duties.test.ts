@@ -72,6 +72,7 @@ const policy: Readonly<Record<string, { reads: readonly Duty[]; writes: readonly
   settings: { reads: duties, writes: ['owner'] },
   'saved-views': { reads: duties, writes: duties },
   notifications: { reads: duties, writes: duties },
+  notes: { reads: duties, writes: duties },
   reports: { reads: ['owner', 'finance', 'auditor'], writes: [] },
   service: { reads: ['owner', 'finance', 'auditor'], writes: [] },
 };
@@ -82,7 +83,7 @@ const ofCatalogs: (typeof policy)[string] = { reads: duties, writes: ['owner', '
 /** Every administrator asks these. */
 const everybodys =
   'openapi permissions search live uploadImage systemSeals systemPeriods reportClientError registerDevice removeDevice ' +
-  'sessions endSession endOtherSessions follows followRecord';
+  'uploadAttachment getAttachment sessions endSession endOtherSessions follows followRecord';
 
 /** What differs from the rest of its resource or group. */
 const exceptions: Readonly<Record<string, readonly Duty[]>> = {

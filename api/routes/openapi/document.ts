@@ -4,6 +4,7 @@ import { systemChecks, systemSeals } from '../../../contract/money/checks';
 import { systemPeriods } from '../../../contract/money/periods';
 import { administrators } from '../../../contract/people/accounts';
 import { followRecord, notifications, ownFollows } from '../../../contract/people/notifications';
+import { notes } from '../../../contract/people/notes';
 import { endOtherSessions, endSession, ownSessions } from '../../../contract/people/sessions';
 import { reportEndpoints } from '../../../contract/reports/endpoints';
 import { liveEvents } from '../../../contract/live';
@@ -11,7 +12,14 @@ import { registerDevice, removeDevice } from '../../../contract/notices';
 import { ownPermissions } from '../../../contract/ownPermissions';
 import { health, openapiDocument as itself, ready, supportAddress } from '../../../contract/service';
 import { search } from '../../../contract/search';
-import { getDocument, getImage, uploadDocument, uploadImage } from '../../../contract/uploads';
+import {
+  getAttachment,
+  getDocument,
+  getImage,
+  uploadAttachment,
+  uploadDocument,
+  uploadImage,
+} from '../../../contract/uploads';
 import { areServed } from '../checks';
 import type { Table } from '../../engine/table';
 import { sources } from '../../reports/sources';
@@ -53,6 +61,7 @@ export function openapiDocument(tables: readonly Table[]): Json {
       getImage,
       uploadDocument,
       getDocument,
+      ...(resources.includes(notes) ? [uploadAttachment, getAttachment] : []),
     ].map((endpoint) => endpointPath(endpoint, components)),
     ...tables.map((table) => recordPaths(table, components)),
   );

@@ -6,7 +6,7 @@ import { useRecord, useResource } from '../contexts';
 import { History } from '../history/History';
 import { canRetry } from '../../data/problem';
 import { Page } from '../../shell/Page';
-import { forgetUnsaved } from '../ui/unsaved';
+import { forgetSaved } from '../ui/unsaved';
 import { ActionBar } from '../actions/ActionBar';
 import { titleOf, type AnyRecord } from '../record';
 import { useWords } from '../words';
@@ -54,7 +54,7 @@ export function EditForm({ back, title, above, below, children, actions, toldEls
   );
 
   function saved(now: AnyRecord) {
-    forgetUnsaved();
+    forgetSaved();
     notify('form.saved', { type: 'success', messageArgs: { title: titleOf(resource, now, words) } });
     void navigate(back);
   }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { notes } from '../../../contract/people/notes';
 import { useResource } from '../contexts';
 import { ChangeList } from '../changes/ChangeList';
 import { changesOf, isPlain } from '../changes/changes';
@@ -18,7 +19,8 @@ export function Event({ event, about }: Props) {
   const resource = useResource();
   const words = useWords();
   const { translate, format } = words;
-  const changes = changesOf(resource, event.before, event.after);
+  // A note says itself what it says.
+  const changes = resource.name === notes.name ? [] : changesOf(resource, event.before, event.after);
   // What a new record was given would drown the others; it can be unfolded.
   const plain = event.before === null ? [] : changes.filter(isPlain);
   const folded = changes.filter((change) => !plain.includes(change));

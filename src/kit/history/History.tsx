@@ -1,8 +1,10 @@
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import type { Resource } from '../../../contract/resource';
+import { Notes } from '../../notes/Notes';
 import { useWords } from '../words';
 import { LoadingState } from '../ui/states';
 import css from './history.module.css';
+import { useSeen } from '../ui/useSeen';
 import { useNarrow } from '../ui/useNarrow';
 
 const HistoryPanel = lazy(() => import('./HistoryPanel'));
@@ -10,7 +12,7 @@ const HistoryPanel = lazy(() => import('./HistoryPanel'));
 const noParts: readonly Resource[] = [];
 
 /**
- * What was done to the record in context, and to its `parts`. It is fetched once it comes into view; on a narrow screen, where it
+ * What is noted about the record in context, and what was done to it and to its `parts`. That is fetched once it comes into view; on a narrow screen, where it
  * would stand below everything, once it is opened.
  */
 export function History({ parts = noParts }: { parts?: readonly Resource[] }) {
@@ -27,34 +29,23 @@ export function History({ parts = noParts }: { parts?: readonly Resource[] }) {
   );
 
   return (
-    <section ref={box} className={css['history']} aria-labelledby={heading}>
-      {narrow ? (
-        <details onToggle={(event) => setOpened(event.currentTarget.open)}>
-          <summary>
+    <div className={css['beside']}>
+      <Notes />
+      <section ref={box} className={css['history']} aria-labelledby={heading}>
+        {narrow ? (
+          <details onToggle={(event) => setOpened(event.currentTarget.open)}>
+            <summary>
+              <h2 id={heading}>{translate('history.title')}</h2>
+            </summary>
+            {opened && panel}
+          </details>
+        ) : (
+          <>
             <h2 id={heading}>{translate('history.title')}</h2>
-          </summary>
-          {opened && panel}
-        </details>
-      ) : (
-        <>
-          <h2 id={heading}>{translate('history.title')}</h2>
-          {seen && panel}
-        </>
-      )}
-    </section>
+            {seen && panel}
+          </>
+        )}
+      </section>
+    </div>
   );
-}
-
-/** Whether the element was on screen once. */
-function useSeen(element: { readonly current: HTMLElement | null }): boolean {
-  const [seen, setSeen] = useState(false);
-  useEffect(() => {
-    if (seen || !element.current) return undefined;
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
-    });
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  }, [element, seen]);
-  return seen;
 }

@@ -1,4 +1,5 @@
 import { auditEvents } from '../../../contract/people/auditEvents';
+import { notes } from '../../../contract/people/notes';
 import type { Resource } from '../../../contract/resource';
 import { ResourceScope, useRecord, useResource } from '../contexts';
 import { pathOf } from '../form/paths';
@@ -23,7 +24,7 @@ export default function HistoryPanel({ parts }: Props) {
   const { id } = useRecord();
   const { translate } = useWords();
   const { rows, isPending, more } = useInfiniteRows<typeof auditEvents, AuditEvent>(auditEvents, {
-    filter: parts.length > 0 ? { historyId: id } : { resource: resource.name, recordId: id },
+    filter: { historyId: id, resource: [resource, ...parts, notes].map(({ name }) => name) },
     sort: { field: 'createdAt', order: 'DESC' },
     pagination: { page: 1, perPage },
   });
@@ -35,8 +36,9 @@ export default function HistoryPanel({ parts }: Props) {
         <ol className={css['events']}>
           {rows.map((event) => {
             const part = parts.find(({ name }) => name === event.resource);
+            const isNote = event.resource === notes.name;
             return (
-              <ResourceScope key={event.id} resource={part ?? resource}>
+              <ResourceScope key={event.id} resource={isNote ? notes : (part ?? resource)}>
                 <Event event={event} about={part && pathOf(part, event.recordId)} />
               </ResourceScope>
             );

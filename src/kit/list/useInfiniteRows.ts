@@ -34,5 +34,5 @@ export function useInfiniteRows<R extends Resource, Row extends RaRecord>(
     isFetchingMore: isFetchingNextPage,
     load: () => void (data && hasNextPage ? query.fetchNextPage() : query.refetch()),
   };
-  return { rows, isPending, more };
+  return { rows, total: data?.pages[0]?.total ?? 0, isPending, more };
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useResource } from '../contexts';
 import { History } from '../history/History';
+import { Notes } from '../../notes/Notes';
 import { Page } from '../../shell/Page';
 import { ActionBar } from '../actions/ActionBar';
 import { useBackPath } from '../form/paths';
@@ -51,7 +52,7 @@ export function ReadPage({ title, hasHistory, children }: PageProps) {
     <Page title={title} back={back} actions={<ActionBar back={back} />}>
       <div className={hasHistory ? css['page'] : undefined}>
         <div className={css['panels']}>{children}</div>
-        {hasHistory && <History />}
+        {hasHistory ? <History /> : <Notes />}
       </div>
     </Page>
   );

@@ -7,7 +7,7 @@ import { useCallback, useEffect, useRef } from 'react';
  */
 const dirty = new Map<symbol, Held>();
 
-type Held = 'input' | 'importing';
+type Held = 'input' | 'note' | 'importing';
 
 /** What would throw the input away; or, whatever it is, that it would stop an import. */
 export type LeaveReason = 'leave' | 'language' | 'signOut' | 'importing';
@@ -36,6 +36,11 @@ export function hasUnsaved(): boolean {
 /** Lets go of all unsaved input: the person chose to leave it, or the session is over. */
 export function forgetUnsaved(): void {
   for (const form of dirty.keys()) unmark(form);
+}
+
+/** Lets go of what a form held that was saved. A note that is being written beside it was not. */
+export function forgetSaved(): void {
+  for (const [form, held] of dirty) if (held !== 'note') unmark(form);
 }
 
 /**

@@ -117,6 +117,10 @@ export async function openStage(given?: Database): Promise<Stage> {
   });
   await made(act(`giftcards/${card.id}`, 'adjust', { deltaMinor: -100, reason: `${lucia.name} se quejó` }));
   await made(act(`giftcards/${card.id}`, 'block', { reason: `Llamó ${lucia.email.toUpperCase()}` }));
+  const note = (resource: string, recordId: string) =>
+    post('notes', { resource, recordId, text: `Habló ${lucia.former}: ${lucia.phone}. Es un asunto de @[uid-admin]` });
+  await note('users/user', person.id);
+  await note('deposits', confirmed);
   await db.kysely
     .insertInto('failedAttempts')
     .values({ kind: 'password', subject: `${lucia.email} 10.0.0.0`, failures: 1, until: '2027-01-01T00:00:00.000Z' })

@@ -1,0 +1,85 @@
+import { administrators } from '../../contract/people/accounts';
+import { hasNotes, maxMentions, notes, type Mention } from '../../contract/people/notes';
+import { mentionedIn } from '../../contract/people/mentions';
+import { mayDo } from '../../contract/permissions';
+import type { Violation } from '../../contract/problems';
+import { getRecord, type FormOf } from '../engine/record';
+import { allowed, defineRules, refused } from '../engine/rules';
+import type { TableOf } from '../engine/table';
+import type { WriteContext } from '../engine/writeContext';
+import { invalid, Problem } from '../problem';
+import { readDuties } from '../users/duties';
+import { visibleByResource } from '../users/readable';
+import { attachable, settleAttachments } from './attachments';
+
+type Note = FormOf<typeof notes>;
+type Notes = TableOf<typeof notes>;
+
+/** Notes on records (docs/decisions/0079-notes.md). */
+export const noteRules = defineRules(notes, {
+  available: {
+    /** Nobody puts words into somebody else's mouth. */
+    edit: ({ authorId }, { actor }) => (authorId === actor.uid ? allowed : refused('permission.missing')),
+    /** An owner takes away what must not stand there. */
+    archive: ({ authorId }, { actor }) =>
+      authorId === actor.uid || actor.duties.includes('owner') ? allowed : refused('permission.missing'),
+  },
+  visible: visibleByResource,
+  async check(context, table, values, before) {
+    const { actor, at } = context;
+    if (!before) await assertReadable(context, table, values);
+    const attachments = await attachable(context, values.attachments ?? [], before?.attachments ?? []);
+    if ((values.text ?? '') === '' && attachments.length === 0) throw wrong({ field: 'text', code: 'required' });
+    const mentions = await mentioned(context, table, values, before?.mentions ?? []);
+    if (!before)
+      return { ...values, attachments, mentions, authorId: actor.uid, authorName: actor.name ?? actor.email };
+    const isSame =
+      values.text === before.text && JSON.stringify(attachments) === JSON.stringify(before.attachments ?? []);
+    return { ...values, attachments, mentions, ...(!isSame && { editedAt: at }) };
+  },
+  afterWrite: (context, _table, before, after) =>
+    settleAttachments(context, after.id, before?.attachments ?? [], after.attachments ?? []),
+});
+
+const wrong = (violation: Violation<keyof Note>) => invalid<Note>(violation);
+
+/** Throws `request.invalid` for a note about what its author cannot see. */
+async function assertReadable(context: WriteContext, { served }: Notes, { resource, recordId }: Note): Promise<void> {
+  const about = served.get(resource);
+  if (!about || !hasNotes(resource) || !mayDo(context.actor.duties, about.resource, 'read'))
+    throw wrong({ field: 'resource', code: 'unknownReference' });
+  await getRecord(context.trx, about, recordId, context).catch((error: unknown) => {
+    if (error instanceof Problem && error.code === 'record.notFound')
+      throw wrong({ field: 'recordId', code: 'unknownReference' });
+    throw error;
+  });
+}
+
+/** Who is named, as they are called now. Throws `request.invalid` for who cannot see the record, unless they were named before. */
+async function mentioned(
+  { trx }: WriteContext,
+  { served }: Notes,
+  { text, resource }: Note,
+  before: readonly Mention[],
+): Promise<Mention[] | null> {
+  const uids = mentionedIn(text);
+  const about = served.get(resource)?.resource;
+  if (uids.length === 0) return null;
+  if (uids.length > maxMentions) throw wrong({ field: 'text', code: 'tooManyMentions', params: { max: maxMentions } });
+  const rows = await trx
+    .selectFrom(administrators.table)
+    .select(['uid', 'displayName', 'state', 'duties', 'archived'])
+    .where('view', '=', String(administrators.view))
+    .where('archived', 'in', [0, 1])
+    .where('uid', 'in', uids)
+    .execute();
+  return uids.map((uid) => {
+    const colleague = rows.find((row) => row.uid === uid);
+    const was = before.find((one) => one.uid === uid);
+    if (was) return { uid, name: colleague?.displayName ?? was.name };
+    const mayRead = about && colleague && mayDo(readDuties(colleague.duties), about, 'read');
+    if (!mayRead || colleague.archived === 1 || colleague.state === 'blocked')
+      throw wrong({ field: 'text', code: 'unknownReference' });
+    return { uid, name: colleague.displayName };
+  });
+}

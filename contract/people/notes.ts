@@ -1,0 +1,66 @@
+/**
+ * What administrators tell each other about a record (docs/decisions/0079-notes.md). Who may read the record reads its
+ * notes and writes some; only who wrote one changes it.
+ */
+import * as z from 'zod/mini';
+import { instant, json, text } from '../fields';
+import { visible } from '../fields/hidden';
+import { uploadTypes } from '../images';
+import { defineResource } from '../resource';
+
+export const maxAttachments = 5;
+export const maxMentions = 20;
+
+/** A picture or PDF of a note: `id` is in its address, `name` is what the file was called. Type and bytes are the API's. */
+const attachment = z.strictObject({
+  id: z.uuid(),
+  name: z.string().check(visible, z.trim(), z.minLength(1), z.maxLength(120), z.regex(/^[^\p{Cc}\p{Cs}]*$/u)),
+  type: z.optional(z.enum(uploadTypes)),
+  bytes: z.optional(z.int()),
+});
+export type Attachment = z.output<typeof attachment>;
+
+/** An administrator who is named in a text, as they were called then. */
+const mention = z.strictObject({ uid: z.string(), name: z.string() });
+export type Mention = z.output<typeof mention>;
+
+const told = { readOnly: true, column: 'never' } as const;
+
+export const notes = defineResource({
+  name: 'notes',
+  table: 'notes',
+  fields: {
+    /** What it is about: the name of a resource, and the id of one of its records. */
+    resource: text({ required: true, immutable: true, maxLength: 60, filter: true, column: 'shown' }),
+    recordId: text({ required: true, immutable: true, maxLength: 36, filter: true }),
+    /** Mentions are in it by `uid`: `@[uid]`. Empty where the pictures say it all, and after an erasure. */
+    text: text({ maxLength: 4_000, multiline: true, recordOnly: true, sort: false }),
+    attachments: {
+      ...json(z.array(attachment).check(z.maxLength(maxAttachments))),
+      readOnly: false,
+      initial: null,
+      personal: true,
+      recordOnly: true,
+    },
+    mentions: { ...json(z.array(mention)), recordOnly: true },
+    /** The `uid` of who wrote it. */
+    authorId: text({ ...told, required: true, filter: true }),
+    authorName: text({ ...told, required: true }),
+    /** When its author last changed it. */
+    editedAt: instant({ ...told, filter: false, recordOnly: true }),
+  },
+  actions: {},
+  permitted: { read: 'administrators', write: 'administrators' },
+  historyIn: 'recordId',
+  order: { field: 'createdAt', direction: 'DESC' },
+  title: 'authorName',
+  together: [['resource', 'recordId']],
+  imports: false,
+});
+
+/** What nobody writes notes about: parts that are shown on the pages of others, and what is itself said about something. */
+const without: ReadonlySet<string> = new Set(
+  'entries giftcard-transactions approvals audit-events settings saved-views notes'.split(' '),
+);
+
+export const hasNotes = (resource: string): boolean => !without.has(resource);

@@ -1,0 +1,49 @@
+import IconButton from '@mui/material/IconButton';
+import Button from '@mui/material/Button';
+import { FileText, Image, X } from 'lucide-react';
+import { documentType } from '../../contract/images';
+import { canRetry } from '../data/problem';
+import { useWords } from '../kit/words';
+import type { Attachments } from './useAttachments';
+import css from './files.module.css';
+
+/** The files that were chosen for a note: each with what becomes of it, and a way to take it off again. */
+export function ChosenFiles({ files, retry, remove }: Attachments) {
+  const { translate } = useWords();
+  if (files.length === 0) return null;
+  return (
+    <ul className={css['chosen']}>
+      {files.map(({ key, name, kept, problem, isSending, file }) => (
+        <li key={key} data-failed={problem ? true : undefined}>
+          {(kept?.type ?? file?.type) === documentType ? (
+            <FileText size={18} aria-hidden />
+          ) : (
+            <Image size={18} aria-hidden />
+          )}
+          <span className={css['fileName']} translate="no">
+            {name}
+          </span>
+          {isSending && <progress aria-label={translate('notes.sending', { name })} />}
+          {problem && canRetry(problem) && (
+            <Button size="small" color="inherit" onClick={() => retry(key)}>
+              {translate('form.retry')}
+            </Button>
+          )}
+          <IconButton
+            size="small"
+            color="inherit"
+            aria-label={translate('notes.removeFile', { name })}
+            onClick={() => remove(key)}
+          >
+            <X size={16} aria-hidden />
+          </IconButton>
+          {problem && (
+            <p role="alert" className={css['wrong']}>
+              {translate(`problems.${problem.code}`, problem.params)}
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,171 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { Paperclip } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { maxAttachments, notes, type Attachment } from '../../contract/people/notes';
+import { documentType } from '../../contract/images';
+import type { ProblemDetails } from '../data/problem';
+import { ProblemAlert } from '../kit/ui/ProblemAlert';
+import { useOnce } from '../kit/ui/once';
+import { useUnsaved } from '../kit/ui/unsaved';
+import { useWords } from '../kit/words';
+import { ChosenFiles } from './ChosenFiles';
+import type { Colleague } from './colleagues';
+import { NoteInput } from './NoteInput';
+import css from './notes.module.css';
+import { useAttachments } from './useAttachments';
+
+export interface Draft {
+  /** As it is typed: mentions by name. */
+  text: string;
+  attachments: readonly Attachment[];
+}
+
+interface Props {
+  label: string;
+  /** The button: "Add note", "Save". */
+  submit: string;
+  before?: Draft;
+  colleagues: readonly Colleague[];
+  /** What is written is asked about when the page is left. Answers why it was not taken; `null` once it was. */
+  onSubmit: (draft: Draft) => Promise<ProblemDetails | null>;
+  /** Somebody begins to write. */
+  onFocus?: () => void;
+  /** Of a note that is edited: back to how it was. */
+  onCancel?: () => void;
+}
+
+const empty: Draft = { text: '', attachments: [] };
+const most = notes.fields.text.maxLength;
+/** Near its end a text says how much room is left. */
+const nearEnd = 200;
+
+/** Where a note is written. What could not be sent stays as it was typed. */
+export function Composer({ label, submit, before = empty, colleagues, onSubmit, onFocus, onCancel }: Props) {
+  const { translate } = useWords();
+  const id = useId();
+  const input = useRef<HTMLTextAreaElement>(null);
+  const chooser = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(before.text);
+  const [isOpen, setOpen] = useState(onCancel !== undefined);
+  const [isOver, setOver] = useState(false);
+  const [problem, setProblem] = useState<ProblemDetails | null>(null);
+  const attachments = useAttachments(before.attachments);
+  const { files, isSending } = attachments;
+  const kept = files.flatMap((one) => one.kept ?? []);
+  const sameFiles = files.length === before.attachments.length && files.every(({ file }) => file === null);
+  const isDirty = text.trim() !== before.text.trim() || !sameFiles;
+  const saved = useUnsaved(isDirty, 'note');
+  const isTooLong = text.length > most;
+  const isReady = !isSending && !isTooLong && (text.trim() !== '' || kept.length > 0) && files.every((one) => one.kept);
+
+  useEffect(() => {
+    // Who presses "Edit" goes on writing where the text ends.
+    if (onCancel && input.current) {
+      input.current.focus();
+      input.current.setSelectionRange(input.current.value.length, input.current.value.length);
+    }
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+
+  const [send, sending] = useOnce(async () => {
+    if (!isReady) return;
+    setProblem(null);
+    const refusal = await onSubmit({ text: text.trim(), attachments: kept });
+    setProblem(refusal);
+    if (refusal) return;
+    saved();
+    setText('');
+    attachments.reset();
+  });
+
+  return (
+    // Files are dropped on it; the button does the same.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      className={css['composer']}
+      data-over={isOver || undefined}
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        setOpen(true);
+        attachments.add([...event.dataTransfer.files]);
+      }}
+    >
+      <NoteInput
+        ref={input}
+        label={label}
+        value={text}
+        colleagues={colleagues}
+        invalid={isTooLong}
+        describedBy={`${id}-hint`}
+        onChange={setText}
+        onSubmit={() => void send()}
+        onEscape={() => !isDirty && onCancel?.()}
+        onFiles={attachments.add}
+        onFocus={() => {
+          setOpen(true);
+          onFocus?.();
+        }}
+      />
+      <ChosenFiles {...attachments} />
+      {(isOpen || isDirty) && (
+        <div className={css['bar']}>
+          <IconButton
+            size="small"
+            color="inherit"
+            aria-label={translate('notes.attach')}
+            title={translate('notes.attach')}
+            disabled={attachments.isFull}
+            onClick={() => chooser.current?.click()}
+          >
+            <Paperclip size={18} aria-hidden />
+          </IconButton>
+          <p
+            id={`${id}-hint`}
+            className={isTooLong ? css['wrong'] : css['hint']}
+            data-keys={(text.length <= most - nearEnd && !attachments.isFull) || undefined}
+          >
+            {text.length > most - nearEnd
+              ? translate(isTooLong ? 'notes.tooLong' : 'notes.left', { smart_count: Math.abs(most - text.length) })
+              : attachments.isFull
+                ? translate('notes.full', { max: maxAttachments })
+                : translate('notes.hint')}
+          </p>
+          {onCancel && (
+            <Button size="small" color="inherit" disabled={sending} onClick={onCancel}>
+              {translate('form.cancel')}
+            </Button>
+          )}
+          <Button type="submit" size="small" variant="contained" disabled={!isReady} loading={sending}>
+            {submit}
+          </Button>
+        </div>
+      )}
+      {problem && <ProblemAlert problem={problem}>{translate('notes.kept')}</ProblemAlert>}
+      <input
+        ref={chooser}
+        type="file"
+        multiple
+        hidden
+        accept={`image/*,${documentType}`}
+        aria-label={translate('notes.attach')}
+        onChange={(event) => {
+          attachments.add([...(event.target.files ?? [])]);
+          // The same file chosen again is a choice too.
+          event.target.value = '';
+        }}
+      />
+    </form>
+  );
+}

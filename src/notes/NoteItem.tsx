@@ -1,0 +1,134 @@
+import IconButton from '@mui/material/IconButton';
+import Alert from '@mui/material/Alert';
+import { Pencil, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { ProblemDetails } from '../data/problem';
+import { Confirm } from '../kit/ui/Confirm';
+import { useOnce } from '../kit/ui/once';
+import { ProblemAlert } from '../kit/ui/ProblemAlert';
+import { useWords } from '../kit/words';
+import { AttachedFiles } from './AttachedFiles';
+import { nameOf, typedOf, type Colleague } from './colleagues';
+import { Composer } from './Composer';
+import { NoteText } from './NoteText';
+import css from './notes.module.css';
+import { useWriteNotes, type Note } from './useWriteNotes';
+
+interface Props {
+  note: Note;
+  colleagues: readonly Colleague[];
+  /** The note as it was when its author began to edit it; another note's, if one is being edited. */
+  editing: Note | null;
+  onEdit: (note: Note | null) => void;
+}
+
+/** One note: who wrote it and when, what it says, and what its reader may do with it. */
+export function NoteItem({ note, colleagues, editing, onEdit }: Props) {
+  const { translate, format } = useWords();
+  const [isAsking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<ProblemDetails | null>(null);
+  const edit = useRef<HTMLButtonElement>(null);
+  const write = useWriteNotes(note.resource, note.recordId, colleagues);
+  const author = nameOf(note.authorId, colleagues, [{ uid: note.authorId, name: note.authorName }]);
+  const mentions = note.mentions ?? [];
+  const files = note.attachments ?? [];
+  const when = format.ago(note.createdAt);
+
+  const [remove, removing] = useOnce(async () => {
+    setProblem(null);
+    const refusal = await write.remove(note);
+    if (refusal) setProblem(refusal);
+    else setAsking(false);
+  });
+
+  function stop(): void {
+    onEdit(null);
+    // The button comes back with the next drawing.
+    requestAnimationFrame(() => edit.current?.focus());
+  }
+
+  return (
+    <li className={css['note']}>
+      <div className={css['head']}>
+        <p>
+          <strong translate="no">{author}</strong>{' '}
+          <time dateTime={note.createdAt} title={format.instant(note.createdAt)}>
+            {when}
+          </time>
+          {note.editedAt && <span title={format.instant(note.editedAt)}> · {translate('notes.edited')}</span>}
+        </p>
+        {editing === null && (
+          <span className={css['acts']}>
+            {note.actions['edit']?.allowed && (
+              <IconButton
+                ref={edit}
+                size="small"
+                color="inherit"
+                aria-label={translate('notes.edit', { when })}
+                onClick={() => onEdit(note)}
+              >
+                <Pencil size={16} aria-hidden />
+              </IconButton>
+            )}
+            {note.actions['archive']?.allowed && (
+              <IconButton
+                size="small"
+                color="inherit"
+                aria-label={translate('notes.delete', { name: author, when })}
+                onClick={() => setAsking(true)}
+              >
+                <Trash2 size={16} aria-hidden />
+              </IconButton>
+            )}
+          </span>
+        )}
+      </div>
+      {editing?.id === note.id ? (
+        <>
+          {note.version > editing.version && (
+            <Alert severity="warning" className={css['newer'] ?? ''}>
+              {translate('notes.changedElsewhere')}
+              <blockquote>
+                <NoteText text={note.text ?? ''} mentions={mentions} colleagues={colleagues} />
+              </blockquote>
+            </Alert>
+          )}
+          <Composer
+            label={translate('notes.edit', { when })}
+            submit={translate('form.save')}
+            before={{
+              text: typedOf(editing.text ?? '', colleagues, editing.mentions ?? []),
+              attachments: editing.attachments ?? [],
+            }}
+            colleagues={colleagues}
+            onCancel={stop}
+            onSubmit={async (draft) => {
+              // What another tab has saved meanwhile stands above, and was seen.
+              const refusal = await write.update(note, draft);
+              if (!refusal) stop();
+              return refusal;
+            }}
+          />
+        </>
+      ) : (
+        <>
+          {note.text && <NoteText text={note.text} mentions={mentions} colleagues={colleagues} />}
+          <AttachedFiles files={files} />
+          {!note.text && files.length === 0 && <p className={css['hint']}>{translate('notes.erased')}</p>}
+        </>
+      )}
+      {isAsking && (
+        <Confirm
+          title={translate('notes.deleteTitle')}
+          confirm={translate('notes.deleteConfirm')}
+          pending={removing}
+          problem={problem && <ProblemAlert problem={problem} />}
+          onConfirm={() => void remove()}
+          onClose={() => setAsking(false)}
+        >
+          {translate('notes.deleteText')}
+        </Confirm>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,25 @@
+import { lazy, Suspense, useRef } from 'react';
+import { hasNotes } from '../../contract/people/notes';
+import { useRecord, useResource } from '../kit/contexts';
+import { LoadingState } from '../kit/ui/states';
+import { useSeen } from '../kit/ui/useSeen';
+
+const NotesPanel = lazy(() => import('./NotesPanel'));
+
+/** What colleagues have noted about the record in context; fetched once its place comes into view. */
+export function Notes() {
+  const { name } = useResource();
+  const { id } = useRecord();
+  const box = useRef<HTMLDivElement>(null);
+  const seen = useSeen(box);
+  if (!hasNotes(name)) return null;
+  return (
+    <div ref={box}>
+      {seen && (
+        <Suspense fallback={<LoadingState rows={2} />}>
+          <NotesPanel key={`${name} ${id}`} resource={name} recordId={id} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

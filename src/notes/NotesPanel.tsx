@@ -1,0 +1,80 @@
+import { useId, useState } from 'react';
+import { useGetIdentity } from 'react-admin';
+import { notes } from '../../contract/people/notes';
+import { LoadMore } from '../kit/list/LoadMore';
+import { useInfiniteRows } from '../kit/list/useInfiniteRows';
+import { LoadingState } from '../kit/ui/states';
+import { useWords } from '../kit/words';
+import { nameOf, type Colleague } from './colleagues';
+import { Composer } from './Composer';
+import { NoteItem } from './NoteItem';
+import css from './notes.module.css';
+import { useColleagues } from './useColleagues';
+import { useWriteNotes, type Note } from './useWriteNotes';
+
+const perPage = 10;
+
+interface Props {
+  resource: string;
+  recordId: string;
+}
+
+/** The notes about one record, the newest first, below the place where the next one is written. */
+export default function NotesPanel({ resource, recordId }: Props) {
+  const { translate } = useWords();
+  const heading = useId();
+  const [writes, setWrites] = useState(false);
+  const { rows, total, isPending, more } = useInfiniteRows<typeof notes, Note>(
+    notes,
+    {
+      filter: { resource, recordId },
+      sort: { field: 'createdAt', order: 'DESC' },
+      pagination: { page: 1, perPage },
+    },
+    { refetchOnMount: 'always' },
+  );
+  const colleagues = useColleagues(resource, writes || rows.length > 0);
+  const [editing, setEditing] = useState<Note | null>(null);
+  // What is being typed stays, whatever became of the note meanwhile.
+  const isGone = editing !== null && !rows.some(({ id }) => id === editing.id);
+  const shown = isGone ? [editing, ...rows] : rows;
+  const { create } = useWriteNotes(resource, recordId, colleagues);
+
+  return (
+    <section className={css['notes']} aria-labelledby={heading}>
+      <h2 id={heading}>
+        {translate('notes.title')} {total > 0 && <span className={css['count']}>{total}</span>}
+      </h2>
+      <Composer
+        label={translate('notes.write')}
+        submit={translate('notes.add')}
+        colleagues={colleagues}
+        onFocus={() => setWrites(true)}
+        onSubmit={create}
+      />
+      {isPending && !more.problem && <LoadingState rows={2} />}
+      {shown.length > 0 && (
+        <ol className={css['list']}>
+          {shown.map((note) => (
+            <NoteItem key={note.id} note={note} colleagues={colleagues} editing={editing} onEdit={setEditing} />
+          ))}
+        </ol>
+      )}
+      <LoadMore {...more} />
+      <Arrived notes={rows} colleagues={colleagues} />
+    </section>
+  );
+}
+
+/** Tells who hears the page of a note that somebody else has just written. */
+function Arrived({ notes: [latest], colleagues }: { notes: readonly Note[]; colleagues: readonly Colleague[] }) {
+  const { translate } = useWords();
+  const { identity } = useGetIdentity();
+  const [opened] = useState(() => new Date().toISOString());
+  const isNew = latest && latest.createdAt > opened && latest.authorId !== identity?.id;
+  return (
+    <output className={css['heard']}>
+      {isNew && translate('notes.arrived', { name: nameOf(latest.authorId, colleagues, []) })}
+    </output>
+  );
+}

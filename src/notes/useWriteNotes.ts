@@ -1,0 +1,75 @@
+import { useRef } from 'react';
+import { useDataProvider } from 'react-admin';
+import { notes } from '../../contract/people/notes';
+import type { RecordOf } from '../../contract/resource';
+import type { ConsoleDataProvider } from '../data/dataProvider';
+import { newKey } from '../data/key';
+import { isUnsettled, problem, problemOf, type ProblemDetails } from '../data/problem';
+import { useCacheRecord, useInvalidate } from '../kit/recordCache';
+import { keptOf, type Colleague } from './colleagues';
+import type { Draft } from './Composer';
+
+export type Note = RecordOf<typeof notes>;
+
+/** Answers why it was not done; `null` once it was. */
+type Written = Promise<ProblemDetails | null>;
+
+interface WriteNotes {
+  /** Sent twice, it is written once. */
+  create: (draft: Draft) => Written;
+  /** Saves over the version the author has seen. */
+  update: (note: Note, draft: Draft) => Written;
+  remove: (note: Note) => Written;
+}
+
+const offline: ProblemDetails = { code: 'client.offline' };
+
+/** Writes notes about one record. */
+export function useWriteNotes(resource: string, recordId: string, colleagues: readonly Colleague[]): WriteNotes {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const remember = useCacheRecord(notes);
+  const readAgain = useInvalidate(notes);
+  /** The attempt whose answer was lost, until it is known what became of it. */
+  const attempt = useRef<{ body: string; key: string } | null>(null);
+
+  async function written(send: () => Promise<{ data: Note }>): Written {
+    if (!navigator.onLine && !attempt.current) return offline;
+    try {
+      const { data } = await send();
+      attempt.current = null;
+      remember(data);
+      return null;
+    } catch (error) {
+      const refusal = problemOf(error);
+      if (!isUnsettled(error)) attempt.current = null;
+      if (isUnsettled(error) || refusal.current) readAgain();
+      return refusal;
+    }
+  }
+
+  return {
+    create({ text, attachments }) {
+      const input = { resource, recordId, text: keptOf(text, colleagues, []) || null, attachments };
+      const body = JSON.stringify(input);
+      const key = attempt.current?.body === body ? attempt.current.key : newKey();
+      return written(() => {
+        attempt.current = { body, key };
+        return dataProvider.createRecord(notes, input, { key });
+      });
+    },
+    update: (note, { text, attachments }) =>
+      written(() =>
+        dataProvider.update<Note>(notes.name, {
+          id: note.id,
+          data: { text: keptOf(text, colleagues, note.mentions ?? []) || null, attachments },
+          previousData: note,
+        }),
+      ),
+    remove: (note) =>
+      written(async () => {
+        const { data } = await dataProvider.delete<Note>(notes.name, { id: note.id, previousData: note });
+        if (!data) throw problem({ code: 'client.malformed' });
+        return { data };
+      }),
+  };
+}

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { list, read, type Json } from '../harness';
+import { png } from '../pictures';
+import { lucia, openStage, type Stage } from './stage';
+
+let stage: Stage;
+beforeEach(async () => {
+  stage = await openStage();
+});
+afterEach(() => stage.close());
+
+async function eraseAll(): Promise<void> {
+  expect((await stage.erase()).status).toBe(200);
+  await stage.upkeep();
+  await stage.upkeep();
+}
+
+const notesOn = async (resource: string) =>
+  (await stage.send('GET', list('notes', { filter: { resource } }))).json as unknown as Json[];
+
+test('a note about the account says nothing any more; one about what was theirs loses who it was', async () => {
+  await eraseAll();
+  const [onPerson] = await notesOn('users/user');
+  expect(onPerson).toMatchObject({ text: null, mentions: null, attachments: null, authorId: 'uid-admin' });
+  const [onDeposit] = await notesOn('deposits');
+  const erased = `Erased · ${stage.person.id.slice(-6)}`;
+  expect(onDeposit?.['text']).toBe(`Habló ${erased}: ${erased}. Es un asunto de @[uid-admin]`);
+});
+
+test('a note about somebody of the same name keeps every word', async () => {
+  const text = `Llamó ${lucia.name}`;
+  await stage.send('POST', 'notes', { body: { resource: 'users/user', recordId: stage.namesake.id, text } });
+  await eraseAll();
+  expect((await notesOn('users/user')).map((note) => note['text'])).toContain(text);
+});
+
+test('the files of both go with their bytes', async () => {
+  const [deposit] = (await stage.send('GET', list('deposits', {}))).json as unknown as Json[];
+  const headers = { 'Content-Type': 'image/png', Authorization: 'Bearer admin' };
+  const attach = async (resource: string, recordId: unknown) => {
+    const request = new Request('http://localhost/api/attachments', { method: 'POST', body: png(), headers });
+    const { id } = (await read(await stage.fetch(request))).json;
+    const body = { resource, recordId, attachments: [{ id, name: `${lucia.former}.png` }] };
+    expect((await stage.send('POST', 'notes', { body })).status).toBe(201);
+    return String(id);
+  };
+  const ids = [await attach('users/user', stage.person.id), await attach('deposits', deposit?.['id'])];
+  await eraseAll();
+  stage.now.pass(60_000);
+  await stage.upkeep();
+  expect(await stage.traces()).toEqual([]);
+  expect(await stage.db.kysely.selectFrom('images').select('id').where('id', 'in', ids).execute()).toEqual([]);
+});
+
+test('a form that was open with the note does not write the name back', async () => {
+  const [before] = await notesOn('deposits');
+  await eraseAll();
+  const { status } = await stage.send('PUT', `notes/${String(before?.['id'])}`, {
+    version: Number(before?.['version']),
+    body: { text: lucia.former },
+  });
+  expect(status).toBe(412);
+});

@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { maxAttachments } from '../../../contract/people/notes';
+import type { Json } from '../harness';
+import { labelForm } from '../labels';
+import { day, pdf, png, upload, uploaded } from '../pictures';
+import { noteStage, violationsOf, type NoteStage } from './stage';
+
+let stage: NoteStage;
+beforeEach(async () => {
+  stage = await noteStage();
+});
+afterEach(() => stage.api.close());
+
+const idOf = async (...given: Parameters<NoteStage['upload']>) => String((await stage.upload(...given)).json['id']);
+const withFile = async (as = 'ana') => {
+  const id = await idOf(pdf(), 'application/pdf', as);
+  return { id, note: await stage.written({ attachments: [{ id, name: 'Recibo.pdf' }] }, as) };
+};
+/** What there is of a file: its row, and its bytes. */
+async function isThere(id: string) {
+  const row = await stage.api.db.kysely.selectFrom('images').select('id').where('id', '=', id).executeTakeFirst();
+  return [row !== undefined, (await stage.files.get(id)) !== null];
+}
+
+describe('a file', () => {
+  test('is attached to a note, which needs no text then, and says what it is', async () => {
+    const [picture, document] = [await idOf(), await idOf(pdf(), 'application/pdf')];
+    const note = await stage.written({
+      text: null,
+      attachments: [
+        { id: picture, name: 'foto.png' },
+        { id: document, name: 'Recibo de junio.pdf', type: 'image/png', bytes: 1 },
+      ],
+    });
+    expect(note['attachments']).toEqual([
+      { id: picture, name: 'foto.png', type: 'image/png', bytes: expect.any(Number) },
+      { id: document, name: 'Recibo de junio.pdf', type: 'application/pdf', bytes: pdf().length },
+    ]);
+  });
+
+  test('is answered to who may read the note as something to be saved, and kept nowhere on the way', async () => {
+    const { id } = await withFile();
+    const answer = await stage.show(id, 'admin');
+    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(pdf());
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment',
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    });
+  });
+
+  test('is answered to nobody else: not without a token, not to who may not read the record, not under another address', async () => {
+    const { id } = await withFile();
+    const picture = await idOf();
+    await stage.written({ attachments: [{ id: picture, name: 'foto.png' }] });
+    expect((await stage.show(id, null)).status).toBe(401);
+    expect((await stage.show(id, 'user')).status).toBe(403);
+    await stage.give('ana', ['catalogs']);
+    expect((await stage.show(id)).status).toBe(404);
+    expect((await stage.api.send('GET', `documents/${id}`)).status).toBe(404);
+    expect((await stage.api.send('GET', `images/${picture}`, { as: null })).status).toBe(404);
+    const body = labelForm({ imageUrl: `/api/images/${await idOf(png(), 'image/png', 'admin')}` });
+    expect(violationsOf(await stage.api.send('POST', 'catalogs/labels', { body }))).toEqual([
+      422,
+      ['imageUrl unknownImage'],
+    ]);
+  });
+
+  test('that no note has yet is seen and attached by who uploaded it alone, once', async () => {
+    const id = await idOf();
+    const attachments = [{ id, name: 'foto.png' }];
+    expect((await stage.show(id, 'admin')).status).toBe(404);
+    expect((await stage.show(id)).status).toBe(200);
+    const refused = [422, ['attachments unknownImage']];
+    expect(violationsOf(await stage.write({ attachments }, 'admin'))).toEqual(refused);
+    expect(violationsOf(await stage.write({ attachments: [...attachments, ...attachments] }))).toEqual(refused);
+    await stage.written({ attachments });
+    expect(violationsOf(await stage.write({ attachments }))).toEqual(refused);
+  });
+
+  test('that was uploaded as a public picture cannot be attached', async () => {
+    const { id } = await uploaded(stage.api);
+    expect(violationsOf(await stage.write({ attachments: [{ id, name: 'foto.png' }] }, 'admin'))).toEqual([
+      422,
+      ['attachments unknownImage'],
+    ]);
+    expect((await upload(stage.api)).status).toBe(201);
+  });
+
+  test.each<[string, Uint8Array<ArrayBuffer>, string, string]>([
+    ['a page', new TextEncoder().encode('<script>%%EOF'), 'application/pdf', 'document.unsupportedType'],
+    ['a picture that says it is a PDF', png(), 'application/pdf', 'document.unsupportedType'],
+    ['a PDF that says it is a picture', pdf(), 'image/png', 'image.unsupportedType'],
+    ['an SVG', new TextEncoder().encode('<svg/>'), 'image/svg+xml', 'image.unsupportedType'],
+    ['a PDF with a password', pdf('/Encrypt 5 0 R'), 'application/pdf', 'document.encrypted'],
+    ['what is too large', new Uint8Array(8_001), 'application/pdf', 'request.tooLarge'],
+  ])('is refused that is %s', async (_, bytes, type, code) => {
+    expect((await stage.upload(bytes, type)).json['code']).toBe(code);
+  });
+
+  test('is one of five, with a name that is one', async () => {
+    const ids = await Promise.all(Array.from({ length: maxAttachments + 1 }, () => idOf()));
+    const attachments = ids.map((id) => ({ id, name: 'foto.png' }));
+    expect((await stage.write({ attachments })).status).toBe(422);
+    expect((await stage.write({ attachments: attachments.slice(1) })).status).toBe(201);
+    const [first] = ids;
+    for (const name of ['', 'a\u0000b', 'gnp.\u202Eexe', 'x'.repeat(121)])
+      expect((await stage.write({ attachments: [{ id: first, name }] })).status).toBe(422);
+  });
+
+  test('goes with its bytes when it is taken off the note, and when the note is deleted', async () => {
+    const { id, note } = await withFile();
+    const picture = await idOf();
+    const attachments = [{ id: picture, name: 'foto.png' }];
+    const { json } = await stage.change(note, { attachments });
+    expect([await isThere(id), await isThere(picture)]).toEqual([
+      [false, false],
+      [true, true],
+    ]);
+    await stage.remove(json);
+    expect(await isThere(picture)).toEqual([false, false]);
+    expect((await stage.show(picture)).status).toBe(404);
+  });
+
+  test('that is never attached is swept after a day', async () => {
+    const id = await idOf();
+    const { id: attached } = await withFile();
+    stage.api.now.pass(day + 1);
+    await idOf();
+    expect([await isThere(id), await isThere(attached)]).toEqual([
+      [false, false],
+      [true, true],
+    ]);
+  });
+
+  test('of a note keeps its name and its type, whatever an edit says of it', async () => {
+    const { id, note } = await withFile();
+    const { json } = await stage.change(note, { attachments: [{ id, name: 'Otro.pdf', type: 'image/png' }] });
+    const [kept] = json['attachments'] as unknown as Json[];
+    expect(kept).toMatchObject({ name: 'Recibo.pdf', type: 'application/pdf' });
+  });
+});

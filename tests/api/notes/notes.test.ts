@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { maxMentions } from '../../../contract/people/notes';
+import { list, type Json } from '../harness';
+import { createLabel } from '../labels';
+import { noteStage, violationsOf, type NoteStage } from './stage';
+
+let stage: NoteStage;
+beforeEach(async () => {
+  stage = await noteStage();
+});
+afterEach(() => stage.api.close());
+
+const textsOf = (notes: readonly Json[]) => notes.map(({ text }) => text);
+const eventsOf = async (as = 'admin', filter: object = { historyId: stage.person, resource: 'notes' }) =>
+  (await stage.api.send('GET', list('audit-events', { filter, sort: ['createdAt', 'ASC'] }), { as }))
+    .json as unknown as Json[];
+
+describe('a note', () => {
+  test('is read by who may read the record, the newest first, with who wrote it', async () => {
+    await stage.written({ text: 'Uno\n\ndos' });
+    await stage.written({ text: 'Tres' }, 'admin');
+    const [newest, oldest] = await stage.seenBy('ana');
+    expect(newest).toMatchObject({ text: 'Tres', authorId: 'uid-admin', editedAt: null });
+    expect(oldest).toMatchObject({ text: 'Uno\n\ndos', authorId: 'uid-ana', authorName: expect.any(String) });
+  });
+
+  test('is not there for who may not read the record, neither in lists nor by its id, nor in the history', async () => {
+    const note = await stage.written();
+    await stage.give('ana', ['catalogs']);
+    expect(await stage.seenBy('ana')).toEqual([]);
+    expect((await stage.api.send('GET', `notes/${String(note['id'])}`, { as: 'ana' })).status).toBe(404);
+    expect((await stage.change(note, { text: 'Otra' })).status).toBe(404);
+    expect((await stage.remove(note)).status).toBe(404);
+    expect(await eventsOf('ana')).toEqual([]);
+    expect(await eventsOf('admin')).toHaveLength(1);
+  });
+
+  test('is written by whoever reads the record, also an auditor, and about nothing else', async () => {
+    const { id } = await createLabel(stage.api);
+    await stage.give('ana', ['auditor']);
+    expect((await stage.write()).status).toBe(201);
+    await stage.give('ana', ['catalogs']);
+    expect((await stage.write({ resource: 'catalogs/labels', recordId: id })).status).toBe(201);
+    expect(violationsOf(await stage.write())).toEqual([422, ['resource unknownReference']]);
+    const unknown = { resource: 'catalogs/labels', recordId: stage.person };
+    expect(violationsOf(await stage.write(unknown))).toEqual([422, ['recordId unknownReference']]);
+    for (const resource of ['audit-events', 'notes', 'nothing'])
+      expect(violationsOf(await stage.write({ resource }, 'admin'))).toEqual([422, ['resource unknownReference']]);
+  });
+
+  test('of an archived record is still read and written', async () => {
+    const { id, version } = await createLabel(stage.api);
+    const about = { resource: 'catalogs/labels', recordId: id };
+    await stage.written(about);
+    await stage.api.send('DELETE', `catalogs/labels/${id}`, { version });
+    await stage.written({ ...about, text: 'Por qué se archivó' });
+    expect(textsOf(await stage.seenBy('ana', about))).toEqual(['Por qué se archivó', 'Llamó por su pedido']);
+  });
+
+  test('says something, and no more than fits', async () => {
+    expect(violationsOf(await stage.write({ text: '  \n ' }))).toEqual([422, ['text required']]);
+    expect((await stage.write({ text: 'x'.repeat(4_000) })).status).toBe(201);
+    expect(violationsOf(await stage.write({ text: 'x'.repeat(4_001) }))).toEqual([422, ['text tooLong']]);
+    expect(violationsOf(await stage.write({ text: 'a\u202Eb' }))).toEqual([422, ['text hiddenCharacters']]);
+    expect(violationsOf(await stage.write({ authorId: 'uid-admin' }))).toEqual([422, ['authorId readOnly']]);
+  });
+
+  test('is changed by its author alone, and says so', async () => {
+    const note = await stage.written();
+    expect((await stage.change(note, { text: 'Dicho por otra' }, 'admin')).json['code']).toBe('permission.missing');
+    stage.api.now.pass(60_000);
+    const { json } = await stage.change(note, { text: 'Llamó dos veces' });
+    expect(json).toMatchObject({ text: 'Llamó dos veces', version: 2, editedAt: json['updatedAt'] });
+    expect(violationsOf(await stage.change(json, { recordId: crypto.randomUUID() }))).toEqual([
+      422,
+      ['recordId immutable'],
+    ]);
+  });
+
+  test('in two tabs is changed once: the second is told what it says now', async () => {
+    const note = await stage.written();
+    await stage.change(note, { text: 'En la primera' });
+    const second = await stage.change(note, { text: 'En la segunda' });
+    expect([second.status, second.json['code']]).toEqual([412, 'record.stale']);
+    expect(second.json['current']).toMatchObject({ text: 'En la primera' });
+  });
+
+  test('is deleted by its author or an owner, and nothing of what it said is left anywhere', async () => {
+    const texts = ['Secreto de Ana', 'Secreto de la dueña'];
+    const [one, other] = [await stage.written({ text: texts[0] }), await stage.written({ text: texts[1] }, 'admin')];
+    expect((await stage.remove(other)).json['code']).toBe('permission.missing');
+    expect((await stage.remove(one, 'admin')).status).toBe(200);
+    expect((await stage.remove(other, 'admin')).status).toBe(200);
+    expect(await stage.seenBy('ana')).toEqual([]);
+    const rows = await stage.api.db.kysely.selectFrom('notes').selectAll().where('archived', 'in', [0, 1]).execute();
+    const events = await stage.api.db.kysely.selectFrom('auditEvents').selectAll().execute();
+    expect(rows).toHaveLength(2);
+    expect(JSON.stringify([rows, events])).not.toContain('Secreto');
+  });
+
+  test('leaves in the record’s history that it was written, edited and deleted, and by whom', async () => {
+    const note = await stage.written();
+    stage.api.now.pass(1_000);
+    const { json } = await stage.change(note, { text: 'Otra' });
+    stage.api.now.pass(1_000);
+    await stage.remove(json, 'admin');
+    const events = await eventsOf();
+    expect(events.map(({ action, actorId }) => [action, actorId])).toEqual([
+      ['create', 'uid-ana'],
+      ['update', 'uid-ana'],
+      ['archive', 'uid-admin'],
+    ]);
+    expect(events.every(({ after }) => !('text' in (after as unknown as Json)))).toBe(true);
+  });
+});
+
+describe('a mention', () => {
+  test('is kept by uid, with the name of who is named', async () => {
+    const note = await stage.written({ text: '¿Lo ves, @[uid-admin]? @[uid-admin]' });
+    expect(note['mentions']).toEqual([{ uid: 'uid-admin', name: expect.any(String) }]);
+  });
+
+  test('of somebody who cannot see the record, is blocked or unknown is refused', async () => {
+    const tag = (as: string) => stage.write({ text: `@[uid-${as}]` }, 'admin');
+    expect((await tag('ana')).status).toBe(201);
+    await stage.give('ana', ['catalogs']);
+    expect(violationsOf(await tag('ana'))).toEqual([422, ['text unknownReference']]);
+    expect(violationsOf(await tag('nobody'))).toEqual([422, ['text unknownReference']]);
+    await stage.give('ana', ['support']);
+    await stage.api.db.kysely.updateTable('accounts').set({ state: 'blocked' }).where('uid', '=', 'uid-ana').execute();
+    expect(violationsOf(await tag('ana'))).toEqual([422, ['text unknownReference']]);
+  });
+
+  test('of who has left since is kept when the note is edited', async () => {
+    const note = await stage.written({ text: 'Hola @[uid-ana]' }, 'admin');
+    await stage.give('ana', []);
+    const { json } = await stage.change(note, { text: 'Hola otra vez @[uid-ana]' }, 'admin');
+    expect(json['mentions']).toHaveLength(1);
+  });
+
+  test('is one of a number that has an end', async () => {
+    const text = Array.from({ length: maxMentions + 1 }, (_, at) => `@[uid-${at}]`).join(' ');
+    expect(violationsOf(await stage.write({ text }))).toEqual([422, ['text tooManyMentions']]);
+  });
+});
