@@ -8,6 +8,7 @@ import { allowed, defineRules, refused } from '../engine/rules';
 import type { TableOf } from '../engine/table';
 import type { WriteContext } from '../engine/writeContext';
 import { invalid, Problem } from '../problem';
+import { notify } from '../notifications/notify';
 import { readDuties } from '../users/duties';
 import { visibleByResource } from '../users/readable';
 import { attachable, settleAttachments } from './attachments';
@@ -37,8 +38,13 @@ export const noteRules = defineRules(notes, {
       values.text === before.text && JSON.stringify(attachments) === JSON.stringify(before.attachments ?? []);
     return { ...values, attachments, mentions, ...(!isSame && { editedAt: at }) };
   },
-  afterWrite: (context, _table, before, after) =>
-    settleAttachments(context, after.id, before?.attachments ?? [], after.attachments ?? []),
+  async afterWrite(context, _table, before, after) {
+    await settleAttachments(context, after.id, before?.attachments ?? [], after.attachments ?? []);
+    const was = new Set(before?.mentions?.map(({ uid }) => uid));
+    const to = (after.mentions ?? []).map(({ uid }) => uid).filter((uid) => !was.has(uid));
+    const { resource, recordId } = after;
+    if (to.length > 0) notify(context, { kind: 'mentioned', to, resource, recordId });
+  },
 });
 
 const wrong = (violation: Violation<keyof Note>) => invalid<Note>(violation);

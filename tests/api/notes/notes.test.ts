@@ -120,6 +120,23 @@ describe('a mention', () => {
     expect(note['mentions']).toEqual([{ uid: 'uid-admin', name: expect.any(String) }]);
   });
 
+  test('tells who is named, once, and who is named later by an edit; never oneself', async () => {
+    const told = async (as: string) =>
+      ((await stage.api.send('GET', list('notifications', {}), { as })).json as unknown as Json[]).map(
+        ({ kind, resource, recordId, times }) => [kind, resource, recordId, times],
+      );
+    const news = ['mentioned', 'users/user', stage.person];
+    const note = await stage.written({ text: 'Hola @[uid-admin] @[uid-ana]' });
+    expect([await told('admin'), await told('ana')]).toEqual([[[...news, 1]], []]);
+    const { json } = await stage.change(note, { text: 'Hola de nuevo @[uid-admin]' });
+    expect(await told('admin')).toEqual([[...news, 1]]);
+    const other = await stage.written({ text: 'Nadie' }, 'admin');
+    await stage.change(other, { text: 'Ahora sí, @[uid-ana]' }, 'admin');
+    expect(await told('ana')).toEqual([[...news, 1]]);
+    await stage.remove(json);
+    expect(await told('admin')).toEqual([[...news, 1]]);
+  });
+
   test('of somebody who cannot see the record, is blocked or unknown is refused', async () => {
     const tag = (as: string) => stage.write({ text: `@[uid-${as}]` }, 'admin');
     expect((await tag('ana')).status).toBe(201);
