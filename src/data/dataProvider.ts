@@ -3,7 +3,7 @@ import { type DataProvider, type Identifier, type RaRecord } from 'react-admin';
 import { moreHeader } from '../../contract/lists';
 import type { ActionName, RecordOf, Resource } from '../../contract/resource';
 import { importResults, type ImportChunk, type ImportResult } from '../../contract/imports';
-import { download, type Download } from './download';
+import type { Download } from './download';
 import { checked, endpointMethods, type AttemptOptions, type EndpointMethods } from './endpoints';
 import type { Http } from './http';
 import { newKey } from './key';
@@ -164,6 +164,7 @@ export function createDataProvider(apiUrl: string, http: Http): ConsoleDataProvi
         columns: JSON.stringify(columns),
         title,
       });
+      const { download } = await import('./download');
       return { data: await download(http, `${apiUrl}/${resource}.${type}?${query}`, options) };
     },
   };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint, EndpointDryRun, EndpointOutput, EndpointRequest } from '../../contract/endpoint';
 import { malformed } from './answers';
-import { download, type Download } from './download';
+import type { Download } from './download';
 import type { Http } from './http';
 
 export interface AttemptOptions {
@@ -49,7 +49,7 @@ export function endpointMethods(apiUrl: string, http: Http): EndpointMethods {
       return { data: dryRun ? dryRunOutputOf(endpoint, json) : outputOf(endpoint, json) };
     },
     callFile: async (endpoint, request, options = {}) => ({
-      data: await download(http, apiUrl + addressOf(endpoint, request), options),
+      data: await (await import('./download')).download(http, apiUrl + addressOf(endpoint, request), options),
     }),
   };
 }
