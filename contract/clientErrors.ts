@@ -12,20 +12,26 @@ const browserFamilies = ['chrome', 'edge', 'firefox', 'safari', 'other'] as cons
 export const maxClientError = { bytes: 8_000, message: 300, frames: 20, frame: 160, page: 160, build: 80 } as const;
 const upTo = (max: number) => z.string().check(z.maxLength(max));
 
+/** A script. The hash in its name has eight characters: more digits in a row are somebody's telephone. */
+const script = String.raw`(?![\w.-]*\d{9})[\w-][\w.-]*\.[cm]?[jt]sx?`;
+/** A line of a stack: at most one name of the code, a script or the page itself, line and column. */
+export const framePattern = new RegExp(
+  String.raw`^(?:(?![\w$.<>#]*\d{5})[\w$.<>#]+ )?(?:${script}|page):\d{1,6}:\d{1,7}$`,
+);
+const buildPattern = new RegExp(String.raw`^\d{1,4}(?:\.\d{1,4}){2}(?:-[a-z]+\.\d{1,4})? ${script}$`);
+
 export const clientError = component(
   'ClientError',
   z.object({
     kind: z.enum(clientErrorKinds),
     /** Without what somebody typed or read: quoted texts, numbers, addresses. */
     message: upTo(maxClientError.message),
-    /** Where it was, the innermost first: `load index-B1x2.js:1:200`. Names of files alone. */
-    frames: z
-      .array(upTo(maxClientError.frame).check(z.regex(/^(?:[\w$.<>[\]# ]+ )?[\w.@-]+:\d+:\d+$/)))
-      .check(z.maxLength(maxClientError.frames)),
+    /** Where it was, the innermost first: `load index-B1x2.js:1:200`. Names of the code alone. */
+    frames: z.array(upTo(maxClientError.frame).check(z.regex(framePattern))).check(z.maxLength(maxClientError.frames)),
     /** The declared page: `/catalogs/labels/:id`. */
     page: upTo(maxClientError.page).check(z.regex(/^\/[a-z/:-]*$/)),
     /** The console's version and the script that it began with. */
-    build: upTo(maxClientError.build).check(z.regex(/^[\w .-]*$/)),
+    build: upTo(maxClientError.build).check(z.regex(buildPattern)),
     browser: z.enum(browserFamilies),
   }),
 );

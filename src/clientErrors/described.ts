@@ -1,4 +1,4 @@
-import { maxClientError, withoutData, type ClientError } from '../../contract/clientErrors';
+import { framePattern, maxClientError, withoutData, type ClientError } from '../../contract/clientErrors';
 import { resources } from '../../contract/resources';
 import { build } from '../lostChunk';
 import { menu } from '../shell/menu';
@@ -12,14 +12,23 @@ const fileOf = (address: string) => address.split(/[?#]/, 1)[0]?.split('/').at(-
 export function framesOf(stack: string, origin: string): string[] | null {
   const found = stack.split('\n').flatMap((line) => {
     const [, name = '', address = '', row = '', column = ''] = frame.exec(line) ?? [];
-    return address === '' ? [] : [{ name, address, place: `${fileOf(address)}:${row}:${column}` }];
+    return address === '' ? [] : [{ name, address, place: `:${row}:${column}` }];
   });
   const own = found.filter(({ address }) => !address.includes('://') || address.startsWith(`${origin}/`));
   if (found.length > 0 && own.length === 0) return null;
   return own
-    .map(({ name, place }) => (/^[\w$.<>[\]# ]+$/.test(name) ? `${name} ${place}` : place))
-    .filter((told) => told.length <= maxClientError.frame)
+    .flatMap(({ name, address, place }) => toldOf(name, fileOf(address) + place, `page${place}`))
     .slice(0, maxClientError.frames);
+}
+
+/** The first of the ways to tell of a frame that the API takes: with the name of what ran, without, or of the page itself. */
+function toldOf(name: string, place: string, ofPage: string): string[] {
+  // `async Object.then [as run]`
+  const one = name.replace(/^(?:async|new) /, '').replace(/ \[as .*$/, '');
+  const told = [`${one} ${place}`, place, `${one} ${ofPage}`, ofPage].find(
+    (way) => way.length <= maxClientError.frame && framePattern.test(way),
+  );
+  return told === undefined ? [] : [told];
 }
 
 const words = new Set(
@@ -64,7 +73,7 @@ export function describeError(
     ),
     frames,
     page: pageOf(pathname),
-    build: `${version} ${fileOf(build).replaceAll(/[^\w.-]/g, '')}`.slice(0, maxClientError.build),
+    build: `${version} ${fileOf(build)}`,
     browser: browserOf(userAgent),
   };
 }

@@ -17,7 +17,7 @@ afterEach(() => api.close());
 const told: ClientError = {
   kind: 'page',
   message: "Cannot read properties of undefined (reading 'name')",
-  frames: ['load Companies-B1x2_y.js:1:2000', 'index-Qz9.js:3:14'],
+  frames: ['load Companies-12345678.js:999999:9999999', 'Object.<anonymous> index-Qz9.js:3:14', 'page:5:6'],
   page: '/catalogs/labels/:id',
   build: '1.0.0 index-Qz9.js',
   browser: 'firefox',
@@ -57,6 +57,18 @@ describe('an error of the browser', () => {
       { page: '/users/user/019b2c7e-3f0a-7c1d-8e2f-5a6b7c8d9e0f' },
       { page: '/catalogs/labels?q=Ana' },
       { build: '<script>' },
+      { build: 'Lucia Fernandez' },
+      { build: '1.0.0 Lucia Fernandez' },
+      { build: '1.0.0 5512345678.js' },
+      { frames: ['Lucia Fernandez 5512345678 a.js:1:1'] },
+      { frames: ['Lucia Fernandez a.js:1:1'] },
+      { frames: ['call5512345678 a.js:1:1'] },
+      { frames: ['lucia.fernandez@correo.example:5512345678:1'] },
+      { frames: ['lucia@correo.js:1:1'] },
+      { frames: ['5512345678.js:1:1'] },
+      { frames: ['a.js:5512345678:1'] },
+      { frames: ['a.js:1:5512345678'] },
+      { frames: ['019b2c7e-3f0a-7c1d-8e2f-5a6b7c8d9e0f:5:6'] },
       { browser: 'Mozilla/5.0 (X11)' },
     ]) {
       const { status } = await report({ ...told, ...wrong });

@@ -11,11 +11,17 @@ describe('the lines of a stack', () => {
     at load (${origin}/assets/index-B1x2_y.js?v=1:1:2000)
     at async Object.then [as run] (${origin}/assets/shared.js:3:14)
     at ${origin}/catalogs/labels/${id}:5:6
+    at Lucia Fernandez (${origin}/assets/shared.js:3:15)
+    at call5512345678 (${origin}/assets/shared.js:3:16)
+    at ${'x'.repeat(200)} (${origin}/assets/shared.js:3:17)
     at new Promise (<anonymous>)`;
     expect(framesOf(stack, origin)).toEqual([
       'load index-B1x2_y.js:1:2000',
-      'async Object.then [as run] shared.js:3:14',
-      `${id}:5:6`,
+      'Object.then shared.js:3:14',
+      'page:5:6',
+      'shared.js:3:15',
+      'shared.js:3:16',
+      'shared.js:3:17',
     ]);
   });
 
