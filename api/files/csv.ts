@@ -1,5 +1,5 @@
 import { decimalOf } from '../../contract/amounts';
-import { formula } from '../../contract/exports';
+import { guarded } from '../../contract/exports';
 import type { Cell } from './cell';
 
 /** The byte order mark, without which spreadsheets do not read the file as UTF-8. */
@@ -28,11 +28,11 @@ export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(written).join(',')}\r\n`;
 }
 
-/** A text that a spreadsheet would run as a formula gets a leading `'`, which an import removes. */
+/** A text that a spreadsheet would run as a formula, whatever separates its cells, is marked by `'`, which an import removes. */
 function written(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'object') return 'moment' in cell ? cell.moment : decimalOf(cell.units, cell.decimals);
   if (typeof cell !== 'string') return String(cell);
-  const safe = formula.test(cell) ? `'${cell}` : cell;
+  const safe = guarded(cell);
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -87,11 +87,11 @@ export const bankFile = defineDocument(liquidations, liquidationEndpoints.bankFi
 });
 
 /**
- * A name without what a spreadsheet would take for a formula: the mark others get before it a bank would read as part
- * of the name.
+ * A name without what a spreadsheet would take for a formula, in any cell it makes of it: the mark others get before it a
+ * bank would read as part of the name.
  */
 function plain(name: string | null): string {
-  return (name ?? '').replace(/^[\s=+\-@]+/, '');
+  return (name ?? '').replaceAll(/[;\s]+/g, ' ').replace(/^["' =+\-@＝＋－＠]+/, '');
 }
 
 /** `attempts`: the column, which is JSON. */

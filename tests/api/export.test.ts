@@ -111,7 +111,7 @@ describe('a text that a spreadsheet would run', () => {
   );
 
   test('after a tab or a return is made text too, though no field of ours keeps them there', () => {
-    expect(csvLine(['\t=1+1', '\r5', "'=1", 'a\t=1'])).toBe(`'\t=1+1,"'\r5",''=1,a\t=1\r\n`);
+    expect(csvLine(['\t=1+1', '\r5', "'=1", 'a\t=1'])).toBe(`'\t'=1+1,"'\r5",''=1,a\t'=1\r\n`);
   });
 
   test('is made text in a title too', async () => {

@@ -1,6 +1,5 @@
 import { unitsOf } from '../../../contract/amounts';
 import { decimalsOf, platformCurrency } from '../../../contract/currencies';
-import { formula } from '../../../contract/exports';
 import type { FieldKind, FieldOf } from '../../../contract/fields';
 import type { Params } from '../../../contract/problems';
 import type { ViolationCode } from '../../../contract/violationCodes';
@@ -84,12 +83,6 @@ export function readCell<K extends FieldKind>(text: string, field: FieldOf<K>, b
 /** The names of records in a cell of references, separated by `;`, `|` or line breaks. */
 export function referenced(text: string): string[] {
   return listed(text, /[;|\n]/);
-}
-
-/** Removes the leading `'` with which exports keep spreadsheets from running a text as a formula. */
-export function unguarded(text: string): string {
-  const [, escaped] = /^\s*'([^]*)$/.exec(text) ?? [];
-  return escaped !== undefined && formula.test(escaped) ? escaped : text;
 }
 
 function listed(text: string, between: RegExp): string[] {

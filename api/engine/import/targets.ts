@@ -1,3 +1,4 @@
+import { unguarded } from '../../../contract/exports';
 import * as z from 'zod/mini';
 import type { ImportColumn } from '../../../contract/imports';
 import { untyped, type Queries, type Row, type SqlValue } from '../../db/database';
@@ -5,7 +6,7 @@ import { viewIs } from '../filter';
 import { isUuid } from '../id';
 import type { Path } from '../storage/stored';
 import type { Table } from '../table';
-import { referenced, unguarded, type Found } from './cells';
+import { referenced, type Found } from './cells';
 
 /** One way to name a record in a file: by its id, a unique field, or its title. */
 interface Way {

@@ -1,3 +1,4 @@
+import { unguarded } from '../../../contract/exports';
 import type { Language } from '../../../contract/roles';
 import { isObject, valueAt } from '../../../contract/values';
 import { initialOf } from '../../../contract/fields';
@@ -5,7 +6,7 @@ import type { ImportColumn } from '../../../contract/imports';
 import type { Violation } from '../../../contract/problems';
 import type { Resource } from '../../../contract/resource';
 import type { Body } from '../validate';
-import { readCell, unguarded, type Beside } from './cells';
+import { readCell, type Beside } from './cells';
 
 export interface ReadRow {
   /** As in a form; empty cells are absent. */

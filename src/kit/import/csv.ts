@@ -1,4 +1,4 @@
-import { formula } from '../../../contract/exports';
+import { guarded } from '../../../contract/exports';
 import Papa, { type ParseResult, type Parser } from 'papaparse';
 
 /** So much is read between two breaths of the page: about ten milliseconds. */
@@ -33,6 +33,9 @@ export function parseCsv(text: string): Promise<Parsed> {
 
 /** A CSV that spreadsheets open as it is: with a byte order mark, and no text they would run. */
 export function writeCsv(header: readonly string[], rows: readonly (readonly string[])[], delimiter: string): Blob {
-  const text = Papa.unparse([[...header], ...rows.map((row) => [...row])], { delimiter, escapeFormulae: formula });
+  const text = Papa.unparse(
+    [header, ...rows].map((row) => row.map(guarded)),
+    { delimiter },
+  );
   return new Blob([`\uFEFF${text}\r\n`], { type: 'text/csv;charset=utf-8' });
 }

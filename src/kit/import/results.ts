@@ -1,3 +1,4 @@
+import { unguarded } from '../../../contract/exports';
 import { currencies } from '../../../contract/currencies';
 import type { Field } from '../../../contract/fields';
 import { importColumns, type ImportColumn, type ImportResult } from '../../../contract/imports';
@@ -111,7 +112,7 @@ export function refusedRows(
     header: header.concat(words.translate('import.run.reason')),
     rows: refused.map((result) => {
       const own = cells.get(result.row) ?? [];
-      return header.map((_, at) => own[at] ?? '').concat(reasonsOf(resource, result, words).join(' '));
+      return header.map((_, at) => unguarded(own[at] ?? '')).concat(reasonsOf(resource, result, words).join(' '));
     }),
   };
 }

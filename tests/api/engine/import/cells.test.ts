@@ -14,7 +14,8 @@ import {
   type Field,
 } from '../../../../contract/fields';
 import { decimalOf } from '../../../../contract/amounts';
-import { readCell, unguarded } from '../../../../api/engine/import/cells';
+import { readCell } from '../../../../api/engine/import/cells';
+import { unguarded } from '../../../../contract/exports';
 
 const beside = {
   cell: () => '',

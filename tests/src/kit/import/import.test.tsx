@@ -51,7 +51,7 @@ describe('an import', () => {
     expect(lines).toEqual([
       'Nombre en español,Identificador,Color,Estado,Motivo',
       'Nuevo,nuevo,#166534,,Identificador: Ya lo usa otro registro.',
-      '"\'=Suma",Con Espacios,rojo,quizá,Estado: No tiene el formato correcto. Identificador: No tiene el formato correcto. Color: No tiene el formato correcto.',
+      "'=Suma,Con Espacios,rojo,quizá,Estado: No tiene el formato correcto. Identificador: No tiene el formato correcto. Color: No tiene el formato correcto.",
     ]);
     expect((await keptLabels(stage)).map(({ slug }) => slug)).toEqual(['nuevo', 'vegano', 'picante']);
   });
