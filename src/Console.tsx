@@ -21,6 +21,8 @@ import { LiveChannelContext } from './live/channel';
 import { liveChannel } from './live/liveChannel';
 import { DeviceContext } from './notices/deviceContext';
 import { forgetAtSignOut, openDevice } from './notices/openDevice';
+import { followsPath } from './notifications/followsPath';
+import { loadNotifications } from './notifications/load';
 import { currentI18n, useLanguage } from './i18n/useT';
 import { Arriving } from './shell/Arriving';
 import { Broken } from './shell/Broken';
@@ -49,6 +51,7 @@ interface ConsoleScreen {
 const declaredScreens: readonly ConsoleScreen[] = [
   { path: '/home', load: () => import('./home/Home') },
   { path: '/profile', load: () => import('./users/Profile') },
+  { path: followsPath, load: async () => ({ default: (await loadNotifications()).Follows }) },
   { path: '/reports/sales', load: () => import('./reports/Sales'), permitted: permittedReports.sales },
   {
     path: '/reports/inversiones',

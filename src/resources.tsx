@@ -16,6 +16,7 @@ import deposits from './deposits';
 import giftCards from './giftcards';
 import investments from './investments';
 import investmentMovements from './investments/movements';
+import notificationScreens from './notifications';
 import { declaredResource, declaredRoute, namedResource } from './kit/declaredResource';
 import type { ResourceScreens } from './kit/resourceScreens';
 import ledgerAccounts from './ledger/accounts';
@@ -47,6 +48,7 @@ const ownScreens = {
   approvals: approvalScreens,
   'audit-events': audit,
   settings: settingScreens,
+  notifications: notificationScreens,
 } satisfies Partial<Record<ProductResource['name'], ResourceScreens>>;
 
 /**
@@ -56,9 +58,9 @@ const ownScreens = {
 export const resourceScreens: Readonly<Record<string, ResourceScreens>> = ownScreens;
 
 /** What is only read on the pages of others. */
-const parts: readonly Resource[] = [giftCardTransactions, entries, savedViews, notifications, notes];
+const parts: readonly Resource[] = [giftCardTransactions, entries, savedViews, notes];
 
-const withPages = [...people, ...catalogs, ...money, approvals, auditEvents, settings].filter(
+const withPages = [...people, ...catalogs, ...money, approvals, auditEvents, settings, notifications].filter(
   (resource) => !parts.includes(resource),
 );
 

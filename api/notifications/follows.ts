@@ -1,4 +1,4 @@
-import { followsEach, type Follow } from '../../contract/people/notifications';
+import { followsEach, type Follow } from '../../contract/people/follows';
 import { mayDo } from '../../contract/permissions';
 import { columnTypes } from '../db/columns';
 import type { DatabaseKind, Queries, Transacting } from '../db/database';

@@ -1,4 +1,5 @@
-import { markNotifications, notifications } from '../../contract/people/notifications';
+import { notifications } from '../../contract/people/notifications';
+import { markNotifications } from '../../contract/people/markNotifications';
 import { defineRequest, defineRules } from '../engine/rules';
 import type { Queries } from '../db/database';
 import { visibleInHistory } from '../users/readable';

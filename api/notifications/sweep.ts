@@ -1,5 +1,9 @@
-import { notificationDays, notifications, notificationsEach } from '../../contract/people/notifications';
+import { notifications } from '../../contract/people/notifications';
 import type { Deps } from '../http/context';
+
+/** They are kept for so many days, and for each person so many of them. */
+export const notificationDays = 90;
+export const notificationsEach = 500;
 
 /** Forgets what was told long ago, and of each person what is beyond so many. */
 export async function removeFormerNotifications({ db, clock, hasNotifications }: Deps): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { followRecord, ownFollows } from '../../contract/people/notifications';
+import { followRecord, ownFollows } from '../../contract/people/follows';
 import { retrying } from '../db/retry';
 import { readInput } from '../engine/actions';
 import type { Table } from '../engine/table';

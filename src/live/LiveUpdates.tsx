@@ -5,6 +5,7 @@ import type { LiveMessage } from '../../contract/live';
 import { noticeRecords } from '../../contract/notices';
 import { administrators } from '../../contract/people/accounts';
 import { notes } from '../../contract/people/notes';
+import { notifications } from '../../contract/people/notifications';
 import { settings } from '../../contract/people/settings';
 import { refreshDuties } from '../session/duties';
 import { hasUnsaved } from '../kit/ui/unsaved';
@@ -30,16 +31,20 @@ export function LiveUpdates(): null {
   const queryClient = useQueryClient();
   const announce = useAnnounce();
   const tellNotices = useTellNotices();
-  const latest = useRef({ announce, tellNotices });
+  const uid = String(useGetIdentity().identity?.id);
+  const latest = useRef({ announce, tellNotices, uid });
   useEffect(() => {
-    latest.current = { announce, tellNotices };
+    latest.current = { announce, tellNotices, uid };
   });
 
   useEffect(() => {
+    const refreshAll = (resource: string) =>
+      refreshChanged(queryClient, [{ changes: [{ resource, records: [], more: true }] }]);
     const apply = inBursts<LiveMessage>(timing, (messages) => {
       for (const message of messages) latest.current.announce(message);
       if (messages.some(isOfPermissions)) void refreshDuties();
       refreshChanged(queryClient, messages);
+      if (messages.some(({ told }) => told?.includes(latest.current.uid))) refreshAll(notifications.name);
       void latest.current.tellNotices(messages);
     });
     const stop = channel({
@@ -54,7 +59,7 @@ export function LiveUpdates(): null {
       onMissed(resource) {
         if (resource === undefined || ofPermissions.has(resource)) void refreshDuties();
         if (resource === undefined) refreshEverything(queryClient);
-        else refreshChanged(queryClient, [{ changes: [{ resource, records: [], more: true }] }]);
+        else refreshAll(resource);
       },
     });
     return () => {

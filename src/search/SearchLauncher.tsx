@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router';
 import { useT } from '../i18n/useT';
 import { usePermitted } from '../session/useMayDo';
-import { menu, permittedAt } from '../shell/menu';
+import { pages, permittedAt } from '../shell/menu';
 import { goTo, isCovered, isTyping, onPage } from './shortcuts';
 
 const Palette = lazy(() => import('./Palette'));
@@ -16,8 +16,6 @@ const sequenceMs = 1_500;
 const never = () => () => {};
 /** Where the bar has room for the search. It is there before any page, and stays. */
 const toolsOfBar = () => document.getElementById('tools');
-
-const entries = menu.flatMap((section) => section.entries);
 
 /** The search of every page: its button in the bar, and the keys that open it or lead somewhere. */
 export function SearchLauncher() {
@@ -32,7 +30,7 @@ export function SearchLauncher() {
   const setOpen = (what: 'search' | 'help' | null) => setOpened(what && { what, on: pathname });
 
   const leadTo = (letter: string): boolean => {
-    const entry = entries.find(({ url }) => url === goTo[letter]);
+    const entry = pages.find(({ url }) => url === goTo[letter]);
     if (!entry || !isPermitted(permittedAt(entry))) return false;
     void navigate(entry.url);
     return true;

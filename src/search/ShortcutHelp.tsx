@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { Dialog } from '../kit/ui/Dialog';
 import { useWords } from '../kit/words';
 import { usePermitted } from '../session/useMayDo';
-import { menu, permittedAt } from '../shell/menu';
+import { pages as allPages, permittedAt } from '../shell/menu';
 import css from './search.module.css';
 import { goTo } from './shortcuts';
 
@@ -22,8 +22,7 @@ const onPage = [
 export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const { translate } = useWords();
   const isPermitted = usePermitted();
-  const pages = menu
-    .flatMap(({ entries }) => entries)
+  const pages = allPages
     .filter((entry) => isPermitted(permittedAt(entry)))
     .flatMap(({ title, url }) => {
       const letter = Object.keys(goTo).find((key) => goTo[key] === url);

@@ -7,7 +7,7 @@ import type { search } from '../../contract/search';
 import { newPathOf, pathOf } from '../kit/form/paths';
 import { readable, textOf, titleOf, type AnyRecord } from '../kit/record';
 import type { Words } from '../kit/words';
-import { menu, permittedAt } from '../shell/menu';
+import { pages, permittedAt } from '../shell/menu';
 import { resourceIcons } from '../shell/resourceIcons';
 import type { Visit } from './visits';
 
@@ -46,10 +46,9 @@ function isFoundBy(q: string, text: string): boolean {
 const mostEach = 5;
 const mostInAll = 12;
 
-/** The pages of the menu that one may read. */
+/** The pages that one may read. */
 export function pagesFor(q: string, isPermitted: (to: Permitted) => boolean, words: Words): Option[] {
-  return menu
-    .flatMap(({ entries }) => entries)
+  return pages
     .filter((entry) => isPermitted(permittedAt(entry)))
     .map(({ title, name, url, icon }): Option => ({
       key: url,

@@ -11,6 +11,7 @@ export const goTo: Readonly<Record<string, string>> = {
   a: '/approvals',
   r: '/reports/sales',
   j: '/journals',
+  n: '/notifications',
 };
 
 const fields =

@@ -8,7 +8,11 @@ import { NoAccess } from '../session/NoAccess';
 import { SearchLauncher } from '../search/SearchLauncher';
 import { LiveUpdates } from '../live/LiveUpdates';
 import { Arriving } from './Arriving';
+import { loadNotifications } from '../notifications/load';
+import { later } from './later';
 import { PageBoundary } from './PageBoundary';
+
+const Bell = later(() => loadNotifications().then(({ Bell }) => Bell));
 
 /**
  * What react-admin draws its pages in, for whom `authProvider` permits them. The menu and the bar stand around the router (Frame.tsx), so
@@ -29,6 +33,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <PageBoundary address={pathname}>
         <Suspense fallback={<Arriving />}>{children}</Suspense>
         <LiveUpdates />
+        <Bell />
         <ConfirmIdentity />
       </PageBoundary>
     </>

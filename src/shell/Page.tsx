@@ -15,6 +15,9 @@ export interface PageProps {
 /** What a page says first, below its heading, whatever else it shows. */
 export const PageNote = createContext<ReactNode>(null);
 
+/** What stands beside the title, in a place that is kept for it. */
+export const PageMark = createContext<ReactNode>(null);
+
 /**
  * A page of the console: its one `h1`, the title of the browser's tab, and the focus on the heading
  * after a navigation, so that a screen reader says where one has arrived.
@@ -23,6 +26,7 @@ export function Page({ title, actions, back, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useAddress();
   const note = useContext(PageNote);
+  const mark = useContext(PageMark);
 
   useEffect(() => {
     document.title = title ? `${title} · Sobremesa` : 'Sobremesa';
@@ -43,6 +47,7 @@ export function Page({ title, actions, back, children }: PageProps) {
         <h1 className="page-title" ref={heading} tabIndex={-1}>
           {title}
         </h1>
+        {mark ? <div className="page-mark">{mark}</div> : null}
         {actions ? <div className="page-actions">{actions}</div> : null}
       </header>
       {note}

@@ -109,3 +109,9 @@ export const menu: readonly MenuSection[] = [
   },
   { title: null, entries: [{ title: 'menu.settings', url: '/settings' }] },
 ];
+
+/** Every page that keys and search lead to: those of the menu, and the one of the bell. */
+export const pages: readonly MenuEntry[] = [
+  ...menu.flatMap(({ entries }) => entries),
+  { title: 'notifications.title', url: '/notifications' },
+];

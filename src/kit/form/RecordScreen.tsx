@@ -7,13 +7,17 @@ import { retry } from '../../data/queryClient';
 import { useOpenRecord } from '../../live/openRecord';
 import { hasOwnActions } from '../../../contract/resource';
 import { PendingApprovals } from '../../approvals/PendingApprovals';
-import { Page, PageNote } from '../../shell/Page';
+import { loadNotifications } from '../../notifications/load';
+import { later } from '../../shell/later';
+import { Page, PageMark, PageNote } from '../../shell/Page';
 import { ErrorState, LoadingState } from '../ui/states';
 import { useVisit } from '../../search/useVisit';
 import { hasUnsaved } from '../ui/unsaved';
 import type { AnyRecord } from '../record';
 import { useWords } from '../words';
 import { ArchivedRecord } from './ArchivedRecord';
+
+const FollowButton = later(() => loadNotifications().then((all) => all.FollowButton));
 
 interface Props {
   back: string;
@@ -61,8 +65,10 @@ export function RecordScreen({ back, children }: Props) {
   return (
     <ShowContextProvider value={show}>
       <PageNote value={hasOwnActions(resource) && <PendingApprovals of={resource} recordId={id} />}>
-        {/* What somebody is typing stays, whatever became of the record meanwhile. */}
-        {record.archivedAt === null || hasUnsaved() ? children(record) : <ArchivedRecord back={back} />}
+        <PageMark value={!resource.appendOnly && <FollowButton resource={resource.name} id={id} />}>
+          {/* What somebody is typing stays, whatever became of the record meanwhile. */}
+          {record.archivedAt === null || hasUnsaved() ? children(record) : <ArchivedRecord back={back} />}
+        </PageMark>
       </PageNote>
     </ShowContextProvider>
   );

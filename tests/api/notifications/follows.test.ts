@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { administrators } from '../../../contract/people/accounts';
-import { followsEach } from '../../../contract/people/notifications';
+import { followsEach } from '../../../contract/people/follows';
 import { act } from '../deposits/town';
 import { openBells, type Bells } from './bells';
 

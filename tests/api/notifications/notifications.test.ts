@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { notificationDays, notifications, notificationsEach } from '../../../contract/people/notifications';
+import { notifications } from '../../../contract/people/notifications';
+import { notificationDays, notificationsEach } from '../../../api/notifications/sweep';
 import { readableBy } from '../../../api/live/readable';
 import { act } from '../deposits/town';
 import { openBells, type Bells } from './bells';

@@ -12,6 +12,8 @@ import { depositStates } from '../../../contract/money/deposits';
 import { checkNames } from '../../../contract/money/checks';
 import { noticeKinds } from '../../../contract/notices';
 import { resources } from '../../../contract/resources';
+import { tabs as notificationTabs } from '../../../src/notifications/tabs';
+import { notificationKinds } from '../../../contract/people/notifications';
 import { payableSources } from '../../../contract/money/liquidations';
 import { languages } from '../../../contract/roles';
 import en from '../../../i18n/en.json';
@@ -78,6 +80,9 @@ const families: Readonly<Record<string, Iterable<string>>> = {
   'export.types.*': Object.keys(fileTypes),
   'approvals.tabs.*': approvalTabs,
   'menu.*': catalogIds,
+  'notifications.tabs.*': notificationTabs,
+  'notifications.decided.*': ['approved', 'rejected', 'expired', 'lapsed', 'depositRejected'],
+  'resources.notifications.values.kind.*': notificationKinds,
   'audit.actions.*': undeclaredActions,
   'alerts.*.header': ['BLOCKED', 'NOT_ADMINISTRATOR'],
   'alerts.*.message': ['BLOCKED', 'NOT_ADMINISTRATOR'],

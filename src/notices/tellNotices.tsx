@@ -1,8 +1,9 @@
-import { useDataProvider, useGetIdentity, useNotify } from 'react-admin';
+import type { NotificationType } from 'react-admin';
+import type { ReactNode } from 'react';
 import type { LiveMessage } from '../../contract/live';
 import { noticeKinds, noticeRecords, type NoticeKind } from '../../contract/notices';
 import type { ConsoleDataProvider } from '../data/dataProvider';
-import { useMayDo } from '../session/useMayDo';
+import type { useMayDo } from '../session/useMayDo';
 import type { AnyRecord } from '../kit/record';
 import { isOpenRecord } from '../live/openRecord';
 import { NoticeToast } from './NoticeToast';
@@ -11,27 +12,31 @@ import { claimNotice } from './told';
 /** In milliseconds: longer than that of what the person has done, as nobody waits for it. */
 const shownFor = 12_000;
 
-/** Tells the person what has come to wait for them: each kind in one notification, on one page of the browser. */
-export function useTellNotices(): (messages: readonly LiveMessage[]) => Promise<void> {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const notify = useNotify();
-  const { identity } = useGetIdentity();
-  const mayDo = useMayDo();
+interface Teller {
+  /** The `uid` of the person. */
+  uid: unknown;
+  dataProvider: ConsoleDataProvider;
+  mayDo: ReturnType<typeof useMayDo>;
+  notify: (toast: ReactNode, options: { type: NotificationType; autoHideDuration: number }) => void;
+}
 
-  return async (messages) => {
-    // What the same person has brought to wait, in another tab or on another device, waits for others.
-    const others = messages.filter(({ actor }) => actor.uid !== identity?.id);
-    for (const kind of noticeKinds) {
-      const claimed = await Promise.all(others.map((message) => claimedOf(message, kind)));
-      const { resource, action } = noticeRecords[kind];
-      if (!mayDo(resource, action)) continue;
-      const { name } = resource;
-      const ids = [...new Set(claimed.flat())].filter((id) => !isOpenRecord(name, id));
-      const [first, ...rest] = await waitingForPerson(dataProvider, kind, ids);
-      if (first === undefined) continue;
-      notify(<NoticeToast kind={kind} ids={[first, ...rest]} />, { type: 'info', autoHideDuration: shownFor });
-    }
-  };
+/** Tells the person what has come to wait for them: each kind in one notification, on one page of the browser. */
+export async function tellNotices(
+  { uid, dataProvider, mayDo, notify }: Teller,
+  messages: readonly LiveMessage[],
+): Promise<void> {
+  // What the same person has brought to wait, in another tab or on another device, waits for others.
+  const others = messages.filter(({ actor }) => actor.uid !== uid);
+  for (const kind of noticeKinds) {
+    const claimed = await Promise.all(others.map((message) => claimedOf(message, kind)));
+    const { resource, action } = noticeRecords[kind];
+    if (!mayDo(resource, action)) continue;
+    const { name } = resource;
+    const ids = [...new Set(claimed.flat())].filter((id) => !isOpenRecord(name, id));
+    const [first, ...rest] = await waitingForPerson(dataProvider, kind, ids);
+    if (first === undefined) continue;
+    notify(<NoticeToast kind={kind} ids={[first, ...rest]} />, { type: 'info', autoHideDuration: shownFor });
+  }
 }
 
 /** The records of one kind that this page tells of a message. */

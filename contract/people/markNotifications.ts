@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { component, defineEndpoint } from '../endpoint';
+import { notifications } from './notifications';
+
+/**
+ * `POST /api/notifications/mark`: those of the caller that are named, or all up to one of them: what has come since nobody
+ * has seen.
+ */
+export const markNotifications = defineEndpoint({
+  id: 'markNotifications',
+  summary: 'Marks notifications of the caller as read or unread',
+  tag: notifications.name,
+  method: 'POST',
+  path: '/notifications/mark',
+  input: component(
+    'MarkedNotifications',
+    z.strictObject({
+      ids: z.optional(z.array(z.uuid()).check(z.maxLength(200))),
+      upTo: z.optional(z.uuid()),
+      isRead: z.boolean(),
+    }),
+  ),
+  output: component('UnreadNotifications', z.object({ unread: z.int() })),
+  idempotencyKey: 'required',
+  problems: [],
+  permitted: 'administrators',
+});

@@ -1,0 +1,58 @@
+import BellIcon from 'lucide-react/icons/bell';
+import { useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { useLocation } from 'react-router';
+import { notifications } from '../../contract/people/notifications';
+import { useRecords } from '../kit/list/useRecords';
+import uiCss from '../kit/ui/ui.module.css';
+import { useWords } from '../kit/words';
+import css from './bell.module.css';
+import { BellPanel } from './BellPanel';
+
+const never = () => () => {};
+const toolsOfBar = () => document.getElementById('tools');
+
+/** More than so many are not told apart. */
+const most = 99;
+
+/** The bell of every page: how much is unread, and what there is. */
+export function Bell() {
+  const { translate, format } = useWords();
+  const { pathname } = useLocation();
+  const tools = useSyncExternalStore(never, toolsOfBar);
+  const [opened, setOpened] = useState<{ anchor: HTMLElement; on: string } | null>(null);
+  const { total = 0 } = useRecords(notifications, {
+    filter: { isRead: false },
+    sort: { field: 'createdAt', order: 'DESC' },
+    perPage: 1,
+  });
+  // Wherever one arrives, nothing lies over it.
+  const anchor = opened?.on === pathname ? opened.anchor : null;
+  const unread =
+    total > 0 ? translate('notifications.unread', { smart_count: total, count: format.number(total) }) : '';
+  const name = translate('notifications.title');
+  if (!tools) return null;
+  return createPortal(
+    <>
+      <button
+        type="button"
+        className={css['bell']}
+        aria-label={unread ? `${name}: ${unread}` : name}
+        title={name}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setOpened({ anchor: event.currentTarget, on: pathname })}
+      >
+        <BellIcon size={20} aria-hidden />
+        {total > 0 && (
+          <span className={css['count']} aria-hidden>
+            {total > most ? `${most}+` : total}
+          </span>
+        )}
+      </button>
+      <output className={uiCss['heard']}>{unread}</output>
+      {anchor && <BellPanel anchor={anchor} onClose={() => setOpened(null)} />}
+    </>,
+    tools,
+  );
+}

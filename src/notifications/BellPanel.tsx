@@ -1,0 +1,127 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import Popover from '@mui/material/Popover';
+import CheckCheck from 'lucide-react/icons/check-check';
+import X from 'lucide-react/icons/x';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { notifications } from '../../contract/people/notifications';
+import { routeOf } from '../../contract/resource';
+import { useRecords } from '../kit/list/useRecords';
+import { ErrorState, LoadingState } from '../kit/ui/states';
+import { useDismissOnBack } from '../kit/ui/useDismissOnBack';
+import { useNarrow } from '../kit/ui/useNarrow';
+import { useWords } from '../kit/words';
+import css from './bell.module.css';
+import { followsPath } from './followsPath';
+import { NotificationRow } from './NotificationRow';
+import type { Notification } from './sentence';
+import { useMark } from './useMark';
+
+interface Props {
+  /** The bell: the panel lies under it, and the focus comes back to it. */
+  anchor: HTMLElement;
+  onClose: () => void;
+}
+
+/** So many of each are shown; the page has all. */
+const shown = 20;
+const sort = { field: 'createdAt', order: 'DESC' } as const;
+
+/** What waits for the person and what is new, under the bell; on a narrow screen over all of it. */
+export function BellPanel({ anchor, onClose }: Props) {
+  const { translate } = useWords();
+  const narrow = useNarrow();
+  useDismissOnBack(onClose);
+  const label = { role: 'dialog', 'aria-label': translate('notifications.title') };
+  return narrow ? (
+    <Dialog open fullScreen onClose={onClose} slotProps={{ paper: label }}>
+      <Content onClose={onClose} closes />
+    </Dialog>
+  ) : (
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{ paper: { ...label, className: css['paper'] } }}
+    >
+      <Content onClose={onClose} />
+    </Popover>
+  );
+}
+
+function Content({ onClose, closes = false }: { onClose: () => void; closes?: boolean }) {
+  const { translate } = useWords();
+  const mark = useMark();
+  const waiting = useRecords(notifications, { filter: { isWaiting: true }, sort, perPage: shown });
+  const news = useRecords(notifications, { filter: { isWaiting: false }, sort, perPage: shown });
+  const all = [...(waiting.data ?? []), ...(news.data ?? [])];
+  const error = waiting.data && news.data ? null : (waiting.error ?? news.error);
+  // What comes while it is looked at stays unread.
+  const newest = all.reduce((id, one) => (one.id > id ? one.id : id), '');
+  const again = () => {
+    void waiting.refetch();
+    void news.refetch();
+  };
+  return (
+    <div className={css['panel']}>
+      <header className={css['head']}>
+        <h2>{translate('notifications.title')}</h2>
+        {all.some(({ isRead }) => !isRead) && (
+          <Button
+            size="small"
+            startIcon={<CheckCheck size={16} aria-hidden />}
+            onClick={() => void mark({ upTo: newest, isRead: true })}
+          >
+            {translate('notifications.markAll')}
+          </Button>
+        )}
+        {closes && (
+          <button type="button" className={css['close']} aria-label={translate('form.close')} onClick={onClose}>
+            <X size={20} aria-hidden />
+          </button>
+        )}
+      </header>
+      <div className={css['body']}>
+        {error ? (
+          <ErrorState error={error} onRetry={again} retrying={waiting.isFetching || news.isFetching} />
+        ) : !waiting.data || !news.data ? (
+          <div className={css['loading']}>
+            <LoadingState rows={4} />
+          </div>
+        ) : all.length === 0 ? (
+          <p className={css['empty']}>{translate('notifications.empty')}</p>
+        ) : (
+          <>
+            <Group title={translate('notifications.waiting')} rows={waiting.data} onOpen={onClose} />
+            <Group title={translate('notifications.news')} rows={news.data} onOpen={onClose} />
+          </>
+        )}
+      </div>
+      <footer className={css['foot']}>
+        <Link to={routeOf(notifications)} onClick={onClose}>
+          {translate('notifications.all')}
+        </Link>
+        <Link to={followsPath} onClick={onClose}>
+          {translate('notifications.follows.title')}
+        </Link>
+      </footer>
+    </div>
+  );
+}
+
+function Group({ title, rows, onOpen }: { title: ReactNode; rows: readonly Notification[]; onOpen: () => void }) {
+  if (rows.length === 0) return null;
+  return (
+    <section>
+      <h3>{title}</h3>
+      <ul className={css['rows']}>
+        {rows.map((one) => (
+          <NotificationRow key={one.id} notification={one} onOpen={onOpen} />
+        ))}
+      </ul>
+    </section>
+  );
+}

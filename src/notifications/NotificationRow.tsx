@@ -1,0 +1,63 @@
+import Circle from 'lucide-react/icons/circle';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import { Link } from 'react-router';
+import { useDeclared } from '../kit/declared';
+import { pathOf } from '../kit/form/paths';
+import { useWords } from '../kit/words';
+import css from './bell.module.css';
+import { saidBy, titleOfSubject, type Notification } from './sentence';
+import { useMark } from './useMark';
+
+interface Props {
+  notification: Notification;
+  /** Its record is opened. */
+  onOpen: () => void;
+}
+
+/** One notification: what happened to which record, and when; opening the record reads it. */
+export function NotificationRow({ notification, onOpen }: Props) {
+  const words = useWords();
+  const { translate, format } = words;
+  const mark = useMark();
+  const { id, isRead, resource, recordId, subject, createdAt } = notification;
+  const options = useDeclared(resource);
+  const said = (
+    <>
+      <span className={css['said']}>{saidBy(notification, options?.declared, words)}</span>
+      <span className={css['about']}>
+        {titleOfSubject(subject, recordId, options, words)}
+        {' · '}
+        <time dateTime={createdAt} title={format.instant(createdAt)}>
+          {format.ago(createdAt)}
+        </time>
+      </span>
+    </>
+  );
+  const turn = translate(isRead ? 'notifications.markUnread' : 'notifications.markRead');
+  return (
+    <li className={css['row']} data-unread={!isRead || undefined}>
+      {subject && options && options.isPart !== true ? (
+        <Link
+          to={pathOf(options.declared, recordId)}
+          onClick={() => {
+            if (!isRead) void mark({ ids: [id], isRead: true });
+            onOpen();
+          }}
+        >
+          {said}
+        </Link>
+      ) : (
+        <span className={css['text']}>{said}</span>
+      )}
+      <button
+        type="button"
+        className={css['mark']}
+        aria-label={turn}
+        title={turn}
+        onClick={() => void mark({ ids: [id], isRead: !isRead })}
+      >
+        {isRead ? <Circle size={18} aria-hidden /> : <CircleCheck size={18} aria-hidden />}
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,2 @@
+/** The list of what one follows. */
+export const followsPath = '/follows';

@@ -1,0 +1,45 @@
+import { deposits } from '../../contract/money/deposits';
+import type { notifications, Subject } from '../../contract/people/notifications';
+import type { RecordOf, Resource } from '../../contract/resource';
+import type { DeclaredOptions } from '../kit/declared';
+import { sentenceOf } from '../kit/history/sentence';
+import type { AnyRecord } from '../kit/record';
+import type { Words } from '../kit/words';
+
+export type Notification = RecordOf<typeof notifications>;
+
+/** What a notification says, without the record it is about. */
+export function saidBy(
+  { kind, resource, action, actorName, times, isWaiting }: Notification,
+  declared: Resource | undefined,
+  words: Words,
+): string {
+  const { translate } = words;
+  if (isWaiting) return translate(`resources.notifications.values.kind.${kind}`);
+  const name = actorName ?? translate('audit.system');
+  if (kind === 'mentioned') return translate('notifications.mentioned', { name });
+  if (kind === 'decided') {
+    const what = resource === deposits.name ? 'depositRejected' : (action ?? '');
+    return translate(`notifications.decided.${what}`, { name });
+  }
+  if (times > 1) return translate('notifications.severalChanges', { name, count: words.format.number(times) });
+  const done =
+    action !== null && action !== 'update' && declared
+      ? sentenceOf(declared, { action, after: null }, [], words)
+      : translate('notifications.changedIt');
+  return translate('notifications.did', { name, done });
+}
+
+/** What the record is called now. */
+export function titleOfSubject(
+  subject: Subject | null,
+  recordId: string,
+  options: DeclaredOptions | undefined,
+  words: Words,
+): string {
+  if (!subject) return words.translate('notifications.gone');
+  if (!options) return String(subject.title ?? recordId);
+  const { declared, titleOf } = options;
+  // Of a record only its title is known, and nothing else is asked for.
+  return titleOf({ id: recordId, [declared.title]: subject.title } as AnyRecord, words);
+}

@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useNotify, type GetListResult } from 'react-admin';
+import { notifications } from '../../contract/people/notifications';
+import { markNotifications } from '../../contract/people/markNotifications';
+import type { EndpointInput } from '../../contract/endpoint';
+import type { ConsoleDataProvider } from '../data/dataProvider';
+import { newKey } from '../data/key';
+import { problemOf } from '../data/problem';
+import type { Notification } from './sentence';
+
+type Marks = EndpointInput<typeof markNotifications>;
+
+/** Marks as read or unread, at once on the screen, and on the other pages and devices as soon as they hear of it. */
+export function useMark(): (marks: Marks) => Promise<void> {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  return async (marks) => {
+    const { ids, upTo, isRead } = marks;
+    const isMeant = ({ id }: Notification) => (ids ? ids.includes(id) : upTo !== undefined && id <= upTo);
+    queryClient.setQueriesData<GetListResult<Notification>>(
+      { queryKey: [notifications.name, 'getList'] },
+      (page) => page && { ...page, data: page.data.map((one) => (isMeant(one) ? { ...one, isRead } : one)) },
+    );
+    try {
+      await dataProvider.attempt(markNotifications, { input: marks }, { key: newKey() });
+    } catch (error) {
+      const { code, params } = problemOf(error);
+      notify(`problems.${code}`, { type: 'error', messageArgs: params });
+    }
+    await queryClient.invalidateQueries({ queryKey: [notifications.name] });
+  };
+}

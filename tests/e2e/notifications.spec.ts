@@ -1,0 +1,2 @@
+import { emptyFolder, runServer } from '../hosts/server';
+import { expectNoViolations } from './accessibility';
