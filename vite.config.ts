@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { otherOrigins } from './build/apiUrl.ts';
 import { importsFromOrigin } from './build/barrels.ts';
 import { withLazyExporter } from './build/lazyExporter.ts';
+import { withoutApiParts } from './build/apiParts.ts';
 import { withoutUnusedDefaults } from './build/unusedDefaults.ts';
 import { chunkGroups, chunkReport } from './build/chunks.ts';
 import { faultsOfProject } from './build/projectVariables.ts';
@@ -140,7 +141,10 @@ export default defineConfig(({ mode, command }) => {
           importsFromOrigin(),
           ...(inPage(mode)
             ? [sample(), pages(addresses)]
-            : [serviceWorker({ isOn: readServiceWorker(VITE_SERVICE_WORKER), leftOut: [messaging] })]),
+            : [
+                withoutApiParts(),
+                serviceWorker({ isOn: readServiceWorker(VITE_SERVICE_WORKER), leftOut: [messaging] }),
+              ]),
         ],
         resolve: { alias: { 'object.entries': join(import.meta.dirname, 'i18n', 'objectEntries.cjs') } },
         // Constants also where they are not given, so that the way to an emulator, or to Firestore, is in no other build.

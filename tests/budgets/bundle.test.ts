@@ -49,6 +49,12 @@ describe('the production build', () => {
     );
   });
 
+  it('has nothing in its first list that only the API reads in the declarations they share', () => {
+    const scripts = [...firstList].map((file) => readFileSync(join(folder, file), 'utf8')).join('\n');
+    expect(scripts).not.toMatch(/\bsummary:[`'"][^`'"]/);
+    expect(scripts).not.toMatch(/\btogether:\[/);
+  });
+
   it('shows the first list with at most 330 kB of script in all', () => {
     expect(bundle.weigh(firstList)).toBeLessThanOrEqual(330 * kB);
   });

@@ -1,2 +1,74 @@
-import { emptyFolder, runServer } from '../hosts/server';
-import { expectNoViolations } from './accessibility';
+import { runServer } from '../hosts/server';
+import { expectAccessible } from './accessibility';
+import { Console, expect, somebodyElse, test, unique } from './console';
+import { typeDate } from './date';
+
+// A server of its own: that of the other tests tells nobody what changes.
+test.use({ freshContext: true });
+
+let server: ReturnType<typeof runServer> | undefined;
+let origin = '';
+
+test.beforeAll(async () => {
+  server = runServer();
+  origin = await server.origin;
+});
+test.afterAll(() => server?.stop());
+
+const bell = ({ page }: Console) => page.getByRole('button', { name: /^Notificaciones/ });
+const panel = ({ page }: Console) => page.getByRole('dialog', { name: 'Notificaciones' });
+
+/** How much is unread, once the bell is there and has asked. */
+async function unread(console: Console): Promise<number> {
+  await expect(bell(console)).toHaveAccessibleName(/sin leer$/);
+  return Number(/(\d+) sin leer/.exec((await bell(console).getAttribute('aria-label')) ?? '')?.[1]);
+}
+
+async function enter(console: Console, account: 'admin' | 'ana', path = '/home'): Promise<void> {
+  const following = console.page.waitForResponse((answer) => answer.url() === `${origin}/api/live` && answer.ok());
+  await console.page.goto(origin + path);
+  await console.enter(account);
+  await following;
+  await expect(bell(console)).toBeVisible();
+}
+
+test('a deposit that waits is in the other’s bell; read in one tab, it is read in the other', async ({
+  console,
+  browser,
+  context,
+}) => {
+  const ana = await somebodyElse(browser);
+  await enter(ana, 'ana', '/deposit/create');
+  await enter(console, 'admin');
+  const before = await unread(console);
+  const other = new Console(await context.newPage());
+  const following = other.page.waitForResponse((answer) => answer.url() === `${origin}/api/live` && answer.ok());
+  await other.page.goto(`${origin}/catalogs/labels`);
+  await following;
+
+  await ana.page.getByRole('combobox', { name: 'Beneficiario' }).fill('Úrsula');
+  await ana.page.getByRole('option', { name: /Úrsula Peña/ }).click();
+  await ana.page.getByRole('textbox', { name: /^Monto/ }).fill('1,234.50');
+  await typeDate(ana.page, 'Fecha del depósito', new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10));
+  await ana.page.getByLabel('Banco o sucursal').fill('BBVA');
+  await ana.page.getByLabel('Clave de rastreo o folio').fill(unique('folio').slug);
+  await ana.page.getByRole('button', { name: 'Revisar' }).click();
+  await ana.page.getByRole('dialog').getByRole('button', { name: 'Registrar' }).click();
+  await expect(ana.heading).toHaveText(/^DEP-/);
+  const number = (await ana.heading.textContent()) ?? '';
+
+  for (const one of [console, other])
+    await expect(bell(one)).toHaveAccessibleName(`Notificaciones: ${before + 1} sin leer`);
+  await bell(console).click();
+  const row = panel(console).getByRole('link', { name: new RegExp(number) });
+  await expect(row).toBeVisible();
+  await expectAccessible(console.page);
+  await row.click();
+  await expect(console.page).toHaveURL(/\/deposit\/[0-9a-f-]{36}$/);
+  for (const one of [console, other])
+    await expect(bell(one)).toHaveAccessibleName(before > 0 ? `Notificaciones: ${before} sin leer` : 'Notificaciones');
+  // Who recorded it is told nothing of it.
+  await bell(ana).click();
+  await expect(panel(ana).getByRole('link').first()).toBeVisible();
+  await expect(panel(ana).getByRole('link', { name: new RegExp(number) })).toHaveCount(0);
+});
