@@ -14,6 +14,7 @@ import { checks } from './routes/checks';
 import { clientErrors } from './routes/clientErrors';
 import { devices } from './routes/devices';
 import { follows } from './routes/follows';
+import { firstSteps } from './routes/firstSteps';
 import { health } from './routes/health';
 import { attachments, images } from './routes/images';
 import { imports } from './routes/imports';
@@ -92,6 +93,7 @@ export function createApi({
   health(app, deps, resources);
   checks(app, deps, tables);
   periods(app, deps, tables);
+  firstSteps(app, deps, tables);
   reports(app, deps, tables);
   openapi(app, deps, tables);
   search(app, deps, tables);

@@ -9,6 +9,7 @@ import { Page } from '../shell/Page';
 import { ErrorState } from '../kit/ui/states';
 import { useToday } from '../kit/ui/useToday';
 import { useWords } from '../kit/words';
+import { FirstSteps } from './FirstSteps';
 import { Freshness } from './Freshness';
 import { Health } from './Health';
 import { Business } from './Business';
@@ -47,6 +48,7 @@ export default function Home() {
         )}
         {/* Asked again where they stand, so that the first answer brings them back. */}
         <div className={css['sections']} hidden={failure !== null}>
+          <FirstSteps />
           {todos.length > 0 && <Todos todos={todos} />}
           {!readsSales && <Places />}
           {readsSales && <Business today={today} />}

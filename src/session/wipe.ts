@@ -2,10 +2,11 @@ import { isObject } from '../../contract/values';
 import { dutiesKey, toldKey } from './personalEntries';
 
 /**
- * What of an entry of react-admin's in the browser's storage a sign-out keeps: the columns of lists without a view,
- * which contain no data. `undefined`: nothing. Language and theme have keys of their own.
+ * What of an entry of react-admin's in the browser's storage a sign-out keeps: the columns of lists without a view, and that the first
+ * steps are hidden: neither contains data. `undefined`: nothing. Language and theme have keys of their own.
  */
 export function keptAtSignOut(key: string, value: unknown): unknown {
+  if (/(^|\.)firstSteps\.hidden$/.test(key)) return value === true || undefined;
   if (!/(^|\.)columns\./.test(key)) return undefined;
   if (!isObject(value)) return Array.isArray(value) ? value : undefined;
   return value[''] && { '': value[''] };

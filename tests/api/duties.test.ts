@@ -92,6 +92,7 @@ const exceptions: Readonly<Record<string, readonly Duty[]>> = {
   adjustGiftcards: ['owner', 'finance'],
   'adjust-walletUsersUser': ['owner', 'finance'],
   createSales: ['owner'],
+  systemFirstSteps: ['owner', 'auditor'],
   approveApprovals: ['owner', 'finance', 'support'],
   rejectApprovals: ['owner', 'finance', 'support'],
   uploadDocument: ['owner', 'finance', 'support'],

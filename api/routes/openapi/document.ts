@@ -1,6 +1,7 @@
 import { reportClientError } from '../../../contract/clientErrors';
 import type { Endpoint } from '../../../contract/endpoint';
 import { systemChecks, systemSeals } from '../../../contract/money/checks';
+import { systemFirstSteps } from '../../../contract/firstSteps';
 import { systemPeriods } from '../../../contract/money/periods';
 import { administrators } from '../../../contract/people/accounts';
 import { notifications } from '../../../contract/people/notifications';
@@ -21,6 +22,7 @@ import {
   uploadDocument,
   uploadImage,
 } from '../../../contract/uploads';
+import { hasFirstSteps } from '../firstSteps';
 import { areServed } from '../checks';
 import type { Table } from '../../engine/table';
 import { sources } from '../../reports/sources';
@@ -42,6 +44,7 @@ export function openapiDocument(tables: readonly Table[]): Json {
         ...sources.flatMap(({ report }): Endpoint[] => Object.values(reportEndpoints(report))),
       ]
     : [];
+  const ofFirstSteps = hasFirstSteps(tables) ? [systemFirstSteps] : [];
   const paths: Json = Object.assign(
     {},
     ...[
@@ -57,6 +60,7 @@ export function openapiDocument(tables: readonly Table[]): Json {
       ...(resources.includes(administrators) ? [ownSessions, endSession, endOtherSessions] : []),
       ...(resources.includes(notifications) ? [ownFollows, followRecord] : []),
       search,
+      ...ofFirstSteps,
       ...ofMoney,
       uploadImage,
       getImage,

@@ -1,3 +1,4 @@
+import { firstSteps } from '../../../contract/firstSteps';
 import { readdirSync, readFileSync } from 'node:fs';
 import { undeclaredActions } from '../../../src/audit/actions';
 import { join } from 'node:path';
@@ -143,6 +144,8 @@ const families: Readonly<Record<string, Iterable<string>>> = {
   'deposits.ended.*': ['rejected', 'canceled', 'reversed'],
   'notices.told.*': noticeKinds,
   'notices.device.states.*': ['on', 'off', 'blocked', 'unsupported'] satisfies DeviceState[],
+  'home.firstSteps.*.title': firstSteps,
+  'home.firstSteps.*.hint': firstSteps,
   'home.todo.*.label': todoNames,
   'home.todo.*.none': todoNames,
   'home.todo.*.first': todoNames,

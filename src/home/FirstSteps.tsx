@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { Check, ChevronRight, Circle } from 'lucide-react';
+import { useDataProvider, useStore } from 'react-admin';
+import { Link } from 'react-router';
+import { companies } from '../../contract/catalogs/companies';
+import { plans } from '../../contract/catalogs/plans';
+import type { EndpointOutput } from '../../contract/endpoint';
+import { firstSteps, systemFirstSteps, type FirstStep } from '../../contract/firstSteps';
+import { deposits } from '../../contract/money/deposits';
+import { administrators } from '../../contract/people/accounts';
+import { routeOf } from '../../contract/resource';
+import type { ConsoleDataProvider } from '../data/dataProvider';
+import { newPathOf } from '../kit/form/paths';
+import { useMayDo } from '../session/useMayDo';
+import { useWords } from '../kit/words';
+import css from './firstSteps.module.css';
+import { homeQuery } from './homeQuery';
+import { Section } from './Section';
+
+type Done = EndpointOutput<typeof systemFirstSteps>;
+
+/** Where each is done. An account belongs to a company: its list, once there is one. */
+const addresses: Record<FirstStep, (done: Done) => string | null> = {
+  company: () => newPathOf(companies),
+  bankAccount: ({ company }) => (company ? routeOf(companies) : null),
+  plan: () => newPathOf(plans),
+  administrator: () => newPathOf(administrators),
+  deposit: () => newPathOf(deposits),
+};
+
+/** What a new installation needs before money can move, ticked off by itself: until all is done, or its owner hides it. */
+export function FirstSteps() {
+  const words = useWords();
+  const { translate } = words;
+  const mayDo = useMayDo();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const [isHidden, setHidden] = useStore('firstSteps.hidden', false);
+  const isTheirs = mayDo(companies, 'create') && mayDo(administrators, 'create');
+  const { data } = useQuery({
+    ...homeQuery(
+      ['firstSteps'],
+      async (signal) => (await dataProvider.call(systemFirstSteps, { query: {} }, { signal })).data,
+    ),
+    enabled: isTheirs && !isHidden,
+  });
+  if (isHidden || !data) return null;
+  const left = firstSteps.filter((step) => !data[step]);
+  if (left.length === 0) return null;
+  return (
+    <Section
+      title={translate('home.firstSteps.title')}
+      note={translate('home.firstSteps.progress', { done: firstSteps.length - left.length, total: firstSteps.length })}
+    >
+      <ol className={css['steps']}>
+        {firstSteps.map((step) => (
+          <Step key={step} step={step} isDone={data[step]} isNext={step === left[0]} to={addresses[step](data)} />
+        ))}
+      </ol>
+      <button type="button" className={`button ${css['hide']}`} onClick={() => setHidden(true)}>
+        {translate('home.firstSteps.hide')}
+      </button>
+    </Section>
+  );
+}
+
+interface StepProps {
+  step: FirstStep;
+  isDone: boolean;
+  isNext: boolean;
+  to: string | null;
+}
+
+function Step({ step, isDone, isNext, to }: StepProps) {
+  const { translate } = useWords();
+  const text = (
+    <>
+      {isDone ? <Check size={20} aria-hidden /> : <Circle size={20} aria-hidden />}
+      <span>
+        <strong>{translate(`home.firstSteps.${step}.title`)}</strong>
+        <small>{translate(isDone ? 'home.firstSteps.done' : `home.firstSteps.${step}.hint`)}</small>
+      </span>
+    </>
+  );
+  return (
+    <li data-done={isDone || undefined} aria-current={isNext ? 'step' : undefined}>
+      {isDone || to === null ? (
+        <div className={css['step']}>{text}</div>
+      ) : (
+        <Link className={css['step']} to={to}>
+          {text}
+          <ChevronRight size={18} aria-hidden />
+        </Link>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { freshApi, type Fixture, type TestResponse } from './harness';
+import { openMarket } from './sales/market';
+
+let api: Fixture;
+beforeEach(async () => {
+  api = await freshApi();
+});
+afterEach(() => api.close());
+
+const steps = async (as = 'admin') => (await api.send('GET', 'system/first-steps', { as })).json;
+const made = ({ status, json, text }: TestResponse) => {
+  expect(status, text).toBe(201);
+  return json;
+};
+
+test('of an empty installation none is done', async () => {
+  expect(await steps()).toEqual({
+    company: false,
+    bankAccount: false,
+    plan: false,
+    administrator: false,
+    deposit: false,
+  });
+});
+
+test('each is done by itself once it is there, and a deposit once it is confirmed', async () => {
+  await api.close();
+  const market = await openMarket();
+  api = market;
+  expect(await steps()).toMatchObject({ company: true, bankAccount: false, deposit: false });
+  const { version } = await market.look(`catalogs/companies/${market.company.id}`);
+  const bank = { holder: 'La Comadre', bankName: 'Banco del Centro', accountNumber: '002010077777777771' };
+  const named = (await market.send('GET', `catalogs/companies/${market.company.id}`)).json;
+  const saved = await market.send('PUT', `catalogs/companies/${market.company.id}`, {
+    version: Number(version),
+    body: { ...named, bank },
+  });
+  expect(saved.status, saved.text).toBe(200);
+  expect(await steps()).toMatchObject({ bankAccount: true, administrator: false });
+  await api.send('GET', 'permissions', { as: 'ana' });
+  expect(await steps()).toMatchObject({ administrator: true });
+  const deposit = {
+    accountId: market.person.id,
+    amountMinor: 10_000,
+    currency: 'MXN',
+    method: 'transfer',
+    bank: 'Banco del Centro',
+    bankReference: 'A1',
+    receivedOn: '2026-07-01',
+  };
+  const { id } = made(await market.send('POST', 'deposits', { key: crypto.randomUUID(), body: deposit }));
+  expect(await steps()).toMatchObject({ deposit: false });
+  expect((await market.act(`deposits/${String(id)}`, 'confirm', {}, { as: 'ana' })).status).toBe(200);
+  expect(await steps()).toMatchObject({ deposit: true });
+});

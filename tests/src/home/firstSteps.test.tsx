@@ -1,0 +1,29 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openHome } from './stage';
+
+const section = () => screen.findByRole('region', { name: 'Primeros pasos' });
+
+test('a new installation says what comes first, and ticks it off', async () => {
+  const home = await openHome();
+  await home.go('/home');
+  const steps = within(await section());
+  expect(steps.getByText('1 de 5 hechos')).toBeVisible();
+  const [company, bank] = steps.getAllByRole('listitem');
+  expect(within(company!).queryByRole('link')).toBeNull();
+  expect(bank).toHaveAttribute('aria-current', 'step');
+  expect(steps.getByRole('link', { name: /^Crea un plan/ })).toHaveAttribute('href', '/catalogs/plans/create');
+  await home.user.click(within(bank!).getByRole('link'));
+  await waitFor(() => expect(home.address()).toBe('/catalogs/companies'));
+});
+
+test('who hides them sees them no more', async () => {
+  const home = await openHome();
+  await home.go('/home');
+  await home.user.click(within(await section()).getByRole('button', { name: 'No mostrar' }));
+  expect(screen.queryByRole('region', { name: 'Primeros pasos' })).toBeNull();
+  await home.go('/catalogs/plans');
+  await home.go('/home');
+  await screen.findByRole('region', { name: 'Por hacer' });
+  expect(screen.queryByRole('region', { name: 'Primeros pasos' })).toBeNull();
+});
