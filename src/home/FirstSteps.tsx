@@ -56,7 +56,7 @@ export function FirstSteps() {
           <Step key={step} step={step} isDone={data[step]} isNext={step === left[0]} to={addresses[step](data)} />
         ))}
       </ol>
-      <button type="button" className={`button ${css['hide']}`} onClick={() => setHidden(true)}>
+      <button type="button" className={css['hide']} onClick={() => setHidden(true)}>
         {translate('home.firstSteps.hide')}
       </button>
     </Section>
