@@ -10,6 +10,12 @@ export interface RequestLimits {
   address: number;
 }
 
+/**
+ * A person may ask for as much as so many sessions, however many they have: signing in again brings no more. What a session
+ * is refused does not count for its person, so that one alone, or four, use up nothing of the others.
+ */
+export const sessionsEach = 5;
+
 const minute = 60_000;
 
 /** So that somebody who invents addresses fills no memory; who has been quiet longest is forgotten first. */

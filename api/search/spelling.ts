@@ -18,20 +18,32 @@ function nearWords(word: string): string[] {
   return [...near];
 }
 
+/** Each costs a look at some hundred words; who means something knows how most of it is written. */
+const mostCorrected = 3;
+
 /**
  * What may be meant by words of which at least one is nowhere: each such word replaced by one that is there and differs by
- * a letter, the most common first. `null`: all are there, or there is none like it.
+ * a letter, the most common first. `null`: all are there, more than three are not, or there is none like any of them.
  */
 export async function correctionOf(
   db: Queries,
   resources: readonly string[],
   words: readonly string[],
 ): Promise<string | null> {
-  const corrected = await Promise.all(
-    words.map(async (word) => (corrigible.test(word) ? ((await commonestNear(db, resources, word)) ?? word) : word)),
+  const asked = [...new Set(words)].filter((word) => corrigible.test(word));
+  const unknown: string[] = [];
+  for (let at = 0; at < asked.length; at += mostCorrected + 1) {
+    const some = asked.slice(at, at + mostCorrected + 1);
+    const known = await Promise.all(some.map((word) => isKnown(db, resources, word)));
+    unknown.push(...some.filter((_, index) => !known[index]));
+    // With one that stays as it is nothing is found anyway.
+    if (unknown.length > mostCorrected) return null;
+  }
+  const nearest = await Promise.all(
+    unknown.map(async (word) => [word, await commonestNear(db, resources, word)] as const),
   );
-  const text = corrected.join(' ');
-  return text === words.join(' ') ? null : text;
+  const corrected = new Map(nearest.filter((pair): pair is [string, string] => pair[1] !== null));
+  return corrected.size === 0 ? null : words.map((word) => corrected.get(word) ?? word).join(' ');
 }
 
 /** Sorts after every character of a word. */
@@ -40,7 +52,8 @@ const last = '\u{10FFFF}';
 /** No more are counted of each: what is common enough is common. */
 const counted = 1_000;
 
-async function commonestNear(db: Queries, resources: readonly string[], word: string): Promise<string | null> {
+/** Whether a word begins so. */
+async function isKnown(db: Queries, resources: readonly string[], word: string): Promise<boolean> {
   const known = await untyped(db)
     .selectFrom('searchTerms')
     .select('term')
@@ -49,7 +62,10 @@ async function commonestNear(db: Queries, resources: readonly string[], word: st
     .where('term', '<', word + last)
     .limit(1)
     .executeTakeFirst();
-  if (known) return null;
+  return known !== undefined;
+}
+
+async function commonestNear(db: Queries, resources: readonly string[], word: string): Promise<string | null> {
   const found = untyped(db)
     .selectFrom('searchTerms')
     .select('term')

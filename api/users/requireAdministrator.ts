@@ -3,7 +3,7 @@ import { readDatabaseError } from '../db/errors';
 import { authenticate } from '../http/authenticate';
 import type { Ctx, Deps } from '../http/context';
 import { networkOf } from '../http/network';
-import { limiterOf } from '../http/requestLimits';
+import { limiterOf, sessionsEach } from '../http/requestLimits';
 import { logFailure } from '../http/log';
 import { writeRequestOf, type WriteRequest } from '../http/transact';
 import { Problem } from '../problem';
@@ -48,16 +48,21 @@ export function requireAdministrator(deps: Deps, tables: readonly Table[], newDa
 function counting({ limits, clock }: Deps) {
   const now = () => clock().getTime();
   const { reads: readsEach = 0, writes = 0, address = 0 } = limits ?? {};
-  const [takeRead, takeWrite, takeOf] = [readsEach, writes, address].map((perMinute) => limiterOf(perMinute, now));
+  const takeOf = limiterOf(address, now);
+  const [ofReads, ofWrites] = [readsEach, writes].map((perMinute) => ({
+    take: limiterOf(perMinute, now),
+    takeOfAll: limiterOf(perMinute * sessionsEach, now),
+  }));
   return {
     address({ env }: Ctx): void {
-      if (env.address !== undefined) takeOf?.(networkOf(env.address));
+      if (env.address !== undefined) takeOf(networkOf(env.address));
     },
-    // Each session by itself: who has copied the token of one uses up nothing of the others.
+    // Each session by itself first: who has copied the token of one uses up nothing of the others.
     person(c: Ctx): void {
-      const take = reads.has(c.req.method) || c.req.method === 'OPTIONS' ? takeRead : takeWrite;
+      const limit = reads.has(c.req.method) || c.req.method === 'OPTIONS' ? ofReads : ofWrites;
       const { uid, signedInAt = '' } = c.get('caller');
-      take?.(`${uid} ${signedInAt}`);
+      limit?.take(`${uid} ${signedInAt}`);
+      limit?.takeOfAll(uid);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { addressOf } from '../../api/hosts/address';
 import { networkOf } from '../../api/http/network';
+import type { IdentityPort } from '../../api/identity/port';
 import { freshApi, identity, type Fixture } from './harness';
 
 let api: Fixture;
@@ -51,6 +52,35 @@ describe('a person', () => {
     api = await freshApi({ limits, identity: { ...identity, verify } });
     expect((await statuses(8, () => read('copied'))).at(-1)).toBe(429);
     expect(await statuses(6, read)).toEqual([200, 200, 200, 200, 200, 200]);
+  });
+
+  /** Each token is another session of the same person. */
+  const bySession: IdentityPort = {
+    ...identity,
+    verify: async (token) => ({
+      ...(await identity.verify('admin')),
+      signedInAt: new Date(Date.parse('2026-07-01T11:00:00.000Z') + Number(token) * 1_000).toISOString(),
+    }),
+  };
+  const allowedOf = (answers: readonly number[]) => answers.filter((status) => status === 200).length;
+
+  test('gets no more by signing in again and again: five sessions’ worth', async () => {
+    api = await freshApi({ limits, identity: bySession });
+    const answers = [];
+    for (let session = 1; session <= 20; session += 1)
+      answers.push(...(await statuses(7, () => read(String(session)))));
+    expect(allowedOf(answers)).toBe(5 * limits.reads);
+    api.now.pass(60_000);
+    expect(allowedOf(await statuses(7, () => read('21')))).toBe(limits.reads);
+  });
+
+  test('keeps their own session, whatever somebody does with four that were copied', async () => {
+    api = await freshApi({ limits, identity: bySession });
+    for (let minute = 0; minute < 3; minute += 1) {
+      for (const copied of ['1', '2', '3', '4']) await statuses(30, () => read(copied));
+      expect(allowedOf(await statuses(7, () => read('5')))).toBe(limits.reads);
+      api.now.pass(60_000);
+    }
   });
 
   test('may ask for the health of the service however often', async () => {

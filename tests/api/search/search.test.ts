@@ -65,6 +65,13 @@ describe('a search', () => {
     expect(await search('987654')).toEqual({ corrected: null, groups: [] });
   });
 
+  test('forgives three words at most: each costs a look at hundreds', async () => {
+    await market.newPerson({ displayName: 'María Guadalupe Hernández Villaseñor' });
+    const corrected = 'maria guadalupe hernandez villasenor';
+    expect(await search('mario guadalupe hernandes villasenar')).toMatchObject({ corrected });
+    expect(await search('mario guadalupa hernandes villasenar')).toEqual({ corrected: null, groups: [] });
+  });
+
   test('has the best match first, five of each, and says that there are more', async () => {
     const catalogs = (slug: string, es: string) =>
       market.send('POST', 'catalogs/labels', { body: { name: { es }, slug, color: '#166534' } });
