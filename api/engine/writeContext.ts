@@ -63,6 +63,8 @@ export interface Told {
   notices: RaisedNotice[];
   /** What waits for nobody any more. */
   settled: Notice[];
+  /** The `uid` of those for whom nothing waits any more. */
+  relieved: string[];
   /** What else somebody is told. */
   news: News[];
   /** The `uid` of those whose notifications have changed. */
@@ -70,7 +72,14 @@ export interface Told {
 }
 
 /** Before anything is written. */
-export const nothingTold = (): Told => ({ changed: [], notices: [], settled: [], news: [], told: new Set() });
+export const nothingTold = (): Told => ({
+  changed: [],
+  notices: [],
+  settled: [],
+  relieved: [],
+  news: [],
+  told: new Set(),
+});
 
 /** What an action answers besides its record. */
 export interface ActionResponse {

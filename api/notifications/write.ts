@@ -29,9 +29,9 @@ export async function writeNotifications(
   context: WriteContext,
   report: (what: string, error: unknown) => void,
 ): Promise<void> {
-  const { trx, changed, notices, news, settled, told } = context;
+  const { trx, changed, notices, news, settled, relieved, told } = context;
   const followers = await followersOf(trx, changed);
-  if (notices.length + news.length + settled.length + followers.length === 0) return;
+  if (notices.length + news.length + settled.length + relieved.length + followers.length === 0) return;
   try {
     const uids = await alone(trx, async () => {
       const settledFor = await settle(context);
@@ -57,8 +57,15 @@ export async function writeNotifications(
 }
 
 /** Takes back what waits for nobody any more, and returns whom it was told. */
-async function settle({ trx, settled }: WriteContext): Promise<string[]> {
-  const recipients: string[] = [];
+async function settle({ trx, settled, relieved }: WriteContext): Promise<string[]> {
+  const recipients = [...relieved];
+  if (relieved.length > 0)
+    await trx
+      .deleteFrom(notifications.table)
+      .where('archived', '=', 0)
+      .where('recipientId', 'in', relieved)
+      .where('isWaiting', '=', 1)
+      .execute();
   for (const { kind, id } of settled) {
     const gone = await trx
       .deleteFrom(notifications.table)

@@ -182,7 +182,11 @@ export const administratorRules = defineRules(administrators, {
   async afterWrite(context, _table, before, after) {
     await updateIdentityService(context, before, after);
     await keepAnOwner(context, before, after);
-    if (after.state === 'blocked' || after.archivedAt !== null) await removeDevicesOf(context.trx, after.uid);
+    const isOut = after.state === 'blocked' || after.archivedAt !== null;
+    if (isOut) await removeDevicesOf(context.trx, after.uid);
+    // The home page says what waits for them then.
+    const hasOthers = before !== null && String(before.duties) !== String(after.duties);
+    if (after.uid !== null && (isOut || hasOthers)) context.relieved.push(after.uid);
     await keepAccountDay(context, before, after);
   },
 });

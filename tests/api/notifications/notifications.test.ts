@@ -3,6 +3,7 @@ import { notifications } from '../../../contract/people/notifications';
 import { notificationDays, notificationsEach } from '../../../api/notifications/sweep';
 import { readableBy } from '../../../api/live/readable';
 import { act } from '../deposits/town';
+import { list, type Json } from '../harness';
 import { openBells, type Bells } from './bells';
 
 let bells: Bells;
@@ -39,6 +40,23 @@ describe('what waits', () => {
     expect(await bells.kinds('ana')).toEqual([]);
     expect(await bells.kinds('admin')).toEqual([]);
     expect(bells.live.at(-1)?.told?.toSorted()).toEqual(['uid-admin', 'uid-ana']);
+  });
+
+  test('is gone for whom it waits no more: their duties are others, or they are locked out', async () => {
+    await bells.deposit('tadeo');
+    const account = async (uid: string) =>
+      ((await bells.send('GET', list('users/administrator', { filter: {} }))).json as unknown as Json[]).find(
+        (one) => String(one['uid']) === uid,
+      );
+    const ana = await account('uid-ana');
+    const address = `users/administrator/${String(ana?.['id'])}`;
+    expect(await bells.kinds('ana')).toEqual(['depositToConfirm']);
+    const version = Number(ana?.['version']);
+    const key = crypto.randomUUID();
+    const { status } = await bells.send('POST', `${address}/block`, { version, key, body: { reason: 'Baja' } });
+    expect(status).toBe(200);
+    const left = await bells.db.kysely.selectFrom(notifications.table).select('recipientId').execute();
+    expect(left).toEqual([{ recipientId: 'uid-admin' }]);
   });
 
   test('is not told twice for one deed', async () => {
