@@ -24,6 +24,7 @@ import { records } from './routes/records';
 import { reports } from './routes/reports';
 import { productRules } from './rules';
 import { sessions } from './routes/sessions';
+import { sums } from './routes/sums';
 import { search } from './routes/search';
 import { openapi } from './routes/openapi/openapi';
 import { settingsReader } from './settings/inForce';
@@ -106,6 +107,8 @@ export function createApi({
   follows(app, deps, tables);
   for (const table of tables) {
     imports(app, deps, table);
+    // Before the records: `sums` is no id.
+    sums(app, deps, table);
     records(app, deps, table);
   }
 

@@ -90,6 +90,8 @@ export interface Resource<
   actions: A;
   /** Its totals and the fields each is the sum of. */
   totals?: readonly Total[];
+  /** What its lists add up: stored amounts and totals of them, in one currency of each record. */
+  sums?: readonly (string | Total)[];
   /** The field with the id of a parent record whose history lists the events of this one too. */
   historyIn?: string;
   /** The default order of its lists. */
@@ -114,10 +116,9 @@ export interface Resource<
   together?: readonly (readonly string[])[];
   /** `false`: new records cannot be imported from a file. */
   imports?: false;
-  /**
-   * Its records move money: writes to them run one after another, creating one requires an `Idempotency-Key`
-   * and may set its `id`, and a dry run answers the balances before and after.
-   */
+  // Writes to its records run one after another, creating one requires an `Idempotency-Key` and may set its `id`, and
+  // a dry run answers the balances before and after.
+  /** Its records move money. */
   money?: true;
   /** Its path in the console if that is not its name: `/deposit`. */
   route?: string;
@@ -132,6 +133,7 @@ interface Declaration<F extends Fields, A extends Actions, T extends string, N e
   T,
   N
 > {
+  sums?: readonly ((keyof F & string) | Total)[];
   historyIn?: keyof F & string;
   order: { field: NameIn<F>; direction: 'ASC' | 'DESC' };
   title: (keyof F & string) | 'id';

@@ -28,6 +28,7 @@ export const notShown: Readonly<Record<string, readonly string[]>> = {
   'Opens from the toolbar of RecordList.': [
     'files/FileTypes',
     'list/ColumnMenu',
+    'list/ListSums',
     'list/ColumnResizer',
     'list/DeclaredFilter',
     'list/DisplayedFilters',

@@ -42,7 +42,7 @@ export async function listRecords(
   viewer: Viewer,
 ): Promise<ListPage> {
   const [first, last] = range;
-  const list = { table, filter, sort: told(table, filter, sort), access: await accessTo(db, table, filter) };
+  const list = await listOf(db, table, filter, sort);
   const { total, isMore } = await countSome(db, list);
   if (isMore && total === 0) throw new Problem('list.tooBroad');
   if (isMore && first >= total) throw new Problem('list.tooDeep', { params: { max: total } });
@@ -71,11 +71,16 @@ export async function firstRecords(
   count: number,
   viewer: Viewer,
 ): Promise<ApiRecord[]> {
-  const list = { table, filter, sort: told(table, filter, sort), access: await accessTo(db, table, filter) };
+  const list = await listOf(db, table, filter, sort);
   if (list.access.words?.length === 0) return [];
   const isLong = !isWindowed(list) && list.access.by === null && (await countSome(db, list)).isMore;
   const rows = await pageOf(db, list, isLong, glanceLength).limit(count).execute();
   return rows.map((row) => recordOf(table, row, viewer));
+}
+
+/** A list, with how its records are found. */
+export async function listOf(db: Queries, table: Table, filter: Filter, sort: Sort): Promise<List> {
+  return { table, filter, sort: told(table, filter, sort), access: await accessTo(db, table, filter) };
 }
 
 /** Where nothing is archived, an order by when it was is one by `id`. */
@@ -101,7 +106,8 @@ const isWindowed = ({ filter, access }: List) => access.by === null && !withoutL
 /** Conditions that its own columns tell alone. */
 const plain: Access = { words: null, by: null };
 
-async function countSome(db: Queries, list: List): Promise<{ total: number; isMore: boolean }> {
+/** How many records a list has, as far as lists reach. */
+export async function countSome(db: Queries, list: List): Promise<{ total: number; isMore: boolean }> {
   const { table, filter, access } = list;
   if (access.words?.length === 0) return { total: 0, isMore: false };
   if (isWindowed(list)) {
@@ -147,7 +153,8 @@ function windowOf(db: Queries, { table, filter, sort, access }: List, length = w
     .where(conditionOf(table, filter, access));
 }
 
-function pageOf(db: Queries, list: List, isMore: boolean, window = windowLength): Select<Row> {
+/** The records of a list in its order, of which a page is read. */
+export function pageOf(db: Queries, list: List, isMore: boolean, window = windowLength): Select<Row> {
   const { table, filter, sort, access } = list;
   if (isWindowed(list)) return inOrder(windowOf(db, list, window).selectAll(), sort);
   if (isMore || isInIndexOrder(list)) return sorted(db, table, filter, sort, access);

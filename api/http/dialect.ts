@@ -1,13 +1,24 @@
+import { maxRows } from '../../contract/lists';
+import type { RecordBase } from '../../contract/resource';
 import { isObject } from '../../contract/values';
 import { Problem } from '../problem';
 import type { Viewer } from '../engine/writeContext';
 import { readFilter, unknownField, type Filter } from '../engine/filter';
 import type { Range, Sort } from '../engine/list';
+import type { ApiRecord } from '../engine/record';
 import type { Table } from '../engine/table';
 
 /** The list dialect of ra-data-simple-rest: `filter`, `range` and `sort`, each a piece of JSON. */
 
-const maxRows = 1_000;
+const maxFields = 100;
+const ofEveryRecord: ReadonlySet<string> = new Set<keyof RecordBase>([
+  'id',
+  'createdAt',
+  'updatedAt',
+  'version',
+  'archivedAt',
+  'actions',
+]);
 const usualRange: Range = [0, 24];
 
 /** Refuses unknown parameters: a misspelt `filter` would otherwise match everything. */
@@ -52,6 +63,21 @@ export function rangeOf(query: URLSearchParams, filter: Filter): Range {
   const isRange = isIndex(first) && isIndex(last) && first <= last && last - first < maxRows && more.length === 0;
   if (!isRange) throw new Problem('request.malformedRange', { params: { max: maxRows } });
   return [first, last];
+}
+
+/** What `fields` leaves of a record: those it names, or without it all of them. */
+export function fieldsOf({ resource }: Table, query: URLSearchParams): (record: ApiRecord) => object {
+  const given = readJson(query, 'fields', 'request.malformedColumns');
+  if (given === undefined) return (record) => record;
+  if (!Array.isArray(given) || given.length === 0 || given.length > maxFields)
+    throw new Problem('request.malformedColumns');
+  const names = given.map((name: unknown) => {
+    if (typeof name !== 'string') throw new Problem('request.malformedColumns');
+    if (!Object.hasOwn(resource.fields, name) && !ofEveryRecord.has(name))
+      throw unknownField('request.unknownField', name);
+    return name;
+  });
+  return (record) => Object.fromEntries(names.flatMap((name) => (name in record ? [[name, record[name]]] : [])));
 }
 
 /** Reads `dryRun`. Anything but `true` or `false` is refused: a misspelt dry run must not be done for real. */

@@ -14,7 +14,7 @@ import { viewerOf, type Ctx, type Handler, type Env, type Deps } from '../http/c
 import { actionAnswer, answered, balancesOf } from './recordAnswers';
 import { doOrAsk } from '../approvals/ask';
 import { readBody } from '../http/body';
-import { contentRange, assertKnownParameters, filterOf, isDryRun, rangeOf, sortOf } from '../http/dialect';
+import { contentRange, assertKnownParameters, fieldsOf, filterOf, isDryRun, rangeOf, sortOf } from '../http/dialect';
 import { exportFile } from '../http/export';
 import { readQuery } from '../http/query';
 import { route, type Served } from '../http/route';
@@ -77,7 +77,8 @@ const idOf = (c: Ctx) => c.req.param('id') ?? '';
 function list(deps: Deps, table: Table): Handler {
   return async (c) => {
     const query = queryOf(c);
-    assertKnownParameters(query, ['filter', 'range', 'sort']);
+    assertKnownParameters(query, ['filter', 'range', 'sort', 'fields']);
+    const shortened = fieldsOf(table, query);
     const viewer = viewerOf(c, deps);
     const filter = filterOf(table, query, viewer);
     const range = rangeOf(query, filter);
@@ -90,7 +91,7 @@ function list(deps: Deps, table: Table): Handler {
       viewer,
     );
     return answer(
-      jsonAnswer(await completed(deps, table, records, viewer), 200, {
+      jsonAnswer((await completed(deps, table, records, viewer)).map(shortened), 200, {
         'X-Total-Count': String(total),
         'Content-Range': contentRange(table.resource.name, range, records.length, total),
         ...(isMore && { [moreHeader]: 'true' }),

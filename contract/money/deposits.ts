@@ -84,6 +84,7 @@ export const deposits = defineResource({
      */
     sameAs: text({ readOnly: true, unique: true, column: 'never' }),
   },
+  sums: ['amountMinor'],
   actions: {
     confirm: { input: {}, offered: 'bulk' },
     reject: { input: { reason }, offered: 'bulk', destructive: true },

@@ -93,6 +93,7 @@ export const giftCards = defineResource({
     /** When what was left on it became income, because its day had passed. */
     expiredAt: instant({ filter: false, sort: false }),
   },
+  sums: ['initialMinor', 'balanceMinor'],
   actions: {
     adjust: {
       input: { deltaMinor: money({ required: true, min: -largest, currency: 'currency' }), reason },

@@ -114,6 +114,7 @@ export const investments = defineResource({
       of: { paidInMinor: 1, principalMinor: -1, writtenOffMinor: -1 },
     }),
   ],
+  sums: ['committedMinor', 'paidInMinor', 'principalMinor', 'writtenOffMinor', 'outstandingMinor', 'yieldMinor'],
   actions: {
     /**
      * The bank has paid the investor: capital, or what it yields. The date is today by default. An amount

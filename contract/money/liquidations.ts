@@ -147,6 +147,7 @@ export const liquidations = defineResource({
     defineTotal(runFields, { total: 'payableMinor', of: { paidMinor: 1, outstandingMinor: 1 } }),
     defineTotal(runFields, { total: 'companiesCount', of: { payableCount: 1, heldCount: 1, carriedCount: 1 } }),
   ],
+  sums: ['payableMinor', 'paidMinor', { total: 'outstandingMinor', of: { payableMinor: 1, paidMinor: -1 } }],
   actions: {
     submit: { input: {}, step: true },
     'request-changes': { input: { reason } },

@@ -166,6 +166,7 @@ export const users = defineResource({
     /** Since then nothing says any more who it was. */
     erasedAt: instant({ filter: false, sort: false }),
   },
+  sums: ['walletMinor', 'spentMinor'],
   actions: {
     ...actions,
     'start-trial': { input: { planId: reference('catalogs/plans', { required: true }) } },

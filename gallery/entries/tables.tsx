@@ -6,7 +6,7 @@ import { RecordList } from '../../src/kit/list/RecordList';
 import { RecordRows } from '../../src/kit/list/RecordRows';
 import { ListToolbar } from '../../src/kit/list/ListToolbar';
 import { SearchBox } from '../../src/kit/list/SearchBox';
-import { ActiveFilters } from '../../src/kit/list/ActiveFilters';
+import ActiveFilters from '../../src/kit/list/ActiveFilters';
 import { ArchiveTabs } from '../../src/kit/list/ArchiveTabs';
 import { FileButton } from '../../src/kit/files/FileButton';
 import { ExportButton } from '../../src/kit/list/ExportButton';

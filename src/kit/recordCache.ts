@@ -31,7 +31,14 @@ export function useInvalidateLists(resource: Resource): (id?: string) => void {
   return useCallback((id) => invalidateLists(queryClient, resource, id), [queryClient, resource]);
 }
 
-const reads: ReadonlySet<unknown> = new Set(['getOne', 'getList', 'getInfiniteList', 'getMany', 'getManyReference']);
+const reads: ReadonlySet<unknown> = new Set([
+  'getOne',
+  'getList',
+  'getInfiniteList',
+  'getMany',
+  'getManyReference',
+  'getSums',
+]);
 
 /** Whether a query reads records or lists of them: not a check, a document or a dry run. */
 export const isRead = ([, method]: QueryKey): boolean => reads.has(method);

@@ -37,6 +37,12 @@ export const parameters: Json = {
     },
     ['createdAt', 'DESC'],
   ),
+  fields: inQuery(
+    'fields',
+    'Of each record these fields alone.',
+    { type: 'array', items: { type: 'string' }, minItems: 1, maxItems: 100 },
+    ['id', 'version'],
+  ),
   columns: inQuery(
     'columns',
     'The columns of the file, each with its title.',
@@ -95,6 +101,7 @@ export type ParameterName =
   | 'filter'
   | 'range'
   | 'sort'
+  | 'fields'
   | 'columns'
   | 'title'
   | 'type'

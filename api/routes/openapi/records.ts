@@ -12,6 +12,7 @@ import type { Table } from '../../engine/table';
 import { endpointPath } from './endpoints';
 import { bytes, operation, problemsOf } from './operations';
 import type { Components, Json } from './components';
+import { sumsPath } from './sums';
 import { changeSchema, newSchema, recordSchema } from './schemas';
 
 const recent = ['auth.recentSignInNeeded'] as const;
@@ -51,10 +52,16 @@ export function recordPaths(table: Table, components: Components): Json {
         ...to('read'),
         summary: 'A page of the list',
         tag,
-        parameters: ['filter', 'range', 'sort'],
+        parameters: ['filter', 'range', 'sort', 'fields'],
         answers: { type: 'array', items: record },
         headers: ['X-Total-Count', moreHeader, 'Content-Range'],
-        problems: [...problemsOf.list, 'request.malformedRange', 'list.tooDeep', 'list.tooBroad'],
+        problems: [
+          ...problemsOf.list,
+          'request.malformedRange',
+          'request.malformedColumns',
+          'list.tooDeep',
+          'list.tooBroad',
+        ],
       }),
       ...(isCreated(table) && {
         post: operation(components, {
@@ -91,6 +98,7 @@ export function recordPaths(table: Table, components: Components): Json {
         problems: [...problemsOf.list, 'request.malformedColumns'],
       }),
     },
+    ...sumsPath(resource, components),
     ...(isImported(resource) && endpointPath(importEndpoint(resource), components)),
     [`${address}/{id}`]: {
       get: operation(components, {

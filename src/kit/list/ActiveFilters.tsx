@@ -12,7 +12,7 @@ import { useListScope } from './ListScope';
 import { useResource } from '../contexts';
 
 /** The active filters, each of which can be removed. */
-export function ActiveFilters() {
+export default function ActiveFilters() {
   const resource = useResource();
   const list = useListScope();
   const asked = withoutParts(list.filterValues, list.tabbed);

@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button';
 import { ArrowUpDown, Bookmark, Columns3, ListFilter, Upload } from 'lucide-react';
-import { useListContext } from 'react-admin';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { isImported } from '../../../contract/imports';
@@ -8,15 +7,16 @@ import { routeOf, writesOf } from '../../../contract/resource';
 import { useResource } from '../contexts';
 import { useMayDo } from '../../session/useMayDo';
 import { useWords } from '../words';
-import { ActiveFilters } from './ActiveFilters';
 import { ArchiveTabs } from './ArchiveTabs';
 import type { ColumnChoice } from './columnChoice';
 import { ExportButton } from './ExportButton';
 import css from './list.module.css';
 import uiCss from '../ui/ui.module.css';
+import { withoutParts } from './filters';
 import { useListScope } from './ListScope';
 import { SearchBox, type KeptBack } from './SearchBox';
 
+const ActiveFilters = lazy(() => import('./ActiveFilters'));
 const FilterDialog = lazy(() => import('./FilterDialog'));
 /** What react-admin's `<FilterButton>` adds. */
 const DisplayedFilters = lazy(() => import('./DisplayedFilters'));
@@ -37,8 +37,7 @@ export function ListToolbar({ columns, narrow, tabs, keptBack }: Props) {
   const words = useWords();
   const { translate } = words;
   const mayDo = useMayDo();
-  const { displayedFilters } = useListContext();
-  const { opened } = useListScope();
+  const { displayedFilters, filterValues, opened, tabbed } = useListScope();
   const filters = Object.values(resource.fields).some(({ filter }) => filter);
   const searches = Object.values(resource.fields).some(({ search }) => search);
 
@@ -96,7 +95,11 @@ export function ListToolbar({ columns, narrow, tabs, keptBack }: Props) {
           <DisplayedFilters />
         </Suspense>
       )}
-      <ActiveFilters />
+      {Object.keys(withoutParts(filterValues, tabbed)).length > 0 && (
+        <Suspense fallback={null}>
+          <ActiveFilters />
+        </Suspense>
+      )}
     </div>
   );
 }

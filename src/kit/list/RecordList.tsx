@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { whenIdle } from '../../preload';
 import { useResource } from '../contexts';
 import { EmptyState, ErrorState, LoadingState, RefreshFailed } from '../ui/states';
 import { bulkActionsOf } from '../actions/offers';
@@ -22,6 +23,8 @@ import type { KeptBack } from './SearchBox';
 import { useNarrow } from '../ui/useNarrow';
 
 const ViewBar = lazy(() => import('./ViewBar'));
+/** Asked for once the rows are there. */
+const ListSums = lazy(() => new Promise<void>(whenIdle).then(() => import('./ListSums')));
 /** Loaded with the first tick. */
 const BulkBar = lazy(() => import('../bulk/BulkBar'));
 
@@ -49,6 +52,7 @@ export function RecordList({ empty, tabs, keptBack, fields, bulkActionButtons, s
   const [columns, choice] = useColumns(resource, list.opened);
   const narrow = useNarrow();
   const picture = currentListStatus(list);
+  const shown = withoutEmptyParts(resource, columns, list.data ?? []).filter(({ name }) => !isTold(list, name));
   const [wasTicked, setTicked] = useState(false);
   if (!wasTicked && list.selectedIds.length > 0) setTicked(true);
 
@@ -94,16 +98,18 @@ export function RecordList({ empty, tabs, keptBack, fields, bulkActionButtons, s
         <>
           {list.error ? <RefreshFailed error={list.error} onRetry={() => void list.refetch()} /> : null}
           <RecordRows
-            columns={[
-              ...withoutEmptyParts(resource, columns, list.data ?? []).filter(({ name }) => !isTold(list, name)),
-              ...addedColumns(resource, fields, words.language),
-            ]}
+            columns={[...shown, ...addedColumns(resource, fields, words.language)]}
             choice={choice}
             ticks={bulkActionsOf(resource, mayDo).length > 0 || Boolean(bulkActionButtons)}
             sums={sums}
             narrow={narrow}
           />
           <Pager />
+          {resource.sums && !sums && (
+            <Suspense fallback={null}>
+              <ListSums columns={shown} />
+            </Suspense>
+          )}
         </>
       )}
       {wasTicked && (

@@ -122,7 +122,7 @@ describe("react-admin's components in our screens", () => {
       list: <ListScreen bulkActionButtons={<BulkDeleteButton mutationMode="pessimistic" />} />,
     });
     await stage.user.click((await rowOf('Huerta')).getByRole('checkbox'));
-    await stage.user.click(screen.getByRole('button', { name: 'Eliminar' }));
+    await stage.user.click(await screen.findByRole('button', { name: 'Eliminar' }));
     await stage.user.click(await screen.findByRole('button', { name: 'Confirmar' }));
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Huerta' })).toBeNull());
     expect(stage.sent('DELETE')).toHaveLength(1);

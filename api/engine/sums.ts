@@ -1,0 +1,55 @@
+import { platformCurrency, type Currency } from '../../contract/currencies';
+import type { ListSums } from '../../contract/sums';
+import { amountOf, numberIn, type Total } from '../../contract/totals';
+import { untyped, type Queries } from '../db/database';
+import { Problem } from '../problem';
+import type { Filter } from './filter';
+import { listOf, pageOf, countSome, type Sort } from './list';
+import type { Table } from './table';
+
+/**
+ * What the amounts of a list come to, currency by currency, where it is no longer than lists reach: reading a longer one
+ * would take as long as the list is.
+ */
+export async function sumRecords(db: Queries, table: Table, filter: Filter, sort: Sort): Promise<ListSums> {
+  const list = await listOf(db, table, filter, sort);
+  const { total, isMore } = await countSome(db, list);
+  if (isMore && total === 0) throw new Problem('list.tooBroad');
+  if (isMore || total === 0) return { count: total, isMore, sums: [] };
+  const { sums = [] } = table.resource;
+  const columns = [...new Set(sums.flatMap((sum) => (typeof sum === 'string' ? [sum] : Object.keys(sum.of))))];
+  const currency = currencyOf(table, columns);
+  const found = untyped(db).selectFrom(pageOf(db, list, false).as('found'));
+  const grouped = currency === undefined ? found : found.groupBy(currency).select(currency).orderBy(currency);
+  const rows = await grouped
+    .select(({ fn }) => [fn.countAll().as('count'), ...columns.map((name) => fn.sum(name).as(name))])
+    .execute();
+  return {
+    count: total,
+    isMore,
+    sums: rows.map((row) => ({
+      // Columns of a choice hold one of its options.
+      currency: currency === undefined ? platformCurrency : (row[currency] as Currency),
+      count: Number(row['count']),
+      amounts: amountsOf(sums, Object.fromEntries(columns.map((name) => [name, Number(row[name] ?? 0)]))),
+    })),
+  };
+}
+
+function amountsOf(sums: readonly (string | Total)[], stored: Readonly<Record<string, number>>) {
+  return Object.fromEntries(
+    sums.map((sum) => (typeof sum === 'string' ? [sum, numberIn(stored, sum)] : [sum.total, amountOf(sum, stored)])),
+  );
+}
+
+/** The field with the currency of all these amounts; `undefined`: they are in the platform's. */
+function currencyOf({ resource }: Table, names: readonly string[]): string | undefined {
+  const currencies = new Set(
+    names.map((name) => {
+      const field = resource.fields[name];
+      return field?.kind === 'money' ? field.currency : undefined;
+    }),
+  );
+  if (currencies.size > 1) throw new Error(`the sums of ${resource.name} are not in one currency`);
+  return [...currencies][0];
+}

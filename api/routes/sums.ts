@@ -1,0 +1,18 @@
+import type { Hono } from 'hono';
+import { summedFields, sumsEndpoint } from '../../contract/sums';
+import { sumRecords } from '../engine/sums';
+import type { Table } from '../engine/table';
+import { viewerOf, type Deps, type Env } from '../http/context';
+import { filterOf, sortOf } from '../http/dialect';
+import { serve } from '../http/serve';
+
+/** `GET /api/{resource}/sums`: what the amounts of a list come to. */
+export function sums(app: Hono<Env>, deps: Deps, table: Table): void {
+  if (summedFields(table.resource).length === 0) return;
+  serve(app, deps, sumsEndpoint(table.resource), {
+    answer(_, c) {
+      const query = new URL(c.req.url).searchParams;
+      return sumRecords(deps.db.kysely, table, filterOf(table, query, viewerOf(c, deps)), sortOf(table, query));
+    },
+  });
+}

@@ -1,0 +1,47 @@
+/** What the amounts of a list come to, in each currency (docs/decisions/0081-many-rows.md). */
+import * as z from 'zod/mini';
+import { currencies } from './currencies';
+import { component, defineEndpoint, parameter, type EndpointOutput } from './endpoint';
+import { permittedTo } from './permissions';
+import { schemaNameOf } from './record';
+import type { Resource } from './resource';
+
+const whole = z.number().check(z.int());
+
+/** The filter of a list, as its address has it. */
+const listFilter = parameter(z.optional(z.record(z.string(), z.unknown())), 'As of the list.', {
+  as: 'json',
+  refusal: 'request.malformedFilter',
+});
+
+const listSums = component(
+  'ListSums',
+  z.object({
+    /** How many records there are; where `isMore`, how many of them can be listed, and there are no sums. */
+    count: whole,
+    isMore: z.boolean(),
+    /** In minor units, by the name of the field: one currency is never added to another. */
+    sums: z.array(z.object({ currency: z.enum(currencies), count: whole, amounts: z.record(z.string(), whole) })),
+  }),
+);
+export type ListSums = EndpointOutput<ReturnType<typeof sumsEndpoint>>;
+
+/** The fields that a list of the resource adds up. */
+export function summedFields({ sums = [] }: Resource): string[] {
+  return sums.map((sum) => (typeof sum === 'string' ? sum : sum.total));
+}
+
+/** `GET /api/{resource}/sums`: for resources that declare `sums`. */
+export function sumsEndpoint(resource: Resource) {
+  return defineEndpoint({
+    id: `sum${schemaNameOf(resource)}`,
+    summary: 'What the amounts of the list come to',
+    tag: resource.name,
+    method: 'GET',
+    path: `/${resource.name}/sums`,
+    query: { filter: listFilter },
+    output: listSums,
+    permitted: permittedTo(resource, 'read'),
+    problems: ['list.tooBroad'],
+  });
+}

@@ -1,0 +1,148 @@
+import Button from '@mui/material/Button';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDataProvider, useListContext } from 'react-admin';
+import { summedFields, sumsEndpoint, type ListSums as Sums } from '../../../contract/sums';
+import type { ConsoleDataProvider } from '../../data/dataProvider';
+import { retry } from '../../data/queryClient';
+import { useResource } from '../contexts';
+import type { AnyRecord } from '../record';
+import { useWords } from '../words';
+import { addedUp } from './addedUp';
+import { columnLabel, type Column } from './columns';
+import css from './sums.module.css';
+import type { Filter } from './filters';
+import { useListScope } from './ListScope';
+import { PartCell } from './PartCell';
+import { isMoreThanTotal } from './shownTotal';
+
+interface Props {
+  /** Those of the list: what of them is an amount is added up. */
+  columns: readonly Column[];
+}
+
+/** So many ids travel in one address. */
+const idsAtOnce = 100;
+
+/** Below the list: what its amounts come to, of all rows that match and of those that are ticked, in each currency. */
+export default function ListSums({ columns }: Props) {
+  const resource = useResource();
+  const words = useWords();
+  const { translate, format } = words;
+  const list = useListScope();
+  const isLong = isMoreThanTotal(list);
+  const all = useSums({ ...list.filterValues, ...list.within }, !isLong);
+  const ticked = useTickedSums();
+  const names = new Set(summedFields(resource));
+  const isSummed = ({ name, amount = { [name]: 1 } }: Column) => Object.keys(amount).every((one) => names.has(one));
+  const rows = [
+    ...rowsOf(translate('list.sums.all', { count: format.number(all.data?.count ?? 0) }), isLong ? [] : all.data?.sums),
+    ...rowsOf(translate('list.sums.ticked', { count: format.number(ticked?.count ?? 0) }), ticked?.sums),
+  ];
+  const shown = addedUp(
+    resource,
+    columns.filter(isSummed),
+    rows.map(({ values }) => values),
+  ).filter(isSummed);
+  if (shown.length === 0) return null;
+  return (
+    <section className={css['sums']} aria-label={translate('list.sums.sums')}>
+      {isLong && <p>{translate('list.sums.tooMany', { count: format.number(list.total ?? 0) })}</p>}
+      {all.isError && (
+        <p>
+          {translate('list.sums.failed')}
+          <Button size="small" color="inherit" loading={all.isFetching} onClick={() => void all.refetch()}>
+            {translate('list.retry')}
+          </Button>
+        </p>
+      )}
+      {[...new Set(rows.map(({ group }) => group))].map((group) => (
+        <div key={group} className={css['group']}>
+          <p>{group}</p>
+          {rows
+            .filter((row) => row.group === group)
+            .map(({ values }) => (
+              <div key={values.currency} className={css['row']} data-old={all.isPlaceholderData || undefined}>
+                <span>{values.currency}</span>
+                <dl>
+                  {shown.map((column) => (
+                    <div key={column.name}>
+                      <dt>{columnLabel(resource, column, words)}</dt>
+                      <dd>
+                        <PartCell of={column.amount ?? { [column.name]: 1 }} values={values} />
+                      </dd>
+                    </div>
+                  ))}
+                </dl>
+              </div>
+            ))}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+interface Row {
+  group: string;
+  /** The amounts by the names of their fields, with their currency beside. */
+  values: AnyRecord & { currency: string };
+}
+
+function rowsOf(group: string, sums: Sums['sums'] = []): Row[] {
+  // What the cells of a record read, though it is none.
+  return sums.map(({ currency, amounts }) => ({ group, values: { ...amounts, currency } as Row['values'] }));
+}
+
+/** Keyed as what reads the resource: it is asked for anew with its lists. */
+function useSums(filter: Filter, enabled: boolean) {
+  const resource = useResource();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  return useQuery({
+    queryKey: [resource.name, 'getSums', { filter }],
+    queryFn: async ({ signal }) =>
+      (await dataProvider.call(sumsEndpoint(resource), { query: { filter } }, { signal })).data,
+    enabled,
+    retry,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Of the ticked rows, asked for some at a time; `undefined` while none is ticked, or they are not known yet. */
+function useTickedSums(): Pick<Sums, 'count' | 'sums'> | undefined {
+  const resource = useResource();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { selectedIds } = useListContext<AnyRecord>();
+  const ids = [...selectedIds].sort();
+  const { data } = useQuery({
+    queryKey: [resource.name, 'getSums', { ids }],
+    queryFn: async ({ signal }) => {
+      const parts: Sums[] = [];
+      for (let at = 0; at < ids.length; at += idsAtOnce) {
+        const query = { filter: { id: ids.slice(at, at + idsAtOnce) } };
+        parts.push((await dataProvider.call(sumsEndpoint(resource), { query }, { signal })).data);
+      }
+      return addedTogether(parts);
+    },
+    enabled: ids.length > 0,
+    retry,
+    placeholderData: keepPreviousData,
+  });
+  return ids.length > 0 ? data : undefined;
+}
+
+/** The sums of records that were asked for some at a time. */
+function addedTogether(parts: readonly Sums[]): Pick<Sums, 'count' | 'sums'> {
+  const byCurrency = new Map<string, Sums['sums'][number]>();
+  for (const one of parts.flatMap(({ sums }) => sums)) {
+    const before = byCurrency.get(one.currency);
+    const amounts = Object.entries(one.amounts).map(([name, amount]) => [name, amount + (before?.amounts[name] ?? 0)]);
+    byCurrency.set(one.currency, {
+      ...one,
+      count: one.count + (before?.count ?? 0),
+      amounts: Object.fromEntries(amounts) as Record<string, number>,
+    });
+  }
+  return {
+    count: parts.reduce((sum, { count }) => sum + count, 0),
+    sums: [...byCurrency.values()].sort((one, other) => (one.currency < other.currency ? -1 : 1)),
+  };
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ReportAnswer } from '../../contract/reports/endpoints';
+import type { ListSums } from '../../contract/sums';
+import { list } from './harness';
+import { card, completed, openMarket, type Market } from './sales/market';
+
+let market: Market;
+let other: string;
+
+beforeAll(async () => {
+  market = await openMarket();
+  other = (await market.newCompany({ country: 'CO', commissionBp: 1_000 })).id;
+  await market.sell(completed);
+  await market.sell({ ...completed, grossMinor: 20_001, discountMinor: 1, payments: [card(21_600)] });
+  await market.sell({ payments: [card(11_600)] });
+  const sale = await market.sell(completed);
+  await market.act(`sales/${sale.id}`, 'refund', { amountMinor: 1_000, atFault: 'company', reason: 'frío' });
+  await market.sell({ ...completed, companyId: other, currency: 'COP', payments: [card(11_600)] });
+});
+afterAll(() => market.close());
+
+async function sums(resource: string, filter: Record<string, unknown> = {}, as = 'admin'): Promise<ListSums> {
+  const { status, json, text } = await market.send('GET', list(`${resource}/sums`, { filter }), { as });
+  if (status !== 200) throw new Error(text);
+  return json as unknown as ListSums;
+}
+
+describe('what a list comes to', () => {
+  test('is told in each currency by itself, of the rows that match', async () => {
+    const all = await sums('sales');
+    expect(all).toMatchObject({ count: 5, isMore: false });
+    expect(all.sums.map(({ currency, count, amounts }) => [currency, count, amounts['totalMinor']])).toEqual([
+      ['COP', 1, 11_600],
+      ['MXN', 4, 11_600 + 21_600 + 11_600 + 11_600],
+    ]);
+    const some = await sums('sales', { state: ['paid'], currency: 'MXN' });
+    expect(some.sums.map(({ count, amounts }) => [count, amounts['totalMinor']])).toEqual([[1, 11_600]]);
+    expect(await sums('sales', { currency: 'CLP' })).toEqual({ count: 0, isMore: false, sums: [] });
+  });
+
+  test('is what the records say, also of what is not stored by itself', async () => {
+    const { json } = await market.send('GET', list('sales', { filter: { currency: 'MXN' } }));
+    const records = json as unknown as Record<string, number>[];
+    const [mxn] = (await sums('sales', { currency: 'MXN' })).sums;
+    const added = Object.fromEntries(
+      Object.keys(mxn?.amounts ?? {}).map((name) => [name, records.reduce((sum, one) => sum + (one[name] ?? 0), 0)]),
+    );
+    expect(mxn?.amounts).toEqual(added);
+    expect(added['companyReversedMinor']).toBeGreaterThan(0);
+    expect(added['companyDueMinor']).toBe((added['companyNetMinor'] ?? 0) - (added['companyReversedMinor'] ?? 0));
+  });
+
+  test('is what the report says of the same sales', async () => {
+    const time = { from: '2026-07-01', to: '2026-07-31' };
+    const { json } = await market.send('GET', `reports/sales?${new URLSearchParams({ ...time, currency: 'MXN' })}`);
+    const { totals } = json as unknown as ReportAnswer;
+    const sold = (totals['grossMinor'] ?? 0) - (totals['discountsMinor'] ?? 0);
+    const filter = {
+      currency: 'MXN',
+      state: ['completed', 'refunded'],
+      businessDate_gte: time.from,
+      businessDate_lte: time.to,
+    };
+    const [mxn] = (await sums('sales', filter)).sums;
+    expect(mxn?.amounts).toMatchObject({
+      grossMinor: totals['grossMinor'],
+      discountMinor: totals['discountsMinor'],
+      taxMinor: totals['taxMinor'],
+      tipMinor: totals['tipsMinor'],
+      totalMinor: sold + (totals['taxMinor'] ?? 0) + (totals['tipsMinor'] ?? 0),
+    });
+    expect(mxn?.count).toBe(totals['sales']);
+    expect(mxn?.amounts['totalMinor']).toBeGreaterThan(0);
+  });
+
+  test('is that of the ticked rows, by their ids', async () => {
+    const { json } = await market.send('GET', list('sales', { filter: { currency: 'MXN', state: ['completed'] } }));
+    const ticked = (json as unknown as { id: string; totalMinor: number }[]).slice(0, 2);
+    const [mxn] = (await sums('sales', { id: ticked.map(({ id }) => id) })).sums;
+    expect([mxn?.count, mxn?.amounts['totalMinor']]).toEqual([2, ticked.reduce((sum, one) => sum + one.totalMinor, 0)]);
+  });
+
+  test('refuses what the list refuses', async () => {
+    const unknown = await market.send('GET', list('sales/sums', { filter: { nothing: 1 } }));
+    expect([unknown.status, unknown.json['code']]).toEqual([400, 'request.unknownField']);
+    expect((await market.send('GET', list('sales/sums', { sort: ['id', 'ASC'] }))).status).toBe(400);
+    // A list without money has none: its address is that of a record.
+    expect((await market.send('GET', 'catalogs/labels/sums')).status).toBe(404);
+  });
+});

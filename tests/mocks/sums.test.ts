@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { resources } from '../../contract/resources';
+import { summedFields, type ListSums } from '../../contract/sums';
+import { openTab } from './tab';
+
+const { api } = await openTab();
+const summed = resources.filter((one) => summedFields(one).length > 0);
+
+test.each(summed.map((resource) => [resource.name, resource] as const))(
+  'the amounts of %s are added up in the database as the records say them',
+  async (name, resource) => {
+    const get = async (address: string) => (await api(`${name}${address}`)).json();
+    const records = ((await get('?range=[0,99]')) as Record<string, number | string>[]).slice(0, 100);
+    const filter = JSON.stringify({ id: records.map(({ id }) => id) });
+    const { count, sums } = (await get(`/sums?filter=${filter}`)) as ListSums;
+    expect(count).toBe(records.length);
+    expect(sums).not.toEqual([]);
+    for (const { currency, amounts } of sums) {
+      const same = records.filter((one) => (one['currency'] ?? 'MXN') === currency);
+      const added = summedFields(resource).map(
+        (field) => [field, same.reduce((sum, one) => sum + Number(one[field] ?? 0), 0)] as const,
+      );
+      expect([currency, amounts]).toEqual([currency, Object.fromEntries(added)]);
+      expect(added.some(([, amount]) => amount !== 0)).toBe(true);
+    }
+  },
+);

@@ -1,0 +1,51 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { createPerson, record } from '../../api/deposits/town';
+import { openDeposits } from '../deposits/stage';
+import { offline, openStage, rowNames, type Stage } from './stage';
+
+async function openQueue(): Promise<Stage> {
+  const stage = await openDeposits();
+  const accountId = await createPerson(stage.api);
+  for (const [amountMinor, currency] of [
+    [10_000, 'MXN'],
+    [20_050, 'MXN'],
+    [700_000, 'CLP'],
+  ])
+    await record(stage.api, { accountId, amountMinor, currency });
+  return stage;
+}
+const sums = () => screen.findByRole('region', { name: 'Totales' });
+const textOf = (of: HTMLElement) => of.textContent?.replaceAll('\u00a0', ' ');
+
+describe('below a list of amounts', () => {
+  test('stands what all rows come to, and the ticked ones, currency by currency', async () => {
+    const stage = await openQueue();
+    await stage.go('/deposit');
+    const totals = await sums();
+    const all = 'Todas las filas (3)CLPMontoCLP 700,000MXNMonto$300.50';
+    await waitFor(() => expect(textOf(totals)).toBe(all));
+    for (const name of rowNames().slice(1, 3))
+      await stage.user.click(screen.getByRole('checkbox', { name: `Seleccionar ${name}` }));
+    await waitFor(() => expect(textOf(totals)).toBe(`${all}Seleccionadas (2)CLPMontoCLP 700,000MXNMonto$200.50`));
+    expect(stage.sent('GET').filter(({ address }) => address.startsWith('/api/deposits?'))).toHaveLength(1);
+  });
+
+  test('stands why there is nothing, and it is asked for again', async () => {
+    const stage = await openQueue();
+    stage.network((request, next) => (request.url.includes('/sums') ? offline(request, next) : next(request)));
+    await stage.go('/deposit');
+    const totals = await sums();
+    expect(await within(totals).findByText(/No se pudieron calcular los totales/)).toBeVisible();
+    stage.network();
+    await stage.user.click(within(totals).getByRole('button', { name: 'Reintentar' }));
+    await waitFor(() => expect(textOf(totals)).toContain('Todas las filas (3)'));
+  });
+
+  test('stands nothing of a list without amounts', async () => {
+    const stage = await openStage({ names: ['Vegano'] });
+    await screen.findByRole('table');
+    expect(screen.queryByRole('region', { name: 'Totales' })).toBeNull();
+    expect(stage.sent('GET').some(({ address }) => address.includes('/sums'))).toBe(false);
+  });
+});
