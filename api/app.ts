@@ -5,6 +5,7 @@ import { notifications } from '../contract/people/notifications';
 import { resources as product } from '../contract/resources';
 import type { Resource } from '../contract/resource';
 import type { Env, Deps, Origin } from './http/context';
+import { counting } from './http/counting';
 import { envelope } from './http/envelope';
 import { requestLog } from './http/log';
 import { answerProblem, problemOf } from './http/problems';
@@ -41,7 +42,7 @@ import { byChance, type RandomBytes } from './vault';
 
 export interface ApiOptions extends Omit<
   Deps,
-  'newId' | 'admit' | 'hasNotifications' | 'random' | 'live' | 'readSettings'
+  'newId' | 'count' | 'admit' | 'hasNotifications' | 'random' | 'live' | 'readSettings'
 > {
   /** What it serves besides itself; the product's resources if not given. */
   resources?: readonly Resource[];
@@ -79,6 +80,7 @@ export function createApi({
     random,
     live: channel,
     newId: createIds(given.clock, random),
+    count: counting(given),
     admit: (c) => admit(c),
     hasNotifications: resources.some(({ name }) => name === notifications.name),
     readSettings: settingsReader(given.settings, resources),

@@ -18,7 +18,7 @@ const script = String.raw`(?![\w.-]*\d{9})[\w-][\w.-]*\.[cm]?[jt]sx?`;
 export const framePattern = new RegExp(
   String.raw`^(?:(?![\w$.<>#]*\d{5})[\w$.<>#]+ )?(?:${script}|page):\d{1,6}:\d{1,7}$`,
 );
-const buildPattern = new RegExp(String.raw`^\d{1,4}(?:\.\d{1,4}){2}(?:-[a-z]+\.\d{1,4})? ${script}$`);
+const buildPattern = new RegExp(String.raw`^\d{1,4}(?:\.\d{1,4}){2}(?:-[a-z]+\.\d{1,4})?(?: ${script})?$`);
 
 export const clientError = component(
   'ClientError',

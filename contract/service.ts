@@ -15,14 +15,14 @@ export const health = defineEndpoint({
   problems: [],
 });
 
-/** `GET /api/health/ready`: public; whether requests can be sent to this process, with the version of its database. */
+/** `GET /api/health/ready`: public; whether requests can be sent to this process. */
 export const ready = defineEndpoint({
   id: 'ready',
   summary: 'Whether the database is at the version of the API',
   tag: 'service',
   method: 'GET',
   path: '/health/ready',
-  output: component('Ready', z.object({ status: z.literal('ready'), version: z.string() })),
+  output: component('Ready', z.object({ status: z.literal('ready') })),
   permitted: 'public',
   problems: ['service.awaitingMigration'],
 });

@@ -6,6 +6,7 @@ import { openVault } from '../hosts/encryption';
 import type { Environment } from '../hosts/environment';
 import { openIdentity, openImages } from '../hosts/services';
 import type { Deps } from '../http/context';
+import { counting } from '../http/counting';
 import { Problem } from '../problem';
 import { productRules } from '../rules';
 import { settingsReader } from '../settings/inForce';
@@ -39,6 +40,7 @@ export async function openInstallation(environment: Environment): Promise<Instal
       newId: createIds(clock),
       random: byChance,
       live: { publish: () => Promise.resolve() },
+      count: counting({ clock }),
       admit: () => Promise.reject(new Problem('auth.tokenMissing')),
     };
     return { deps, tables: tablesOf(resources, productRules), close: () => db.close() };

@@ -21,7 +21,16 @@ export class NotMigrated extends Error {
 }
 
 /** What this program needs of a database, by name: its last step and a hash of its tables and of what it searches: `0013-3fa29c1b`. */
-export async function expectedVersion(resources: readonly Resource[]): Promise<string> {
+export function expectedVersion(resources: readonly Resource[]): Promise<string> {
+  const known = expected.get(resources) ?? workedOut(resources);
+  expected.set(resources, known);
+  return known;
+}
+
+/** Of what a program serves: it is asked at each probe, and takes a millisecond. */
+const expected = new WeakMap<readonly Resource[], Promise<string>>();
+
+async function workedOut(resources: readonly Resource[]): Promise<string> {
   const shapes = resources.map((resource) => {
     const { columns, indexes } = tableOf(resource);
     return [resource.name, resource.table, resource.view ?? '', columns, indexes, derivedColumns(resource)];
@@ -37,11 +46,11 @@ export async function expectedVersion(resources: readonly Resource[]): Promise<s
  */
 export async function assertMigrated({ db, resources }: Migrated): Promise<string> {
   const { kysely } = db;
-  const expected = await expectedVersion(resources);
+  const needed = await expectedVersion(resources);
   const versions = await versionsOf(db);
-  if (!versions.includes(expected)) throw new NotMigrated(versions.at(-1) ?? null, expected);
+  if (!versions.includes(needed)) throw new NotMigrated(versions.at(-1) ?? null, needed);
   assertKnownSteps(await kysely.selectFrom('migrations').selectAll().execute());
-  return expected;
+  return needed;
 }
 
 /** The newest version a database was brought to; `null` for one without tables. */

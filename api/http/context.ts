@@ -9,6 +9,7 @@ import type { PushPort } from '../notices/port';
 import type { Problem } from '../problem';
 import type { Metrics } from '../watch/metrics';
 import type { Traces } from '../watch/traces';
+import type { Counting } from './counting';
 import type { RequestLimits } from './requestLimits';
 import type { Actor, Viewer } from '../engine/writeContext';
 import type { RandomBytes, Vault } from '../vault';
@@ -32,6 +33,8 @@ export interface Deps {
   limits?: RequestLimits;
   /** Tells what a request consists of; nobody does if not given. */
   traces?: Traces;
+  /** Counts against `limits`. */
+  count: Counting;
   newId: () => string;
   /** Cryptographically secure random bytes, for codes. */
   random: RandomBytes;

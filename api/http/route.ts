@@ -13,6 +13,8 @@ export interface Served {
   handler: Handler;
   /** By default what is no GET writes. */
   effect?: Effect;
+  /** A probe, of whose refusal an orchestrator would conclude that the process is gone. It must cost next to nothing. */
+  uncounted?: boolean;
 }
 
 export type Methods = Partial<Record<Method, Served>>;
@@ -21,8 +23,10 @@ export type Methods = Partial<Record<Method, Served>>;
 export function route(app: Hono<Env>, deps: Deps, path: string, methods: Methods): void {
   const allow = allowed(methods);
   const isPublic = Object.values(methods).every(({ permitted }) => permitted === 'public');
+  const isCounted = !Object.values(methods).some(({ uncounted }) => uncounted);
   app.all(path, async (c) => {
     c.set('route', path);
+    if (isPublic && isCounted) deps.count.address(c);
     if (!isPublic) await retrying(() => deps.admit(c), deps.db.counts);
     if (c.req.method === 'OPTIONS') return new Response(null, { status: 204, headers: { Allow: allow } });
     // Hono drops the body of the response.

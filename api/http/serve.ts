@@ -4,7 +4,7 @@ import type { ViolationOf, AnyInput } from '../../contract/problems';
 import { invalid } from '../problem';
 import type { Ctx, Env, Deps } from './context';
 import { readQuery } from './query';
-import { route } from './route';
+import { route, type Served } from './route';
 import { answer, jsonAnswer } from './write';
 
 /** The validated parameters of a request that reads. */
@@ -18,7 +18,7 @@ type Answer<E extends Endpoint> =
   | (E extends { output: unknown } ? EndpointOutput<E> : never)
   | (E extends { outputTypes: unknown } ? Response : never);
 
-interface Reader<E extends Endpoint> {
+interface Reader<E extends Endpoint> extends Pick<Served, 'uncounted'> {
   /** Validates the query as a whole. */
   check?(query: Partial<EndpointQuery<E>>): ViolationOf<EndpointQuery<E>>[];
   answer(request: ReadRequest<E>, c: Ctx): Promise<Answer<E>>;
@@ -36,7 +36,9 @@ export function serve<const E extends Endpoint>(app: Hono<Env>, deps: Deps, endp
     return given instanceof Response ? given : answer(jsonAnswer(given), { 'Cache-Control': 'no-store' });
   };
   const { method, permitted } = endpoint;
-  route(app, deps, routeOf(endpoint), { [method]: { permitted, handler } });
+  route(app, deps, routeOf(endpoint), {
+    [method]: { permitted, handler, uncounted: reader.uncounted === true },
+  });
 }
 
 /** The path in the syntax of the router: `/api/images/:id`. */

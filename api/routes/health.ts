@@ -11,11 +11,13 @@ import { serve } from '../http/serve';
 import { Problem } from '../problem';
 import { defaultViewsOf } from '../views/defaults';
 
-/** Whether the API can do its work: public, and says nothing more. */
+/** Whether the API can do its work: public, and says nothing more. Never refused, however many ask, it costs a short query. */
 export function health(app: Hono<Env>, deps: Deps, resources: readonly Resource[]): void {
+  const asked = together(() => sql`select 1`.execute(deps.db.kysely));
   serve(app, deps, endpoint, {
+    uncounted: true,
     async answer() {
-      await sql`select 1`.execute(deps.db.kysely).catch((error: unknown) => {
+      await asked().catch((error: unknown) => {
         throw unavailable(error);
       });
       return { status: 'ok' as const };
@@ -37,20 +39,30 @@ export function health(app: Hono<Env>, deps: Deps, resources: readonly Resource[
       return { email: supportEmail };
     },
   });
+  const migrated = together(() => assertMigrated({ db: deps.db, resources }));
   serve(app, deps, ready, {
+    uncounted: true,
     async answer() {
-      const version = await assertMigrated({ db: deps.db, resources }).catch((error: unknown) => {
+      await migrated().catch((error: unknown) => {
         throw error instanceof NotMigrated ? awaitingMigration(error) : unavailable(error);
       });
-      return { status: 'ready' as const, version };
+      return { status: 'ready' as const };
     },
   });
 }
 
+/** Whoever asks while the answer is on its way waits for the same one: strangers take one connection at most. */
+function together<T>(ask: () => Promise<T>): () => Promise<T> {
+  let underWay: Promise<T> | undefined;
+  return () =>
+    (underWay ??= ask().finally(() => {
+      underWay = undefined;
+    }));
+}
+
 const retryAfter = '10';
 
-/** Which version the database has, and which the program waits for. */
+/** Which version the database has, and which the program waits for, is in the log: who asks is a stranger. */
 export function awaitingMigration(error: NotMigrated): Problem {
-  const params = { found: error.found ?? 'none', expected: error.expected };
-  return new Problem('service.awaitingMigration', { params, headers: { 'Retry-After': retryAfter } }, error);
+  return new Problem('service.awaitingMigration', { headers: { 'Retry-After': retryAfter } }, error);
 }

@@ -2,16 +2,13 @@ import { administrators } from '../../contract/people/accounts';
 import { readDatabaseError } from '../db/errors';
 import { authenticate } from '../http/authenticate';
 import type { Ctx, Deps } from '../http/context';
-import { networkOf } from '../http/network';
-import { limiterOf, sessionsEach } from '../http/requestLimits';
+import { reads } from '../http/counting';
 import { logFailure } from '../http/log';
 import { writeRequestOf, type WriteRequest } from '../http/transact';
 import { Problem } from '../problem';
 import type { Table } from '../engine/table';
 import { agentOf } from './sessions';
 import { admitAdministrator } from './admission';
-
-const reads = new Set(['GET', 'HEAD']);
 
 /** Does what a day brings, if it is not done yet. */
 type NewDay = (request: WriteRequest) => Promise<void>;
@@ -22,7 +19,7 @@ export function requireAdministrator(deps: Deps, tables: readonly Table[], newDa
     deps,
     tables.find(({ resource }) => resource.name === administrators.name),
   );
-  const count = counting(deps);
+  const { count } = deps;
   return async (c: Ctx) => {
     // Asked again, by a request that goes on for long or is tried again, it is still one.
     const isFirst = !c.get('counted');
@@ -41,28 +38,5 @@ export function requireAdministrator(deps: Deps, tables: readonly Table[], newDa
       // Writing is not, also when the database is only busy: a card that ended yesterday would be spent.
       throw readDatabaseError(error)?.kind === 'unavailable' ? error : new Problem('service.failed', {}, error);
     });
-  };
-}
-
-/** Counts a request against what its sender may ask for. Throws 429. */
-function counting({ limits, clock }: Deps) {
-  const now = () => clock().getTime();
-  const { reads: readsEach = 0, writes = 0, address = 0 } = limits ?? {};
-  const takeOf = limiterOf(address, now);
-  const [ofReads, ofWrites] = [readsEach, writes].map((perMinute) => ({
-    take: limiterOf(perMinute, now),
-    takeOfAll: limiterOf(perMinute * sessionsEach, now),
-  }));
-  return {
-    address({ env }: Ctx): void {
-      if (env.address !== undefined) takeOf(networkOf(env.address));
-    },
-    // Each session by itself first: who has copied the token of one uses up nothing of the others.
-    person(c: Ctx): void {
-      const limit = reads.has(c.req.method) || c.req.method === 'OPTIONS' ? ofReads : ofWrites;
-      const { uid, signedInAt = '' } = c.get('caller');
-      limit?.take(`${uid} ${signedInAt}`);
-      limit?.takeOfAll(uid);
-    },
   };
 }

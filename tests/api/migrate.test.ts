@@ -228,21 +228,21 @@ describe('a database of a newer version', () => {
 });
 
 describe('a database of an older version', () => {
-  test('is waited for: which version it has and which is needed can be asked', async () => {
+  test('is waited for: whoever asks hears that, the log which version it has and which is needed', async () => {
     await expect(assertMigrated({ db, resources: [before] })).rejects.toThrow(NotMigrated);
     const api = await freshApi({ db, resources: [before] });
     const ready = await api.send('GET', 'health/ready', { as: null });
-    expect([ready.status, ready.json['status']]).toEqual([200, 'ready']);
-    const awaited = await expectedVersion([after]);
+    expect([ready.status, ready.json]).toEqual([200, { status: 'ready' }]);
+    const [found, awaited] = [await expectedVersion([before]), await expectedVersion([after])];
     const fault = await assertMigrated({ db, resources: [after] }).catch((error: unknown) => error);
-    const deps = { settings: defaultSettings, clock: () => new Date(), log: () => {} };
+    const log: string[] = [];
+    const deps = { settings: defaultSettings, clock: () => new Date(), log: (line: string) => log.push(line) };
     const answer = answerStartFault(fault, deps);
     const waiting = await read(await answer(new Request('http://localhost/api/health/ready')));
     expect([waiting.status, waiting.headers.get('Retry-After')]).toEqual([503, '10']);
-    expect(waiting.json).toMatchObject({
-      code: 'service.awaitingMigration',
-      params: { found: ready.json['version'], expected: awaited },
-    });
+    expect(waiting.json).toMatchObject({ code: 'service.awaitingMigration' });
+    expect(log.join()).toContain(`the database is at version ${found}, this program needs ${awaited}`);
+    for (const version of [found, awaited]) expect(waiting.text + ready.text).not.toContain(version);
     const refused = await read(await answer(new Request('http://localhost/api/catalogs/drinks')));
     expect([refused.status, refused.json['code']]).toEqual([503, 'service.unavailable']);
   });

@@ -103,6 +103,25 @@ describe('an address', () => {
     expect((await from('203.0.113.8')).status).toBe(200);
   });
 
+  const publicly = (path: string) => api.fetch(new Request(`http://localhost/api/${path}`), { address: '203.0.113.7' });
+
+  test.each(['support', `images/${crypto.randomUUID()}`])('is counted where it needs no token: %s', async (path) => {
+    api = await freshApi({ limits });
+    const answers = await statuses(21, () => publicly(path));
+    expect(answers.map((status) => status === 429)).toEqual([...Array.from({ length: 20 }, () => false), true]);
+    expect((await from('203.0.113.7')).status).toBe(429);
+  });
+
+  test('probes the service however often, also once it has used up all else', async () => {
+    api = await freshApi({ limits });
+    await statuses(25, () => publicly('support'));
+    for (const probe of ['health', 'health/ready'])
+      expect(new Set(await statuses(100, () => publicly(probe)))).toEqual(new Set([200]));
+    // At once, they share what the database says.
+    const many = await Promise.all(Array.from({ length: 50 }, () => publicly('health/ready')));
+    expect(await Promise.all(many.map((answer) => answer.json()))).toEqual(many.map(() => ({ status: 'ready' })));
+  });
+
   test('nobody knows of is not counted', async () => {
     api = await freshApi({ limits });
     expect(new Set(await statuses(30, () => from(undefined, 'made up')))).toEqual(new Set([401]));

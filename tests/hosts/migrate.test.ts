@@ -37,13 +37,14 @@ describe.runIf(hasPostgres())('a server on PostgreSQL', () => {
     try {
       const origin = await server.origin;
       const waiting = await fetch(`${origin}/api/health/ready`);
-      const problem = (await waiting.json()) as { code: string; params: { found: string; expected: string } };
-      expect([waiting.status, problem.code, problem.params.found]).toEqual([503, 'service.awaitingMigration', 'none']);
+      const { code } = (await waiting.json()) as { code: string };
+      expect([waiting.status, code]).toEqual([503, 'service.awaitingMigration']);
+      await server.said(/the database is at version (none), this program needs \d{4}-[\da-f]{8}/);
       expect((await fetch(`${origin}/api/sales`)).status).toBe(503);
 
       expect(await migrate({ DATABASE_URL: cluster.url })).toMatchObject({ code: 0 });
       const ready = await fetch(`${origin}/api/health/ready`);
-      expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready', version: problem.params.expected }]);
+      expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready' }]);
       expect((await fetch(`${origin}/api/sales`)).status).toBe(401);
       // Again, it has nothing to do.
       expect(await migrate({ DATABASE_URL: cluster.url })).toEqual({
