@@ -4,29 +4,8 @@ import { auditEvents } from '../../../../contract/people/auditEvents';
 import { labels } from '../../../../contract/catalogs/labels';
 import { formatIn } from '../../../../src/kit/ui/format';
 import { couriers, courierRules } from '../couriers';
+import { InView } from '../inView';
 import { label, offline, openStage, type Around, type Stage } from '../stage';
-
-// Nothing is laid out here: everything is in view.
-class InView {
-  readonly #seen: IntersectionObserverCallback;
-  constructor(seen: IntersectionObserverCallback) {
-    this.#seen = seen;
-  }
-  observe(target: Element) {
-    this.#seen(
-      [
-        {
-          isIntersecting: true,
-          boundingClientRect: target.getBoundingClientRect(),
-          target,
-        } as IntersectionObserverEntry,
-      ],
-      this as unknown as IntersectionObserver,
-    );
-  }
-  unobserve() {}
-  disconnect() {}
-}
 
 beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', InView);

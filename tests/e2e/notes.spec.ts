@@ -1,0 +1,72 @@
+import { emptyFolder, runServer } from '../hosts/server';
+import { expectAccessible } from './accessibility';
+import { expect, somebodyElse, test, unique } from './console';
+import { png } from '../api/pictures';
+
+// A server of its own: that of the other tests tells nobody what changes.
+test.use({ freshContext: true });
+
+let server: ReturnType<typeof runServer> | undefined;
+let origin = '';
+
+test.beforeAll(async () => {
+  server = runServer({ DATA_DIR: emptyFolder() });
+  origin = await server.origin;
+});
+test.afterAll(() => server?.stop());
+
+test('what one writes to a colleague, with a picture, the other reads without a reload', async ({
+  console,
+  browser,
+}) => {
+  const other = await somebodyElse(browser);
+  const company = `${origin}/catalogs/companies`;
+  for (const [one, account] of [
+    [console, 'admin'],
+    [other, 'ana'],
+  ] as const) {
+    const following = one.page.waitForResponse((answer) => answer.url() === `${origin}/api/live` && answer.ok());
+    await one.page.goto(company);
+    await one.enter(account);
+    await one.page.getByRole('link', { name: 'Fonda La Comadre', exact: true }).click();
+    await following;
+  }
+  const { name } = unique('¿Les llamas por sus pagos');
+  const [mine, theirs] = [console, other].map(({ page }) => page.getByRole('region', { name: /^Notas/ })) as [
+    ReturnType<typeof console.page.getByRole>,
+    ReturnType<typeof console.page.getByRole>,
+  ];
+  for (const { page } of [console, other])
+    await page.getByRole('heading', { name: 'Historial' }).scrollIntoViewIfNeeded();
+  await expect(theirs.getByRole('textbox')).toBeVisible();
+
+  const input = mine.getByRole('textbox', { name: 'Nota nueva' });
+  await input.pressSequentially(`${name}, @rob`);
+  await expect(mine.getByRole('option', { name: /Ana Robles/ })).toBeVisible();
+  await expectAccessible(console.page);
+  await console.page.keyboard.press('Enter');
+  await mine
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'captura.png', mimeType: 'image/png', buffer: Buffer.from(png(400, 300)) });
+  await expect(mine.getByRole('button', { name: 'Agregar nota' })).toBeEnabled();
+  await input.press('Control+Enter');
+  await expect(input).toHaveValue('');
+
+  await expect(theirs.getByText(name)).toBeVisible();
+  await expect(theirs.getByText('@Ana Robles').first()).toBeVisible();
+  const picture = theirs.getByRole('link', { name: 'Abrir captura.webp en otra pestaña' });
+  await expect(picture).toBeVisible();
+  expect(
+    await picture.locator('img').evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth)),
+  ).toBe(400);
+  await expectAccessible(other.page);
+  // Nobody but who wrote it puts words into it.
+  const note = theirs.getByRole('listitem').filter({ hasText: name });
+  await expect(note.getByRole('button', { name: /^Eliminar nota/ })).toHaveCount(1);
+  await expect(note.getByRole('button', { name: /^Editar nota/ })).toHaveCount(0);
+
+  // What is being typed is asked about before the page is left.
+  await theirs.getByRole('textbox', { name: 'Nota nueva' }).fill('A medias');
+  await other.page.evaluate(() => history.back());
+  await expect(other.alert).toBeVisible();
+});

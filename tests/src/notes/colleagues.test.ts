@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { colleaguesOf, keptOf, mentionAt, offeredFor, partsOf, typedOf } from '../../../src/notes/colleagues';
+
+const administrator = (uid: string, displayName: string, more: object = {}) => ({
+  uid,
+  displayName,
+  email: `${uid}@sobremesa.app`,
+  duties: ['support' as const],
+  state: 'active' as const,
+  archivedAt: null,
+  ...more,
+});
+const team = colleaguesOf(
+  [
+    administrator('a1', 'Ana'),
+    administrator('a2', 'Ana Robles'),
+    administrator('l1', 'Luis Peña'),
+    administrator('l2', 'Luis Peña'),
+    administrator('c1', 'Carmen Lugo', { duties: ['catalogs'] }),
+    administrator('b1', 'Beto Ruiz', { state: 'blocked' }),
+  ],
+  'users/user',
+);
+
+test('who has the name of another is told apart by the e-mail', () => {
+  expect(team.map(({ label }) => label)).toEqual([
+    'Ana',
+    'Ana Robles',
+    'Luis Peña (l1@sobremesa.app)',
+    'Luis Peña (l2@sobremesa.app)',
+    'Carmen Lugo',
+    'Beto Ruiz',
+  ]);
+});
+
+describe('a mention', () => {
+  test.each([
+    ['Hola @an', { from: 5, typed: 'an' }],
+    ['@', { from: 0, typed: '' }],
+    ['(@Ana R', { from: 1, typed: 'Ana R' }],
+    ['correo@an', null],
+    ['Hola @an\nadiós', null],
+    ['Hola @ an', null],
+  ])('is being typed in “%s”: %j', (text, expected) => {
+    expect(mentionAt(text, text.length)).toEqual(expected);
+  });
+
+  test.each([
+    ['', ['Ana', 'Ana Robles', 'Luis Peña (l1@sobremesa.app)', 'Luis Peña (l2@sobremesa.app)']],
+    ['robl', ['Ana Robles']],
+    ['PENA', ['Luis Peña (l1@sobremesa.app)', 'Luis Peña (l2@sobremesa.app)']],
+    ['l2@', ['Luis Peña (l2@sobremesa.app)']],
+    ['Ana Robles y', []],
+    ['carm', []],
+    ['beto', []],
+  ])('of “%s” offers who may read the record: %j', (typed, labels) => {
+    expect(offeredFor(typed, team, undefined).map(({ label }) => label)).toEqual(labels);
+  });
+
+  test('is not of oneself', () => {
+    expect(offeredFor('robl', team, 'a2')).toEqual([]);
+  });
+
+  test('is kept by uid, the longer name first, and typed again by name', () => {
+    const typed = 'Hola @Ana Robles, @Ana y @Luis Peña (l2@sobremesa.app)';
+    const kept = keptOf(typed, team, []);
+    expect(kept).toBe('Hola @[a2], @[a1] y @[l2]');
+    expect(typedOf(kept, team, [])).toBe(typed);
+  });
+
+  test('stays what was typed where nobody can be meant', () => {
+    for (const text of ['@Carmen Lugo', '@Anabel', 'yo@Ana', '@@Ana', 'a [texto] (raro) $&'])
+      expect(keptOf(text, team, [])).toBe(text);
+  });
+
+  test('of who has left is kept through an edit, by the name of then', () => {
+    const was = [{ uid: 'gone', name: 'Olga Ríos' }];
+    expect(keptOf(typedOf('¿Y @[gone]?', team, was), team, was)).toBe('¿Y @[gone]?');
+  });
+});
+
+test.each([
+  ['Ve https://sat.gob.mx/a?b=1#c.', ['Ve ', 'link https://sat.gob.mx/a?b=1#c', '.']],
+  ['(http://a.mx)', ['(', 'link http://a.mx', ')']],
+  ['javascript:alert(1) ftp://a', ['javascript:alert(1) ftp://a']],
+  ['https://', ['https://']],
+  ['<b>@[a1]</b>', ['<b>', 'mention a1', '</b>']],
+  ['@[]', ['@[]']],
+])('the parts of “%s” are %j', (text, expected) => {
+  expect(
+    partsOf(text).map((part) =>
+      part.kind === 'text' ? part.text : `${part.kind} ${part.kind === 'mention' ? part.uid : part.text}`,
+    ),
+  ).toEqual(expected);
+});
