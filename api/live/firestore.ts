@@ -51,9 +51,9 @@ export function createFirestoreChannel({ client, kept = 20, timeout = 2_000 }: O
   }
 
   return {
-    cutOff(uid, cutoff) {
+    cutOff(uid, read) {
       const signal = AbortSignal.timeout(timeout);
-      return Promise.race([client.cutOff(uid, cutoff, signal), endOf(signal)]);
+      return Promise.race([client.cutOff(uid, read, signal), endOf(signal)]);
     },
     publish(message) {
       waiting.push(message);

@@ -28,8 +28,11 @@ export interface FirestoreClient {
   ): Promise<string[] | null>;
   /** Raises the counts, whatever they are now. */
   count(documents: readonly { id: string; by: number }[], signal: AbortSignal): Promise<void>;
-  /** Says which sessions of somebody have ended, in place of what was said before. */
-  cutOff(uid: string, cutoff: LiveCutoff, signal: AbortSignal): Promise<void>;
+  /**
+   * Says which sessions of somebody have ended, in place of what was said before: what `read` answers after it was known
+   * what is there, so that whoever read earlier and writes later takes nothing back.
+   */
+  cutOff(uid: string, read: () => Promise<LiveCutoff>, signal: AbortSignal): Promise<void>;
 }
 
 const storedDocument = z.object({
@@ -42,6 +45,7 @@ const storedDocument = z.object({
     ),
   }),
 });
+const timeAnswer = z.array(z.object({ found: z.optional(z.object({ updateTime: z.string() })) }));
 const readAnswer = z.array(z.object({ found: z.optional(storedDocument), missing: z.optional(z.string()) }));
 const commitAnswer = z.object({ writeResults: z.array(z.object({ updateTime: z.optional(z.string()) })) });
 const refusal = z.object({ error: z.object({ status: z.string() }) });
@@ -98,7 +102,7 @@ export function createFirestoreClient({ projectId, origin, accessToken, fetch }:
     async replace(given, signal) {
       const writes = given.map(({ id, known: { updateTime }, now }) => ({
         update: { name: nameOf(id), fields: fieldsOf(now) },
-        currentDocument: updateTime === null ? { exists: false } : { updateTime },
+        currentDocument: asKnown(updateTime),
       }));
       const { ok, json } = await call('commit', { writes }, signal);
       if (!ok) return null;
@@ -115,16 +119,25 @@ export function createFirestoreClient({ projectId, origin, accessToken, fetch }:
       if (!ok) throw new Error('Firestore could not count messages of the live channel.');
     },
 
-    async cutOff(uid, { before, kept, ended }, signal) {
+    async cutOff(uid, read, signal) {
+      const name = `${documents}/${cutoffCollection}/${uid}`;
       const second = (value: number) => ({ integerValue: String(value) });
-      const fields = {
-        before: second(before),
-        kept: second(kept),
-        ended: { arrayValue: { values: ended.map(second) } },
-      };
-      const writes = [{ update: { name: `${documents}/${cutoffCollection}/${uid}`, fields } }];
-      const { ok } = await call('commit', { writes }, signal);
-      if (!ok) throw new Error('Firestore could not end sessions in the live channel.');
+      // Until it is through, or `signal` ends it.
+      for (let isWritten = false; !isWritten;) {
+        const [there] = timeAnswer.parse((await call('batchGet', { documents: [name] }, signal)).json);
+        const { before, kept, ended } = await read();
+        const fields = {
+          before: second(before),
+          kept: second(kept),
+          ended: { arrayValue: { values: ended.map(second) } },
+        };
+        const write = { update: { name, fields }, currentDocument: asKnown(there?.found?.updateTime) };
+        isWritten = (await call('commit', { writes: [write] }, signal)).ok;
+      }
     },
   };
 }
+
+/** The condition that a document is as it was known; without a time, that there is none. */
+const asKnown = (updateTime: string | null | undefined) =>
+  updateTime === null || updateTime === undefined ? { exists: false } : { updateTime };

@@ -4,8 +4,11 @@ import type { LiveCutoff, LiveMessage } from '../../contract/live';
 export interface LivePort {
   /** Called after the commit. A failure is logged, and undoes nothing. */
   publish(message: LiveMessage): Promise<void>;
-  /** Called after the commit that ends sessions of somebody, where consoles listen to what this process does not serve. */
-  cutOff?(uid: string, cutoff: LiveCutoff): Promise<void>;
+  /**
+   * Called after the commit that ends sessions of somebody, where consoles listen to what this process does not serve.
+   * `read`: which of them have ended by now. It is asked again where somebody else tells of the same person meanwhile.
+   */
+  cutOff?(uid: string, read: () => Promise<LiveCutoff>): Promise<void>;
   /** The messages of this process, for those who follow them over HTTP. Without it, `GET /api/live` has no content. */
   feed?: LiveFeed;
 }

@@ -28,5 +28,5 @@ const secondOf = (moment: string) => Math.floor(Date.parse(moment) / 1_000);
 /** Where consoles listen past the API, sessions of a person that have ended hear nothing more; after the commit. */
 export function cutOffLive({ afterwards }: Pick<WriteContext, 'afterwards'>, uid: unknown): void {
   if (typeof uid !== 'string') return;
-  afterwards(async ({ db, live }) => live.cutOff?.(uid, await cutoffOf(db, uid)));
+  afterwards(async ({ db, live }) => live.cutOff?.(uid, () => cutoffOf(db, uid)));
 }

@@ -104,6 +104,8 @@ function isReadable(read: () => unknown): boolean {
 }
 
 async function assertRoom({ trx, actor }: WriteContext, resource: string): Promise<void> {
+  // Those that are made at once would each count the others as not made yet.
+  await hold(trx, 'savedViews.each');
   const { count } = await trx
     .selectFrom(savedViews.table)
     .select(({ fn }) => fn.countAll<number>().as('count'))

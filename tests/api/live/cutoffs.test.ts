@@ -1,7 +1,7 @@
 import { deleteApp, initializeApp, type FirebaseApp } from 'firebase/app';
 import { collection, connectFirestoreEmulator, getFirestore, onSnapshot } from 'firebase/firestore';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { liveCollection, type LiveCutoff } from '../../../contract/live';
+import { cutoffCollection, liveCollection, type LiveCutoff } from '../../../contract/live';
 import { Role } from '../../../contract/roles';
 import { createFirestoreChannel } from '../../../api/live/firestore';
 import { createFirestoreClient } from '../../../api/live/firestoreClient';
@@ -16,6 +16,11 @@ const tablet = 'admin@2026-07-01T11:40:00.000Z';
 const ana = 'ana@2026-07-01T10:00:00.000Z';
 const second = (token: string) => Date.parse(token.split('@')[1] ?? '') / 1_000;
 const started = Date.parse('2026-07-01T12:00:00.000Z') / 1_000;
+
+interface FirestoreWrite {
+  update: { name: string; fields: unknown };
+  currentDocument?: { exists?: boolean; updateTime?: string };
+}
 
 /** An API whose tokens say who signed in, and when; four sessions of two owners. */
 async function openApi(live: LivePort): Promise<Fixture> {
@@ -54,7 +59,7 @@ describe('the live channel', () => {
   let api: Fixture;
   beforeEach(async () => {
     told.length = 0;
-    api = await openApi({ publish: async () => {}, cutOff: async (...cutoff) => void told.push(cutoff) });
+    api = await openApi({ publish: async () => {}, cutOff: async (uid, read) => void told.push([uid, await read()]) });
   });
   afterEach(() => api.close());
 
@@ -101,6 +106,65 @@ describe('the live channel', () => {
   });
 });
 
+function latch(): { opened: Promise<void>; open: () => void } {
+  let resolve = () => {};
+  const opened = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { opened, open: () => resolve() };
+}
+
+/** A `fetch` whose first write of what has ended waits for `open`; `isHeld` resolves when it does. */
+function holdingFirst(fetch: typeof globalThis.fetch) {
+  const [held, gate] = [latch(), latch()];
+  let isFirst = true;
+  const holding: typeof globalThis.fetch = async (address, init) => {
+    if (isFirst && String(address).endsWith(':commit') && String(init?.body).includes(cutoffCollection)) {
+      isFirst = false;
+      held.open();
+      await gate.opened;
+    }
+    return fetch(address, init);
+  };
+  return { fetch: holding, isHeld: held.opened, open: gate.open };
+}
+
+/** Ends two sessions at once: what is told of the first arrives after all that is told of the second. */
+async function endOutOfOrder(api: Fixture, { isHeld, open }: { isHeld: Promise<void>; open: () => void }) {
+  const first = endOne(api, laptop, phone);
+  await isHeld;
+  expect((await endOne(api, laptop, tablet)).status).toBe(200);
+  open();
+  expect((await first).status).toBe(200);
+}
+
+test('of two sessions that end at once both are known, whatever arrives last', async () => {
+  let document: { fields: unknown; updateTime: string } | undefined;
+  /** As Firestore answers: a write on condition is refused where the document is another by now. */
+  const answer = (address: string, { documents, writes }: { documents?: string[]; writes?: FirestoreWrite[] }) => {
+    if (documents) return [document ? { found: { name: documents[0], ...document } } : { missing: documents[0] }];
+    const [write] = writes ?? [];
+    if (!write) throw new Error(address);
+    const { exists, updateTime = exists === false ? undefined : document?.updateTime } = write.currentDocument ?? {};
+    if (document?.updateTime !== updateTime) return { error: { status: 'FAILED_PRECONDITION' } };
+    document = { fields: write.update.fields, updateTime: String(Number(document?.updateTime ?? 0) + 1) };
+    return { writeResults: [{}] };
+  };
+  const held = holdingFirst(async (address, init) => {
+    const json = answer(String(address), JSON.parse(String(init?.body)) as { documents?: string[] });
+    return Response.json(json, { status: 'error' in json ? 400 : 200 });
+  });
+  const accessToken = async () => 'owner';
+  const client = createFirestoreClient({ projectId: 'p', origin: 'http://firestore', accessToken, fetch: held.fetch });
+  const { cutOff = () => Promise.resolve() } = createFirestoreChannel({ client, timeout: 30_000 });
+  const api = await openApi({ publish: async () => {}, cutOff });
+  await endOutOfOrder(api, held);
+  expect(document?.fields).toMatchObject({
+    ended: { arrayValue: { values: [phone, tablet].map((one) => ({ integerValue: String(second(one)) })) } },
+  });
+  await api.close();
+});
+
 const isFound = hasFirestore();
 
 describe.runIf(isFound)('in Firestore', () => {
@@ -108,14 +172,14 @@ describe.runIf(isFound)('in Firestore', () => {
   let emulator: RunningFirestore | undefined;
   let api: Fixture;
   const apps: FirebaseApp[] = [];
+  const channel = (address: string, fetch = globalThis.fetch) => {
+    const accessToken = async () => 'owner';
+    const client = createFirestoreClient({ projectId: project, origin: `http://${address}`, accessToken, fetch });
+    return createFirestoreChannel({ client, timeout: 30_000 });
+  };
   beforeAll(async () => {
     emulator = await startFirestore();
-    const client = createFirestoreClient({
-      projectId: project,
-      origin: `http://${emulator.address}`,
-      accessToken: async () => 'owner',
-    });
-    api = await openApi(createFirestoreChannel({ client, timeout: 30_000 }));
+    api = await openApi(channel(emulator.address));
   });
   afterAll(async () => {
     await Promise.all(apps.map(deleteApp));
@@ -168,5 +232,18 @@ describe.runIf(isFound)('in Firestore', () => {
       expect(again).toEqual({ heard: [], ended: ['permission-denied'] });
       expect(later.heard).toEqual([2]);
     });
+  });
+
+  test('two sessions that end at once hear nothing more, whatever arrives last', async () => {
+    const held = holdingFirst(globalThis.fetch);
+    const other = await openApi(channel(emulator?.address ?? '', held.fetch));
+    await endOutOfOrder(other, held);
+    const all = [laptop, phone, tablet].map(follow);
+    await soon(() => {
+      const [ofLaptop, ...ended] = all;
+      expect(ofLaptop?.heard).toHaveLength(1);
+      for (const one of ended) expect(one).toEqual({ heard: [], ended: ['permission-denied'] });
+    });
+    await other.close();
   });
 });

@@ -166,6 +166,13 @@ describe('a view', () => {
     expect((await make({}, 'admin')).status).toBe(201);
   });
 
+  test(`at once, too, one person makes no more than ${viewsEach} of a list`, async () => {
+    await made();
+    const answers = await Promise.all(Array.from({ length: viewsEach + 10 }, (_, at) => make({ name: `Vista ${at}` })));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(viewsEach - 1);
+    expect(answers.filter(({ json }) => String(json['code']) === 'view.tooMany')).toHaveLength(11);
+  });
+
   test('is in the history, for those who see it', async () => {
     const view = await made();
     await change(view, { name: 'Otra' });
