@@ -14,7 +14,11 @@ const apart: Readonly<Record<string, string>> = {
 };
 
 /** Chunks of what two rooms alone need, by both their names. */
-const ofTwo: Readonly<Record<string, string>> = { 'session,users': 'secondFactor' };
+const ofTwo: Readonly<Record<string, string>> = {
+  'companies,liquidations': 'accountChanges',
+  'companies,users': 'holders',
+  'session,users': 'secondFactor',
+};
 
 type ModuleGraph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 type Namer = (moduleId: string) => string | null;

@@ -191,6 +191,8 @@ export const dialogs: Section = {
               <BulkDialog
                 action="archive"
                 ids={['label-1', 'label-2', 'label-3']}
+                versions={new Map()}
+                leftOut={0}
                 onSettled={nothing}
                 onClose={nothing}
               />

@@ -11,7 +11,9 @@ import css from './bulk.module.css';
 import uiCss from '../ui/ui.module.css';
 import { useResource } from '../contexts';
 import { useMayDo } from '../../session/useMayDo';
+import { shownTotal } from '../list/shownTotal';
 import { useWords } from '../words';
+import { useSelectAll, type FixedRows } from './useSelectAll';
 
 const BulkDialog = lazy(() => import('./BulkDialog'));
 
@@ -20,8 +22,9 @@ export default function BulkBar({ children }: { children?: ReactNode }) {
   const resource = useResource();
   const list = useListContext();
   const words = useWords();
-  const { translate } = words;
-  const [acting, setActing] = useState<string | null>(null);
+  const { translate, format } = words;
+  const [acting, setActing] = useState<{ action: string; rows: FixedRows } | null>(null);
+  const all = useSelectAll();
   const ids = list.selectedIds.map(String);
   const wasActing = useRef(false);
 
@@ -32,6 +35,12 @@ export default function BulkBar({ children }: { children?: ReactNode }) {
   }, [acting]);
 
   const actions = bulkActionsOf(resource, useMayDo(), Boolean(list.filterValues.archived));
+
+  /** Which rows it is about is found out when it is asked for. */
+  async function act(action: string): Promise<void> {
+    const rows = await all.fix();
+    if (rows) setActing({ action, rows });
+  }
 
   return (
     <>
@@ -46,12 +55,20 @@ export default function BulkBar({ children }: { children?: ReactNode }) {
           >
             <span className={uiCss['toolName']}>{translate('bulk.unselect')}</span>
           </Button>
+          {all.offered !== null && actions.length > 0 && (
+            <Button color="inherit" loading={all.isAsking} onClick={() => void all.select()}>
+              {all.isCapped
+                ? translate('bulk.selectSome', { count: format.number(all.offered), total: shownTotal(list, words) })
+                : translate('bulk.selectAll', { count: format.number(all.offered) })}
+            </Button>
+          )}
           {actions.map((action) => (
             <Button
               key={action}
               color="inherit"
               startIcon={<ActionIcon action={action} />}
-              onClick={() => setActing(action)}
+              disabled={all.isAsking}
+              onClick={() => void act(action)}
             >
               {actionWords(resource.name, action, words, '').label}
             </Button>
@@ -62,8 +79,8 @@ export default function BulkBar({ children }: { children?: ReactNode }) {
       {acting && (
         <Suspense fallback={null}>
           <BulkDialog
-            action={acting}
-            ids={ids}
+            action={acting.action}
+            {...acting.rows}
             onSettled={(remaining) => list.onSelect([...remaining])}
             onClose={() => setActing(null)}
           />

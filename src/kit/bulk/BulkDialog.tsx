@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
@@ -22,18 +23,18 @@ import { NamedRows } from './NamedRows';
 import { RecordInputs } from './RecordInputs';
 import { keyOf, recordInput, wrongIn, type RecordValues } from './recordValues';
 import { useBulk } from './useBulk';
+import type { FixedRows } from './useSelectAll';
 
-interface Props {
+interface Props extends FixedRows {
   /** An action of the resource, or `archive`. */
   action: string;
-  ids: readonly string[];
   /** Told the rows that are still to be done: refused, or not sent any more. */
   onSettled: (remaining: readonly string[]) => void;
   onClose: () => void;
 }
 
 /** Asks, shows how far it is, and says what became of each row; what may succeed later can be tried again. */
-export default function BulkDialog({ action, ids, onSettled, onClose }: Props) {
+export default function BulkDialog({ action, ids, versions, leftOut, onSettled, onClose }: Props) {
   const resource = useResource();
   const words = useWords();
   const { translate } = words;
@@ -90,7 +91,9 @@ export default function BulkDialog({ action, ids, onSettled, onClose }: Props) {
     setRefusedForGood(forGood);
     // What is sent is no longer a draft: nobody is asked whether to throw it away.
     form.reset(given);
-    void run(toTry, (one) => ({ ...toSend(input, given), ...recordInput(own, perRecord, typed, one) }));
+    // Tried again with what it is by then: who does so has read that it was changed.
+    const seen = phase === 'asking' ? versions : undefined;
+    void run(toTry, (one) => ({ ...toSend(input, given), ...recordInput(own, perRecord, typed, one) }), seen);
   }
 
   /** What is typed record by record is looked at before anything is sent. */
@@ -160,6 +163,9 @@ export default function BulkDialog({ action, ids, onSettled, onClose }: Props) {
         </form>
       </FormProvider>
       {phase === 'asking' && perRecord.length === 0 && <NamedRows ids={asked} />}
+      {phase === 'asking' && leftOut > 0 && (
+        <Alert severity="info">{translate('bulk.leftOut', { smart_count: leftOut })}</Alert>
+      )}
       {phase === 'asking' && progress.error !== null && <ProblemAlert problem={problemOf(progress.error)} />}
       {phase === 'running' && (
         <>

@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react';
-import { useDataProvider } from 'react-admin';
+import { useEffect, useRef, useState } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
 import type { Resource } from '../../../contract/resource';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
 import type { RowResult } from '../../data/partlyRefused';
@@ -25,6 +25,7 @@ const asking: Progress = { phase: 'asking', records: [], results: new Map(), err
 export function useBulk(resource: Resource, action: string) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const outdated = useInvalidate(resource);
+  const notify = useNotify();
   const [progress, setProgress] = useState(asking);
   const keys = useRef(new Map<string, string>());
   const controller = useRef<AbortController | null>(null);
@@ -36,17 +37,33 @@ export function useBulk(resource: Resource, action: string) {
     return key;
   }
 
-  async function run(ids: readonly string[], inputOf: (id: string) => FormValues): Promise<void> {
+  // Who leaves half-way is told how far it came: nothing more is sent.
+  const isThere = useRef(true);
+  useEffect(() => {
+    isThere.current = true;
+    return () => {
+      isThere.current = false;
+      controller.current?.abort();
+    };
+  }, []);
+
+  /** `versions`: those that were seen, of rows that may have changed since. */
+  async function run(
+    ids: readonly string[],
+    inputOf: (id: string) => FormValues,
+    versions: ReadonlyMap<string, number> = new Map(),
+  ): Promise<void> {
     if (controller.current) return;
     const running = new AbortController();
     controller.current = running;
     setProgress((was) => ({ ...was, phase: 'running', error: null }));
     try {
       // Fresh: the page may be old, and rows ticked on other pages are not on it.
-      const { data: records } = await dataProvider.getMany<AnyRecord>(resource.name, {
+      const { data: found } = await dataProvider.getMany<AnyRecord>(resource.name, {
         ids: [...ids],
         signal: running.signal,
       });
+      const records = found.map((record) => asSeen(record, versions));
       const results = new Map(gone(ids, records));
       setProgress({ phase: 'running', records, results: new Map(results), error: null });
       await runBulk(dataProvider, {
@@ -63,6 +80,7 @@ export function useBulk(resource: Resource, action: string) {
       });
       // Over before the lists are asked anew: a retry pressed meanwhile is a run of its own.
       controller.current = null;
+      if (!isThere.current) notify('bulk.stopped', { type: 'warning', messageArgs: stoppedAt(results, ids.length) });
       setProgress((was) => ({ ...was, phase: 'done' }));
       outdated();
     } catch (error) {
@@ -80,4 +98,14 @@ function gone(ids: readonly string[], records: readonly AnyRecord[]): [string, R
   return ids
     .filter((id) => !found.has(id))
     .map((id) => [id, { id, done: false, error: problem({ code: 'record.notFound' }, 404) }]);
+}
+
+/** With the version that was seen, which is refused where it has another one by now. */
+function asSeen(record: AnyRecord, versions: ReadonlyMap<string, number>): AnyRecord {
+  const version = versions.get(record.id);
+  return version === undefined ? record : { ...record, version };
+}
+
+function stoppedAt(results: ReadonlyMap<string, RowResult>, total: number) {
+  return { done: [...results.values()].filter(({ done }) => done).length, total };
 }

@@ -1,0 +1,32 @@
+/** Which records a list has, to do something to all of them (docs/decisions/0081-many-rows.md). */
+import * as z from 'zod/mini';
+import { defineEndpoint, parameter } from './endpoint';
+import { maxRows } from './lists';
+import { permittedTo } from './permissions';
+import { schemaNameOf } from './record';
+import type { Resource } from './resource';
+
+const json = <S>(schema: z.ZodMiniType<S>) => parameter(schema, 'As of the list.', { as: 'json' });
+
+/** The list itself, of which only ids and versions are asked: at most `maxRows` of them. */
+export function selectionEndpoint(resource: Resource) {
+  return defineEndpoint({
+    id: `list${schemaNameOf(resource)}`,
+    summary: 'A page of the list',
+    tag: resource.name,
+    method: 'GET',
+    path: `/${resource.name}`,
+    query: {
+      filter: json(z.record(z.string(), z.unknown())),
+      sort: json(z.tuple([z.string(), z.enum(['ASC', 'DESC'])])),
+      range: json(z.tuple([z.number(), z.number()])),
+      fields: json(z.array(z.enum(['id', 'version']))),
+    },
+    output: z.array(z.object({ id: z.uuid(), version: z.number().check(z.int()) })),
+    permitted: permittedTo(resource, 'read'),
+    problems: [],
+  });
+}
+
+/** What of its query is the same for every list. */
+export const wholeSelection = { range: [0, maxRows - 1], fields: ['id', 'version'] } as const;

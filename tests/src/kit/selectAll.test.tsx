@@ -1,0 +1,104 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { keptLabels, offline, openStage, type Around, type Stage } from './stage';
+
+const names = ['Vegano', 'Picante', 'Nuevo', 'Antojito', 'Casero', 'Dulce', 'Salado'];
+const firstPage = '/catalogs/labels?filter={"active":true}&perPage=5';
+
+const open = () => openStage({ names, at: firstPage });
+const bar = async () => within(await screen.findByRole('region', { name: 'Selección' }));
+async function tickPage(stage: Stage) {
+  await screen.findByRole('table');
+  await stage.user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
+}
+async function tickAll(stage: Stage) {
+  await tickPage(stage);
+  await stage.user.click((await bar()).getByRole('button', { name: 'Seleccionar todo (7)' }));
+  await (await bar()).findByText('7 seleccionadas');
+}
+const archive = async (stage: Stage) => stage.user.click((await bar()).getByRole('button', { name: 'Archivar' }));
+const idOf = async (stage: Stage, name: string) =>
+  String((await keptLabels(stage)).find((one) => JSON.stringify(one['name']).includes(name))?.['id']);
+
+const inUse =
+  (id: string): Around =>
+  (request, next) =>
+    request.method === 'DELETE' && request.url.endsWith(id)
+      ? Promise.resolve(Response.json({ code: 'record.inUse', params: { count: 2 }, requestId: 'r' }, { status: 409 }))
+      : next(request);
+
+describe('all rows that match, once those of the page are ticked', () => {
+  test('are ticked on every page, and each is done by itself: what is refused is named', async () => {
+    const stage = await open();
+    stage.network(inUse(await idOf(stage, 'Dulce')));
+    await tickAll(stage);
+    expect((await bar()).queryByRole('button', { name: /Seleccionar todo/ })).toBeNull();
+    await archive(stage);
+    const dialog = within(await screen.findByRole('dialog', { name: '¿Archivar 7 etiquetas?' }));
+    await stage.user.click(dialog.getByRole('button', { name: 'Archivar' }));
+    const result = within(await screen.findByRole('dialog'));
+    expect(await result.findByText('Se archivaron 6 etiquetas.')).toBeVisible();
+    expect(result.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'DulceNo se puede archivar mientras esté en uso.',
+    ]);
+    expect(stage.sent('DELETE')).toHaveLength(7);
+  });
+
+  test('are those that still match when something is asked of them, and no others', async () => {
+    const stage = await open();
+    await tickAll(stage);
+    const gone = await idOf(stage, 'Salado');
+    await stage.api.send('PUT', `catalogs/labels/${gone}`, { version: 1, body: { active: false } });
+    await stage.api.send('POST', 'catalogs/labels', { body: { name: { es: 'Otra' }, slug: 'otra', color: '#008000' } });
+    await archive(stage);
+    const dialog = within(await screen.findByRole('dialog', { name: '¿Archivar 6 etiquetas?' }));
+    expect(dialog.getByText('1 ya no coincide con el filtro y no se incluye.')).toBeVisible();
+    await stage.user.click(dialog.getByRole('button', { name: 'Archivar' }));
+    await within(await screen.findByRole('dialog')).findByText('Se archivaron 6 etiquetas.');
+    expect((await keptLabels(stage)).map(({ id }) => id)).toContain(gone);
+  });
+
+  test('are refused where they were changed since, by name, and tried again as they are', async () => {
+    const stage = await open();
+    await tickAll(stage);
+    await archive(stage);
+    const dialog = within(await screen.findByRole('dialog', { name: '¿Archivar 7 etiquetas?' }));
+    const id = await idOf(stage, 'Casero');
+    await stage.api.send('PUT', `catalogs/labels/${id}`, { version: 1, body: { color: '#008000' } });
+    await stage.user.click(dialog.getByRole('button', { name: 'Archivar' }));
+    const result = within(await screen.findByRole('dialog'));
+    expect(await result.findByText('Se archivaron 6 etiquetas.')).toBeVisible();
+    expect(result.getByRole('listitem')).toHaveTextContent(/^Casero.+modific/);
+    await stage.user.click(result.getByRole('button', { name: 'Reintentar 1 etiqueta' }));
+    expect(await result.findByText('Se archivaron 7 etiquetas.')).toBeVisible();
+  });
+
+  test('stop when the page is left, which is said, and nothing more is sent', async () => {
+    const stage = await open();
+    await tickAll(stage);
+    await archive(stage);
+    const dialog = within(await screen.findByRole('dialog', { name: '¿Archivar 7 etiquetas?' }));
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    stage.network(async (request, next) => {
+      if (request.method === 'DELETE') await held;
+      return next(request);
+    });
+    await stage.user.click(dialog.getByRole('button', { name: 'Archivar' }));
+    await waitFor(() => expect(stage.sent('DELETE')).toHaveLength(4));
+    await stage.go('/login');
+    release();
+    expect(await screen.findByText('Se detuvo al salir: 4 de 7 quedaron hechos.')).toBeVisible();
+    expect(stage.sent('DELETE')).toHaveLength(4);
+    expect(await keptLabels(stage)).toHaveLength(3);
+  });
+
+  test('are not ticked where nobody can be asked for them: those of the page stay', async () => {
+    const stage = await open();
+    await tickPage(stage);
+    stage.network((request, next) => (request.url.includes('fields') ? offline(request, next) : next(request)));
+    await stage.user.click((await bar()).getByRole('button', { name: 'Seleccionar todo (7)' }));
+    expect(await screen.findByText(/No hay conexión|no responde|No pudimos/i)).toBeVisible();
+    expect((await bar()).getByText('5 seleccionadas')).toBeVisible();
+  });
+});
