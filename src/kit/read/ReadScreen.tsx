@@ -51,8 +51,11 @@ export function ReadPage({ title, hasHistory, children }: PageProps) {
   return (
     <Page title={title} back={back} actions={<ActionBar back={back} />}>
       <div className={hasHistory ? css['page'] : undefined}>
-        <div className={css['panels']}>{children}</div>
-        {hasHistory ? <History /> : <Notes />}
+        <div className={css['panels']}>
+          {children}
+          {!hasHistory && <Notes />}
+        </div>
+        {hasHistory && <History />}
       </div>
     </Page>
   );
