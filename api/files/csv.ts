@@ -1,5 +1,5 @@
 import { decimalOf } from '../../contract/amounts';
-import { guarded } from '../../contract/exports';
+import { guarded } from '../../contract/guarded';
 import type { Cell } from './cell';
 
 /** The byte order mark, without which spreadsheets do not read the file as UTF-8. */

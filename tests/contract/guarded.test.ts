@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { csvLine } from '../../api/files/csv';
-import { guarded, unguarded } from '../../contract/exports';
+import { guarded, unguarded } from '../../contract/guarded';
 
 const texts = fc
   .array(fc.constantFrom(...';;\t\r\n\'" =+-@＝＋－＠,a1'), { maxLength: 12 })

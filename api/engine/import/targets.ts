@@ -1,4 +1,4 @@
-import { unguarded } from '../../../contract/exports';
+import { unguarded } from '../../../contract/guarded';
 import * as z from 'zod/mini';
 import type { ImportColumn } from '../../../contract/imports';
 import { untyped, type Queries, type Row, type SqlValue } from '../../db/database';

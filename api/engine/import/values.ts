@@ -1,4 +1,4 @@
-import { unguarded } from '../../../contract/exports';
+import { unguarded } from '../../../contract/guarded';
 import type { Language } from '../../../contract/roles';
 import { isObject, valueAt } from '../../../contract/values';
 import { initialOf } from '../../../contract/fields';

@@ -1,4 +1,4 @@
-import { guarded } from '../../../contract/exports';
+import { guarded } from '../../../contract/guarded';
 import Papa, { type ParseResult, type Parser } from 'papaparse';
 
 /** So much is read between two breaths of the page: about ten milliseconds. */

@@ -1,4 +1,4 @@
-import { unguarded } from '../../../contract/exports';
+import { unguarded } from '../../../contract/guarded';
 import { currencies } from '../../../contract/currencies';
 import type { Field } from '../../../contract/fields';
 import { importColumns, type ImportColumn, type ImportResult } from '../../../contract/imports';

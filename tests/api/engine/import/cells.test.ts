@@ -15,7 +15,7 @@ import {
 } from '../../../../contract/fields';
 import { decimalOf } from '../../../../contract/amounts';
 import { readCell } from '../../../../api/engine/import/cells';
-import { unguarded } from '../../../../contract/exports';
+import { unguarded } from '../../../../contract/guarded';
 
 const beside = {
   cell: () => '',
