@@ -21,6 +21,7 @@ import { attachments, images } from './routes/images';
 import { imports } from './routes/imports';
 import { live } from './routes/live';
 import { periods } from './routes/periods';
+import { presence } from './routes/presence';
 import { records } from './routes/records';
 import { reports } from './routes/reports';
 import { productRules } from './rules';
@@ -107,6 +108,7 @@ export function createApi({
   devices(app, deps);
   sessions(app, deps, tables);
   follows(app, deps, tables);
+  presence(app, deps, tables);
   for (const table of tables) {
     imports(app, deps, table);
     // Before the records: `sums` is no id.

@@ -29,6 +29,8 @@ export const liveMessage = z.object({
   notices: z.optional(z.array(notice)),
   /** The `uid` of those whose notifications have changed. */
   told: z.optional(z.array(z.string())),
+  /** Somebody came to the page of this record, left it, or types there: `POST /api/presence` says who. */
+  present: z.optional(z.object({ resource: z.string(), id: z.string() })),
 });
 export type LiveMessage = z.output<typeof liveMessage>;
 export type LiveChange = z.output<typeof change>;

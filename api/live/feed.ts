@@ -34,6 +34,10 @@ export function createLiveFeed({ kept = 500 }: { kept?: number } = {}): LivePort
       subscribers.add(subscriber);
       return () => void subscribers.delete(subscriber);
     },
+    mention(message) {
+      const event = { id: position(), message };
+      for (const { listener } of subscribers) listener(event);
+    },
     close() {
       for (const { onClose } of subscribers) onClose();
       subscribers.clear();

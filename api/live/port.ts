@@ -28,6 +28,8 @@ export interface LiveFeed {
   since(id: string): readonly LiveEvent[] | null;
   /** Calls `listener` for each event from now on, and `onClose` if the feed ends first. Returns how to stop. */
   subscribe(listener: (event: LiveEvent) => void, onClose: () => void): () => void;
+  /** Tells those who follow it now what nobody is told later. */
+  mention(message: LiveMessage): void;
   /** Ends every subscription: the server stops. */
   close(): void;
 }

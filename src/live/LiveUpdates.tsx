@@ -49,6 +49,8 @@ export function LiveUpdates(): null {
     });
     const stop = channel({
       onMessage(message) {
+        if (message.present)
+          void queryClient.invalidateQueries({ queryKey: ['presence', message.present.resource, message.present.id] });
         if (!isOwnRequest(message.requestId)) apply.add(message);
         // Also where its answer was lost.
         else {

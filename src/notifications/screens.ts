@@ -1,5 +1,5 @@
 export { Bell } from './Bell';
 export { Follows } from './Follows';
-export { FollowButton } from './FollowButton';
+export { RecordMark } from './RecordMark';
 export { NotificationList } from './NotificationList';
 export { OpenNotification } from './OpenNotification';

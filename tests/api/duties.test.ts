@@ -83,7 +83,7 @@ const ofCatalogs: (typeof policy)[string] = { reads: duties, writes: ['owner', '
 /** Every administrator asks these. */
 const everybodys =
   'openapi permissions search live uploadImage systemSeals systemPeriods reportClientError registerDevice removeDevice ' +
-  'uploadAttachment getAttachment sessions endSession endOtherSessions follows followRecord';
+  'uploadAttachment getAttachment sessions endSession endOtherSessions follows followRecord presence';
 
 /** What differs from the rest of its resource or group. */
 const exceptions: Readonly<Record<string, readonly Duty[]>> = {

@@ -14,6 +14,7 @@ beforeAll(async () => {
     followers: 0,
     since: () => [],
     close: () => {},
+    mention: () => {},
     subscribe: (_, onClose) => {
       onClose();
       return () => {};

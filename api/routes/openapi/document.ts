@@ -13,6 +13,7 @@ import { liveEvents } from '../../../contract/live';
 import { registerDevice, removeDevice } from '../../../contract/notices';
 import { ownPermissions } from '../../../contract/ownPermissions';
 import { health, openapiDocument as itself, ready, supportAddress } from '../../../contract/service';
+import { presence } from '../../../contract/presence';
 import { search } from '../../../contract/search';
 import {
   getAttachment,
@@ -58,7 +59,7 @@ export function openapiDocument(tables: readonly Table[]): Json {
       registerDevice,
       removeDevice,
       ...(resources.includes(administrators) ? [ownSessions, endSession, endOtherSessions] : []),
-      ...(resources.includes(notifications) ? [ownFollows, followRecord] : []),
+      ...(resources.includes(notifications) ? [ownFollows, followRecord, presence] : []),
       search,
       ...ofFirstSteps,
       ...ofMoney,

@@ -17,7 +17,7 @@ import type { AnyRecord } from '../record';
 import { useWords } from '../words';
 import { ArchivedRecord } from './ArchivedRecord';
 
-const FollowButton = later(() => loadNotifications().then((all) => all.FollowButton));
+const RecordMark = later(() => loadNotifications().then((all) => all.RecordMark));
 
 interface Props {
   back: string;
@@ -65,7 +65,7 @@ export function RecordScreen({ back, children }: Props) {
   return (
     <ShowContextProvider value={show}>
       <PageNote value={hasOwnActions(resource) && <PendingApprovals of={resource} recordId={id} />}>
-        <PageMark value={!resource.appendOnly && <FollowButton resource={resource.name} id={id} />}>
+        <PageMark value={!resource.appendOnly && <RecordMark resource={resource.name} id={id} />}>
           {/* What somebody is typing stays, whatever became of the record meanwhile. */}
           {record.archivedAt === null || hasUnsaved() ? children(record) : <ArchivedRecord back={back} />}
         </PageMark>
