@@ -46,8 +46,7 @@ export function NotificationList() {
 function Said({ record }: { record: AnyRecord }) {
   const notification = recordOf(notifications, record);
   const words = useWords();
-  const options = useDeclared(notification.resource);
-  const said = saidBy(notification, options?.declared, words);
+  const said = saidBy(notification, words);
   return notification.isRead ? said : <strong>{said}</strong>;
 }
 

@@ -23,7 +23,7 @@ export function NotificationRow({ notification, onOpen }: Props) {
   const options = useDeclared(resource);
   const said = (
     <>
-      <span className={css['said']}>{saidBy(notification, options?.declared, words)}</span>
+      <span className={css['said']}>{saidBy(notification, words)}</span>
       <span className={css['about']}>
         {titleOfSubject(subject, recordId, options, words)}
         {' · '}

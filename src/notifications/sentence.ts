@@ -1,19 +1,14 @@
 import { deposits } from '../../contract/money/deposits';
 import type { notifications, Subject } from '../../contract/people/notifications';
-import type { RecordOf, Resource } from '../../contract/resource';
+import type { RecordOf } from '../../contract/resource';
 import type { DeclaredOptions } from '../kit/declared';
-import { sentenceOf } from '../kit/history/sentence';
 import type { AnyRecord } from '../kit/record';
 import type { Words } from '../kit/words';
 
 export type Notification = RecordOf<typeof notifications>;
 
 /** What a notification says, without the record it is about. */
-export function saidBy(
-  { kind, resource, action, actorName, times, isWaiting }: Notification,
-  declared: Resource | undefined,
-  words: Words,
-): string {
+export function saidBy({ kind, resource, action, actorName, times, isWaiting }: Notification, words: Words): string {
   const { translate } = words;
   if (isWaiting) return translate(`resources.notifications.values.kind.${kind}`);
   const name = actorName ?? translate('audit.system');
@@ -23,10 +18,9 @@ export function saidBy(
     return translate(`notifications.decided.${what}`, { name });
   }
   if (times > 1) return translate('notifications.severalChanges', { name, count: words.format.number(times) });
-  const done =
-    action !== null && action !== 'update' && declared
-      ? sentenceOf(declared, { action, after: null }, [], words)
-      : translate('notifications.changedIt');
+  // What a form changed, and what a text says of the record as it was left, is in its history.
+  const past = action === null || action === 'update' ? '' : words.of(resource, `actions.${action}.past`);
+  const done = past === '' || past.includes('%{') ? translate('notifications.changedIt') : past;
   return translate('notifications.did', { name, done });
 }
 

@@ -8,11 +8,8 @@ import { NoAccess } from '../session/NoAccess';
 import { SearchLauncher } from '../search/SearchLauncher';
 import { LiveUpdates } from '../live/LiveUpdates';
 import { Arriving } from './Arriving';
-import { loadNotifications } from '../notifications/load';
-import { later } from './later';
+import { Bell } from '../notifications/load';
 import { PageBoundary } from './PageBoundary';
-
-const Bell = later(() => loadNotifications().then(({ Bell }) => Bell));
 
 /**
  * What react-admin draws its pages in, for whom `authProvider` permits them. The menu and the bar stand around the router (Frame.tsx), so

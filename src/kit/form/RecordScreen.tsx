@@ -7,8 +7,7 @@ import { retry } from '../../data/queryClient';
 import { useOpenRecord } from '../../live/openRecord';
 import { hasOwnActions } from '../../../contract/resource';
 import { PendingApprovals } from '../../approvals/PendingApprovals';
-import { loadNotifications } from '../../notifications/load';
-import { later } from '../../shell/later';
+import { RecordMark } from '../../notifications/load';
 import { Page, PageMark, PageNote } from '../../shell/Page';
 import { ErrorState, LoadingState } from '../ui/states';
 import { useVisit } from '../../search/useVisit';
@@ -16,8 +15,6 @@ import { hasUnsaved } from '../ui/unsaved';
 import type { AnyRecord } from '../record';
 import { useWords } from '../words';
 import { ArchivedRecord } from './ArchivedRecord';
-
-const RecordMark = later(() => loadNotifications().then((all) => all.RecordMark));
 
 interface Props {
   back: string;
