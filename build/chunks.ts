@@ -20,6 +20,9 @@ const ofTwo: Readonly<Record<string, string>> = {
   'session,users': 'secondFactor',
 };
 
+/** What a few pages need with a library of its own is with that, or every page would load it with `shared`. */
+const withLibrary: Readonly<Record<string, string>> = { 'src/kit/ui/Qr.tsx': 'uqr' };
+
 type ModuleGraph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 type Namer = (moduleId: string) => string | null;
 
@@ -50,7 +53,7 @@ function planChunks(graph: ModuleGraph): Namer {
     const [room] = rooms;
     if (room === undefined) return null;
     if (rooms.size === 1) return room;
-    return libraryOf(module) ?? ofTwo[[...rooms].sort().join()] ?? 'shared';
+    return withLibrary[module] ?? libraryOf(module) ?? ofTwo[[...rooms].sort().join()] ?? 'shared';
   };
 }
 

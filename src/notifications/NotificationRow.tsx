@@ -1,4 +1,4 @@
-import Circle from 'lucide-react/icons/circle';
+import CircleDot from 'lucide-react/icons/circle-dot';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { Link } from 'react-router';
 import { useDeclared } from '../kit/declared';
@@ -56,7 +56,7 @@ export function NotificationRow({ notification, onOpen }: Props) {
         title={turn}
         onClick={() => void mark({ ids: [id], isRead: !isRead })}
       >
-        {isRead ? <Circle size={18} aria-hidden /> : <CircleCheck size={18} aria-hidden />}
+        {isRead ? <CircleDot size={18} aria-hidden /> : <CircleCheck size={18} aria-hidden />}
       </button>
     </li>
   );

@@ -12,11 +12,8 @@ export interface PageProps {
   children: ReactNode;
 }
 
-/** What a page says first, below its heading, whatever else it shows. */
-export const PageNote = createContext<ReactNode>(null);
-
-/** What stands beside the title, in a place that is kept for it. */
-export const PageMark = createContext<ReactNode>(null);
+/** What every page of a record has: what it says first, below its heading; and what stands beside the title, in a place that is kept for it. */
+export const PageParts = createContext<{ note?: ReactNode; mark?: ReactNode }>({});
 
 /**
  * A page of the console: its one `h1`, the title of the browser's tab, and the focus on the heading
@@ -25,8 +22,7 @@ export const PageMark = createContext<ReactNode>(null);
 export function Page({ title, actions, back, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useAddress();
-  const note = useContext(PageNote);
-  const mark = useContext(PageMark);
+  const { note, mark } = useContext(PageParts);
 
   useEffect(() => {
     document.title = title ? `${title} · Sobremesa` : 'Sobremesa';

@@ -8,7 +8,7 @@ import { useOpenRecord } from '../../live/openRecord';
 import { hasOwnActions } from '../../../contract/resource';
 import { PendingApprovals } from '../../approvals/PendingApprovals';
 import { RecordMark } from '../../notifications/load';
-import { Page, PageMark, PageNote } from '../../shell/Page';
+import { Page, PageParts } from '../../shell/Page';
 import { ErrorState, LoadingState } from '../ui/states';
 import { useVisit } from '../../search/useVisit';
 import { hasUnsaved } from '../ui/unsaved';
@@ -61,12 +61,15 @@ export function RecordScreen({ back, children }: Props) {
   }
   return (
     <ShowContextProvider value={show}>
-      <PageNote value={hasOwnActions(resource) && <PendingApprovals of={resource} recordId={id} />}>
-        <PageMark value={!resource.appendOnly && <RecordMark resource={resource.name} id={id} />}>
-          {/* What somebody is typing stays, whatever became of the record meanwhile. */}
-          {record.archivedAt === null || hasUnsaved() ? children(record) : <ArchivedRecord back={back} />}
-        </PageMark>
-      </PageNote>
+      <PageParts
+        value={{
+          note: hasOwnActions(resource) && <PendingApprovals of={resource} recordId={id} />,
+          mark: <RecordMark id={id} />,
+        }}
+      >
+        {/* What somebody is typing stays, whatever became of the record meanwhile. */}
+        {record.archivedAt === null || hasUnsaved() ? children(record) : <ArchivedRecord back={back} />}
+      </PageParts>
     </ShowContextProvider>
   );
 }
