@@ -54,6 +54,8 @@ test('a column is pulled wider by its edge, and moved by its handle', async ({ p
 
   await page.getByRole('button', { name: 'Columnas' }).click();
   const menu = page.getByRole('dialog', { name: 'Columnas' });
+  // Not while it fades in.
+  await expect(menu).toHaveCSS('opacity', '1');
   await expectAccessible(page);
   const grip = menu.getByRole('button', { name: 'Mover Estado' });
   await grip.hover();
