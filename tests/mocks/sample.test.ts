@@ -5,6 +5,7 @@ import { Role } from '../../contract/roles';
 import { resources } from '../../contract/resources';
 import { defaultSettings } from '../../contract/settings';
 import { type Database, untyped } from '../../api/db/database';
+import { deriveAll } from '../../api/calendar';
 import { migrate } from '../../api/db/migrate';
 import { openWasm } from '../../api/db/wasm';
 import { runChecks } from '../../api/checks/run';
@@ -27,6 +28,7 @@ const open = (): Promise<Database> => (opened ??= openSample());
 async function openSample(): Promise<Database> {
   const db = await openWasm({ bytes: readFileSync(path) });
   await migrate(db, resources);
+  await deriveAll(db, resources, defaultSettings.timeZone, () => {});
   return db;
 }
 afterAll(async () => (await opened)?.close());
