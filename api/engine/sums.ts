@@ -24,15 +24,17 @@ export async function sumRecords(db: Queries, table: Table, filter: Filter, sort
   const rows = await grouped
     .select(({ fn }) => [fn.countAll().as('count'), ...columns.map((name) => fn.sum(name).as(name))])
     .execute();
+  const added = rows.map((row) => ({
+    // Columns of a choice hold one of its options.
+    currency: currency === undefined ? platformCurrency : (row[currency] as Currency),
+    count: Number(row['count']),
+    amounts: amountsOf(sums, Object.fromEntries(columns.map((name) => [name, Number(row[name] ?? 0)]))),
+  }));
+  // No sum is better than one that is not exact.
   return {
     count: total,
     isMore,
-    sums: rows.map((row) => ({
-      // Columns of a choice hold one of its options.
-      currency: currency === undefined ? platformCurrency : (row[currency] as Currency),
-      count: Number(row['count']),
-      amounts: amountsOf(sums, Object.fromEntries(columns.map((name) => [name, Number(row[name] ?? 0)]))),
-    })),
+    sums: added.filter(({ amounts }) => Object.values(amounts).every(Number.isSafeInteger)),
   };
 }
 

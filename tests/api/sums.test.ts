@@ -38,6 +38,15 @@ describe('what a list comes to', () => {
     expect(await sums('sales', { currency: 'CLP' })).toEqual({ count: 0, isMore: false, sums: [] });
   });
 
+  test('is left out where it would not be exact', async () => {
+    const all = () => market.db.kysely.updateTable('sales').where('currency', '=', 'COP');
+    await all()
+      .set({ totalMinor: Number.MAX_SAFE_INTEGER + 1 })
+      .execute();
+    expect((await sums('sales')).sums.map(({ currency }) => currency)).toEqual(['MXN']);
+    await all().set({ totalMinor: 11_600 }).execute();
+  });
+
   test('is what the records say, also of what is not stored by itself', async () => {
     const { json } = await market.send('GET', list('sales', { filter: { currency: 'MXN' } }));
     const records = json as unknown as Record<string, number>[];
