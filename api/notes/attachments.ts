@@ -1,3 +1,4 @@
+import { attachmentName } from '../../contract/people/attachmentNames';
 import { notes, type Attachment } from '../../contract/people/notes';
 import type { UploadType } from '../../contract/images';
 import { invalid } from '../problem';
@@ -33,7 +34,8 @@ export async function attachable(
     const known = kept.get(id) ?? uploaded.get(id);
     if (!known || isTwice) throw invalid<Pick<NoteForm, 'attachments'>>({ field: 'attachments', code: 'unknownImage' });
     // Only what we accept was kept.
-    return { id, name: kept.get(id)?.name ?? name, type: known.type as UploadType, bytes: known.bytes ?? 0 };
+    const type = known.type as UploadType;
+    return { id, name: attachmentName(kept.get(id)?.name ?? name, type), type, bytes: known.bytes ?? 0 };
   });
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
+import { attachmentName } from '../../contract/people/attachmentNames';
 import { maxAttachments, type Attachment } from '../../contract/people/notes';
 import { documentType } from '../../contract/images';
 import type { ConsoleDataProvider } from '../data/dataProvider';
@@ -28,18 +29,6 @@ export interface Attachments {
   retry: (key: string) => void;
   remove: (key: string) => void;
   reset: () => void;
-}
-
-const longestName = 120;
-
-/** A name without what cannot be kept, cut in the middle where it is too long. */
-function nameFor({ name }: File, type: string): string {
-  const bare = name.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '').trim();
-  const ending = /\.[^.]{1,8}$/.exec(bare)?.[0] ?? '';
-  const base = (ending ? bare.slice(0, -ending.length) : bare) || 'archivo';
-  // A picture is drawn anew, and may be of another kind then.
-  const now = type === documentType ? '.pdf' : `.${type.split('/')[1] ?? 'webp'}`;
-  return `${base.slice(0, longestName - now.length)}${now}`;
 }
 
 const ofNote = (kept: Attachment): ChosenFile => ({
@@ -74,7 +63,7 @@ export function useAttachments(before: readonly Attachment[]): Attachments {
     try {
       const file = ready ?? (chosen ? await prepared(chosen) : null);
       if (!file || signal.aborted) return;
-      const named = chosen && { name: nameFor(chosen, file.type) };
+      const named = chosen && { name: attachmentName(chosen.name, file.type) };
       change(key, { file, ...named });
       const { data } = await dataProvider.uploadAttachment(file, { key, signal });
       if (signal.aborted) return;

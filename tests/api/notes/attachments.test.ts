@@ -110,6 +110,31 @@ describe('a file', () => {
       expect((await stage.write({ attachments: [{ id: first, name }] })).status).toBe(422);
   });
 
+  test.each([
+    ['cuenta.hta', 'cuenta.pdf'],
+    ['cuenta.pdf.bat', 'cuenta.pdf.pdf'],
+    ['página.html.', 'página.html..pdf'],
+    ['.htaccess', 'archivo.pdf'],
+    ['Recibo.PDF', 'Recibo.pdf'],
+    [`${'x'.repeat(116)}.bat`, `${'x'.repeat(116)}.pdf`],
+    ['x'.repeat(120), `${'x'.repeat(116)}.pdf`],
+    [`${'x'.repeat(115)}🧾xyz`, `${'x'.repeat(115)}.pdf`],
+  ])('sent as %s is called %s, as what it is', async (sent, name) => {
+    const id = await idOf(pdf(), 'application/pdf');
+    const { attachments } = await stage.written({ attachments: [{ id, name: sent, type: 'image/png' }] });
+    expect(attachments).toMatchObject([{ name }]);
+  });
+
+  test('that is a picture has the ending of one, also one that an older note called otherwise', async () => {
+    const id = await idOf();
+    const note = await stage.written({ attachments: [{ id, name: 'foto.html' }] });
+    expect(note['attachments']).toMatchObject([{ name: 'foto.png' }]);
+    const former = JSON.stringify([{ id, name: 'foto.hta', type: 'image/png', bytes: 1 }]);
+    await stage.api.db.kysely.updateTable('notes').set({ attachments: former }).execute();
+    const { json } = await stage.change(note, { text: 'Otra', attachments: [{ id, name: 'foto.hta' }] });
+    expect(json['attachments']).toMatchObject([{ name: 'foto.png' }]);
+  });
+
   test('goes with its bytes when it is taken off the note, and when the note is deleted', async () => {
     const { id, note } = await withFile();
     const picture = await idOf();
