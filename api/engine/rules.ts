@@ -36,6 +36,8 @@ export interface Rules<R extends Resource = Resource> {
   };
   /** Further problems that archiving may be refused with, for the OpenAPI document. */
   keptFromArchive?: readonly ProblemCode[];
+  /** The same of updates. */
+  keptFromUpdate?: readonly ProblemCode[];
   /** The implementations of the actions the resource declares. */
   actions?: { readonly [A in ActionName<R>]?: ActionOf<R, A> };
   /** How a record is created, if it takes more than writing its fields. */

@@ -1,9 +1,9 @@
-import { administrators } from '../../contract/people/accounts';
+import { administrators, users } from '../../contract/people/accounts';
 import { hasNotes, maxMentions, notes, type Mention } from '../../contract/people/notes';
 import { mentionedIn } from '../../contract/people/mentions';
 import { mayDo } from '../../contract/permissions';
 import type { Violation } from '../../contract/problems';
-import { getRecord, type FormOf } from '../engine/record';
+import { getRecord, holdOther, type FormOf } from '../engine/record';
 import { allowed, defineRules, refused } from '../engine/rules';
 import type { TableOf } from '../engine/table';
 import type { WriteContext } from '../engine/writeContext';
@@ -25,10 +25,13 @@ export const noteRules = defineRules(notes, {
     archive: ({ authorId }, { actor }) =>
       authorId === actor.uid || actor.duties.includes('owner') ? allowed : refused('permission.missing'),
   },
+  create: { refusals: ['account.erased'] },
+  keptFromUpdate: ['account.erased'],
   visible: visibleByResource,
   async check(context, table, values, before) {
     const { actor, at } = context;
     if (!before) await assertReadable(context, table, values);
+    await assertNotErased(context, table, values);
     const attachments = await attachable(context, values.attachments ?? [], before?.attachments ?? []);
     if ((values.text ?? '') === '' && attachments.length === 0) throw wrong({ field: 'text', code: 'required' });
     const mentions = await mentioned(context, table, values, before?.mentions ?? []);
@@ -59,6 +62,14 @@ async function assertReadable(context: WriteContext, { served }: Notes, { resour
       throw wrong({ field: 'recordId', code: 'unknownReference' });
     throw error;
   });
+}
+
+/** Throws `account.erased`: a note on somebody who was erased would name them again, and nobody looks for that any more. */
+async function assertNotErased(context: WriteContext, table: Notes, { resource, recordId }: Note): Promise<void> {
+  if (resource !== users.name) return;
+  // Who erases them at this moment waits for the note, and finds it.
+  const person = await holdOther(context, table, users, recordId);
+  if (person && person.erasedAt !== null) throw new Problem('account.erased');
 }
 
 /** Who is named, as they are called now. Throws `request.invalid` for who cannot see the record, unless they were named before. */

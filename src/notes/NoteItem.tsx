@@ -17,13 +17,15 @@ import { useWriteNotes, type Note } from './useWriteNotes';
 interface Props {
   note: Note;
   colleagues: readonly Colleague[];
+  /** Nothing is written here any more. */
+  isClosed: boolean;
   /** The note as it was when its author began to edit it; another note's, if one is being edited. */
   editing: Note | null;
   onEdit: (note: Note | null) => void;
 }
 
 /** One note: who wrote it and when, what it says, and what its reader may do with it. */
-export function NoteItem({ note, colleagues, editing, onEdit }: Props) {
+export function NoteItem({ note, colleagues, isClosed, editing, onEdit }: Props) {
   const { translate, format } = useWords();
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<ProblemDetails | null>(null);
@@ -59,7 +61,7 @@ export function NoteItem({ note, colleagues, editing, onEdit }: Props) {
         </p>
         {editing === null && (
           <span className={css['acts']}>
-            {note.actions['edit']?.allowed && (
+            {!isClosed && note.actions['edit']?.allowed && (
               <IconButton
                 ref={edit}
                 size="small"

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { useGetIdentity } from 'react-admin';
 import { notes } from '../../contract/people/notes';
+import { useRecord } from '../kit/contexts';
 import { LoadMore } from '../kit/list/LoadMore';
 import { useInfiniteRows } from '../kit/list/useInfiniteRows';
 import { LoadingState } from '../kit/ui/states';
@@ -23,6 +24,7 @@ interface Props {
 export default function NotesPanel({ resource, recordId }: Props) {
   const { translate } = useWords();
   const heading = useId();
+  const isErased = typeof useRecord()['erasedAt'] === 'string';
   const [writes, setWrites] = useState(false);
   const { rows, total, isPending, more } = useInfiniteRows<typeof notes, Note>(
     notes,
@@ -45,18 +47,29 @@ export default function NotesPanel({ resource, recordId }: Props) {
       <h2 id={heading}>
         {translate('notes.title')} {total > 0 && <span className={css['count']}>{total}</span>}
       </h2>
-      <Composer
-        label={translate('notes.write')}
-        submit={translate('notes.add')}
-        colleagues={colleagues}
-        onFocus={() => setWrites(true)}
-        onSubmit={create}
-      />
+      {isErased ? (
+        <p className={css['hint']}>{translate('notes.closed')}</p>
+      ) : (
+        <Composer
+          label={translate('notes.write')}
+          submit={translate('notes.add')}
+          colleagues={colleagues}
+          onFocus={() => setWrites(true)}
+          onSubmit={create}
+        />
+      )}
       {isPending && !more.problem && <LoadingState rows={2} />}
       {shown.length > 0 && (
         <ol className={css['list']}>
           {shown.map((note) => (
-            <NoteItem key={note.id} note={note} colleagues={colleagues} editing={editing} onEdit={setEditing} />
+            <NoteItem
+              key={note.id}
+              note={note}
+              colleagues={colleagues}
+              isClosed={isErased}
+              editing={editing}
+              onEdit={setEditing}
+            />
           ))}
         </ol>
       )}

@@ -121,6 +121,7 @@ export function recordPaths(table: Table, components: Components): Json {
             'record.notFound',
             ...recentFor('update'),
             'record.archived',
+            ...(table.rules.keptFromUpdate ?? []),
             ...problemsOf.version,
             ...problemsOf.body,
             ...problemsOf.key,

@@ -61,3 +61,22 @@ test('a form that was open with the note does not write the name back', async ()
   });
   expect(status).toBe(412);
 });
+
+test('nobody writes or edits a note about who was erased; one that stands can be deleted', async () => {
+  await eraseAll();
+  const about = { resource: 'users/user', recordId: stage.person.id };
+  const [before] = await notesOn('users/user');
+  const address = `notes/${String(before?.['id'])}`;
+  const version = Number(before?.['version']);
+  const body = { text: `Volvió a llamar ${lucia.former}` };
+  const codes = [
+    await stage.send('POST', 'notes', { body: { ...about, ...body } }),
+    await stage.send('PUT', address, { version, body }),
+  ].map(({ status, json }) => [status, json['code']]);
+  expect(codes).toEqual([
+    [409, 'account.erased'],
+    [409, 'account.erased'],
+  ]);
+  expect(await stage.traces()).toEqual([]);
+  expect((await stage.send('DELETE', address, { version })).status).toBe(200);
+});

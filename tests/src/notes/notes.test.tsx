@@ -1,7 +1,7 @@
 import { screen, waitFor, within, type BoundFunctions, type queries } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { labels } from '../../../contract/catalogs/labels';
-import { administrators } from '../../../contract/people/accounts';
+import { administrators, users } from '../../../contract/people/accounts';
 import { auditEvents } from '../../../contract/people/auditEvents';
 import { notes } from '../../../contract/people/notes';
 import { notifications } from '../../../contract/people/notifications';
@@ -225,4 +225,26 @@ test('the history says who wrote a note, and nothing of what it says', async () 
   expect(await history.findByText(/escribió una nota/)).toBeVisible();
   expect(history.queryByText(/Secreto/)).toBeNull();
   expect(await stage.region.findByText('Secreto')).toBeVisible();
+});
+
+test('about a person who was erased is not written: the page says why, and keeps what can be deleted', async () => {
+  const stage = await openStage({
+    resources: [users, administrators, notes, auditEvents, notifications],
+    at: '/login',
+    person: { id: 'uid-admin', fullName: 'admin' },
+  });
+  const body = { displayName: 'Lucía Fernández', email: 'lucia@correo.mx' };
+  const id = String((await stage.api.send('POST', users.name, { body })).json['id']);
+  await stage.api.send('POST', 'notes', { body: { resource: users.name, recordId: id, text: 'Llamó' } });
+  await stage.api.db.kysely
+    .updateTable('accounts')
+    .set({ erasedAt: '2026-05-04T00:00:00.000Z' })
+    .where('id', '=', id)
+    .execute();
+  await stage.go(`/users/user/${id}`);
+  const region = within(await screen.findByRole('region', { name: /^Notas/ }));
+  expect(await region.findByText('Se borró a la persona: ya no se anota nada sobre ella.')).toBeVisible();
+  expect(await region.findByRole('button', { name: /^Eliminar nota/ })).toBeVisible();
+  expect(region.queryByRole('textbox')).toBeNull();
+  expect(region.queryByRole('button', { name: /^Editar/ })).toBeNull();
 });
