@@ -2,6 +2,7 @@ import { followsEach, type Follow } from '../../contract/people/follows';
 import { mayDo } from '../../contract/permissions';
 import { columnTypes } from '../db/columns';
 import type { DatabaseKind, Queries, Transacting } from '../db/database';
+import { hold } from '../db/hold';
 import { getRecord } from '../engine/record';
 import type { Table } from '../engine/table';
 import type { Viewer } from '../engine/writeContext';
@@ -40,19 +41,41 @@ export async function follow(
   const table = tables.find((one) => one.resource.name === resource);
   if (!table || !mayDo(viewer.actor.duties, table.resource, 'read')) throw new Problem('record.notFound');
   await getRecord(db, table, recordId, viewer);
+  await db.transaction().execute(async (trx) => {
+    // Those that are followed at once would each count the others as not followed yet.
+    await hold(trx, 'follows.each');
+    await assertRoom(trx, tables, { resource, recordId }, viewer);
+    await trx
+      .insertInto('follows')
+      .values({ resource, recordId, uid: viewer.actor.uid, since: viewer.at })
+      .onConflict((conflict) => conflict.columns(['resource', 'recordId', 'uid']).doNothing())
+      .execute();
+  });
+}
+
+/**
+ * Throws `follow.tooMany`. Where there would be no room, the viewer follows no longer what they may not read any more: it
+ * is in no list from which they could take it.
+ */
+async function assertRoom(
+  trx: Transacting,
+  tables: readonly Table[],
+  { resource, recordId }: Followed,
+  viewer: Viewer,
+): Promise<void> {
   const { uid } = viewer.actor;
-  const { count } = await db
+  const others = await trx
     .selectFrom('follows')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(['resource', 'recordId'])
     .where('uid', '=', uid)
     .where(({ not, and, eb }) => not(and([eb('resource', '=', resource), eb('recordId', '=', recordId)])))
-    .executeTakeFirstOrThrow();
-  if (Number(count) >= followsEach) throw new Problem('follow.tooMany', { params: { max: followsEach } });
-  await db
-    .insertInto('follows')
-    .values({ resource, recordId, uid, since: viewer.at })
-    .onConflict((conflict) => conflict.columns(['resource', 'recordId', 'uid']).doNothing())
     .execute();
+  if (others.length < followsEach) return;
+  const subjects = await subjectsOf(trx, tables, others, viewer);
+  const unseen = others.filter((one) => subjects(one) === null);
+  if (others.length - unseen.length >= followsEach)
+    throw new Problem('follow.tooMany', { params: { max: followsEach } });
+  for (const one of unseen) await unfollow(trx, one, uid);
 }
 
 /** Also where the record can be read no longer. */

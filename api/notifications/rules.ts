@@ -1,7 +1,10 @@
 import { notifications } from '../../contract/people/notifications';
 import { markNotifications } from '../../contract/people/markNotifications';
 import { defineRequest, defineRules } from '../engine/rules';
-import type { Queries } from '../db/database';
+import { untyped } from '../db/database';
+import { visibleTo } from '../engine/filter';
+import type { Table } from '../engine/table';
+import type { WriteContext } from '../engine/writeContext';
 import { visibleInHistory } from '../users/readable';
 import { namesOf } from './recipients';
 import { subjectsOf } from './subjects';
@@ -27,7 +30,8 @@ export const notificationRules = defineRules(notifications, {
   },
   requests: [
     defineRequest(notifications, markNotifications, {
-      async run({ trx, actor, told }, _table, { ids, upTo, isRead }) {
+      async run(context, table, { ids, upTo, isRead }) {
+        const { trx, actor, told } = context;
         if (ids?.length !== 0 && (ids ?? upTo) !== undefined) {
           await trx
             .updateTable(notifications.table)
@@ -39,19 +43,20 @@ export const notificationRules = defineRules(notifications, {
             .execute();
           told.add(actor.uid);
         }
-        return { unread: await unreadOf(trx, actor.uid) };
+        return { unread: await unreadOf(context, table) };
       },
     }),
   ],
 });
 
-async function unreadOf(db: Queries, uid: string): Promise<number> {
-  const { count } = await db
+/** How many the list of the caller shows as unread. */
+async function unreadOf(context: WriteContext, table: Table): Promise<number> {
+  const { count } = await untyped(context.trx)
     .selectFrom(notifications.table)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('archived', '=', 0)
-    .where('recipientId', '=', uid)
     .where('isRead', '=', 0)
+    .where((where) => where.and(visibleTo(table, context).map((condition) => condition(where))))
     .executeTakeFirstOrThrow();
   return Number(count);
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { labels } from '../../../contract/catalogs/labels';
 import { administrators } from '../../../contract/people/accounts';
 import { followsEach } from '../../../contract/people/follows';
 import { act } from '../deposits/town';
@@ -70,20 +71,53 @@ describe('a record that is followed', () => {
 
   test('is one of so many', async () => {
     const made = await bells.label();
-    await bells.db.kysely
-      .insertInto('follows')
-      .values(
-        Array.from({ length: followsEach }, (_, at) => ({
-          resource: 'sales',
-          recordId: `${at}`,
-          uid: 'uid-ana',
-          since: '2026',
-        })),
-      )
-      .execute();
+    await followCopies(followsEach);
     expect((await bells.follow('ana', 'catalogs/labels', String(made['id']))).json['code']).toBe('follow.tooMany');
   });
+
+  test('is one of so many also when several are asked for at once', async () => {
+    const made = [await bells.label(), await bells.label(), await bells.label()];
+    await followCopies(followsEach - 1);
+    const answers = await Promise.all(made.map(({ id }) => bells.follow('ana', 'catalogs/labels', String(id))));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(await followed()).toBe(followsEach);
+  });
+
+  test('takes no room for good once it may not be read: it is in no list from which it could be taken', async () => {
+    const { id } = await bells.deposit();
+    const made = await bells.label();
+    await bells.follow('ana', 'deposits', id);
+    await followCopies(followsEach - 1);
+    const wanted = () => bells.follow('ana', 'catalogs/labels', String(made['id']));
+    expect((await wanted()).json['code']).toBe('follow.tooMany');
+    await without('uid-ana', ['catalogs']);
+    expect((await wanted()).status).toBe(200);
+    expect(await followed()).toBe(followsEach);
+    expect((await bells.send('GET', 'follows', { as: 'ana' })).json['follows']).toHaveLength(followsEach);
+  });
 });
+
+/** Ana follows as many labels. */
+async function followCopies(count: number): Promise<void> {
+  const { id } = await bells.label();
+  const { kysely } = bells.db;
+  const row = await kysely.selectFrom(labels.table).selectAll().where('id', '=', String(id)).executeTakeFirstOrThrow();
+  const ids = Array.from({ length: count }, (_, at) => `01980000-0000-7000-8000-${String(at).padStart(12, '0')}`);
+  for (let at = 0; at < count; at += 50) {
+    const part = ids.slice(at, at + 50);
+    await kysely
+      .insertInto(labels.table)
+      .values(part.map((one) => ({ ...row, id: one, slug: one })))
+      .execute();
+    await kysely
+      .insertInto('follows')
+      .values(part.map((recordId) => ({ resource: 'catalogs/labels', recordId, uid: 'uid-ana', since: '2026' })))
+      .execute();
+  }
+}
+
+const followed = async () =>
+  (await bells.db.kysely.selectFrom('follows').select('recordId').where('uid', '=', 'uid-ana').execute()).length;
 
 test('two who write at once about what one person follows tell both', async () => {
   const [first, second] = [await bells.label(), await bells.label()];

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { administrators } from '../../../contract/people/accounts';
 import { notifications } from '../../../contract/people/notifications';
 import { notificationDays, notificationsEach } from '../../../api/notifications/sweep';
 import { readableBy } from '../../../api/live/readable';
@@ -119,6 +120,23 @@ describe('read', () => {
     const key = crypto.randomUUID();
     expect((await bells.mark('ana', { upTo: seen?.id, isRead: true }, key)).json).toEqual({ unread: 1 });
     expect((await bells.mark('ana', { upTo: seen?.id, isRead: true }, key)).json).toEqual({ unread: 1 });
+  });
+
+  test('counts what is shown alone: what somebody may not read any more is not unread', async () => {
+    const made = await bells.label('admin');
+    const { id } = await bells.deposit('tadeo');
+    for (const [resource, recordId] of [['catalogs/labels', String(made['id'])] as const, ['deposits', id] as const])
+      await bells.follow('ana', resource, recordId);
+    await bells.rename(made, 'Vegana', 'admin');
+    await act(bells, id, 'confirm', { as: 'admin' });
+    expect((await bells.mark('ana', { ids: [], isRead: true })).json).toEqual({ unread: 2 });
+    await bells.db.kysely
+      .updateTable(administrators.table)
+      .set({ duties: JSON.stringify(['catalogs']) })
+      .where('uid', '=', 'uid-ana')
+      .execute();
+    expect(await bells.of('ana', { isRead: false })).toHaveLength(1);
+    expect((await bells.mark('ana', { ids: [], isRead: true })).json).toEqual({ unread: 1 });
   });
 
   test('is nobody else’s', async () => {
