@@ -23,7 +23,7 @@ const batch = 200;
 
 /**
  * Writes what others are told of a transaction, as its last part but one. It stands or falls alone: what was done is done,
- * also where nobody can be told.
+ * also where nobody can be told. Only who follows is read with the transaction, which most writes end with.
  */
 export async function writeNotifications(
   context: WriteContext,

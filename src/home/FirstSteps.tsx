@@ -25,7 +25,8 @@ const addresses: Record<FirstStep, (done: Done) => string | null> = {
   bankAccount: ({ company }) => (company ? routeOf(companies) : null),
   plan: () => newPathOf(plans),
   administrator: () => newPathOf(administrators),
-  deposit: () => newPathOf(deposits),
+  // Where one that was recorded waits to be confirmed.
+  deposit: () => routeOf(deposits),
 };
 
 /** What a new installation needs before money can move, ticked off by itself: until all is done, or its owner hides it. */

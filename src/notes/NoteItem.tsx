@@ -30,7 +30,7 @@ export function NoteItem({ note, colleagues, isClosed, editing, onEdit }: Props)
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<ProblemDetails | null>(null);
   const edit = useRef<HTMLButtonElement>(null);
-  const write = useWriteNotes(note.resource, note.recordId, colleagues);
+  const write = useWriteNotes(note.resource, note.recordId);
   const author = nameOf(note.authorId, colleagues, [{ uid: note.authorId, name: note.authorName }]);
   const mentions = note.mentions ?? [];
   const files = note.attachments ?? [];

@@ -40,7 +40,7 @@ export default function NotesPanel({ resource, recordId }: Props) {
   // What is being typed stays, whatever became of the note meanwhile.
   const isGone = editing !== null && !rows.some(({ id }) => id === editing.id);
   const shown = isGone ? [editing, ...rows] : rows;
-  const { create } = useWriteNotes(resource, recordId, colleagues);
+  const { create } = useWriteNotes(resource, recordId);
 
   return (
     <section className={css['notes']} aria-labelledby={heading}>

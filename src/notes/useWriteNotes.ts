@@ -6,8 +6,9 @@ import type { ConsoleDataProvider } from '../data/dataProvider';
 import { newKey } from '../data/key';
 import { isUnsettled, problem, problemOf, type ProblemDetails } from '../data/problem';
 import { useCacheRecord, useInvalidate } from '../kit/recordCache';
-import { keptOf, type Colleague } from './colleagues';
+import { keptOf } from './colleagues';
 import type { Draft } from './Composer';
+import { useColleaguesIn } from './useColleagues';
 
 export type Note = RecordOf<typeof notes>;
 
@@ -25,10 +26,11 @@ interface WriteNotes {
 const offline: ProblemDetails = { code: 'client.offline' };
 
 /** Writes notes about one record. */
-export function useWriteNotes(resource: string, recordId: string, colleagues: readonly Colleague[]): WriteNotes {
+export function useWriteNotes(resource: string, recordId: string): WriteNotes {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const remember = useCacheRecord(notes);
   const readAgain = useInvalidate(notes);
+  const colleaguesIn = useColleaguesIn(resource);
   /** The attempt whose answer was lost, until it is known what became of it. */
   const attempt = useRef<{ body: string; key: string } | null>(null);
 
@@ -48,20 +50,20 @@ export function useWriteNotes(resource: string, recordId: string, colleagues: re
   }
 
   return {
-    create({ text, attachments }) {
-      const input = { resource, recordId, text: keptOf(text, colleagues, []) || null, attachments };
-      const body = JSON.stringify(input);
-      const key = attempt.current?.body === body ? attempt.current.key : newKey();
-      return written(() => {
+    create: ({ text, attachments }) =>
+      written(async () => {
+        const kept = keptOf(text, await colleaguesIn(text), []);
+        const input = { resource, recordId, text: kept || null, attachments };
+        const body = JSON.stringify(input);
+        const key = attempt.current?.body === body ? attempt.current.key : newKey();
         attempt.current = { body, key };
         return dataProvider.createRecord(notes, input, { key });
-      });
-    },
+      }),
     update: (note, { text, attachments }) =>
-      written(() =>
+      written(async () =>
         dataProvider.update<Note>(notes.name, {
           id: note.id,
-          data: { text: keptOf(text, colleagues, note.mentions ?? []) || null, attachments },
+          data: { text: keptOf(text, await colleaguesIn(text), note.mentions ?? []) || null, attachments },
           previousData: note,
         }),
       ),

@@ -5,6 +5,7 @@ import { selectionEndpoint, wholeSelection } from '../../../contract/selection';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
 import { problemOf } from '../../data/problem';
 import { useResource } from '../contexts';
+import { idsAtOnce, type Filter } from '../list/filters';
 import { useListScope } from '../list/ListScope';
 import { isMoreThanTotal } from '../list/shownTotal';
 import { useWords } from '../words';
@@ -20,6 +21,14 @@ export interface FixedRows {
 
 const unknown: ReadonlyMap<string, number> = new Map();
 
+/** Rows that were ticked as all that match a filter. */
+interface Matched {
+  ids: ReadonlySet<string>;
+  filter: Filter;
+}
+
+const nothing: Matched = { ids: new Set(), filter: {} };
+
 /** Ticks all rows that match, on whichever page, as far as many can be done something to at once. */
 export function useSelectAll() {
   const resource = useResource();
@@ -28,26 +37,30 @@ export function useSelectAll() {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const notify = useNotify();
   const [isAsking, setAsking] = useState(false);
-  // Those that were ticked as all that match: before something is done to them they are asked for again.
-  const [matched, setMatched] = useState<ReadonlySet<string>>(new Set());
+  // Those that were ticked as all that match, and what they matched: before something is done to them they are asked for again.
+  const [matched, setMatched] = useState<Matched>(nothing);
+  const filter: Filter = { ...list.filterValues, ...list.within };
   const ids = list.selectedIds.map(String);
   const ticked = new Set(ids);
-  const isAll = ids.some((id) => matched.has(id));
+  const isAll = ids.some((id) => matched.ids.has(id));
+  const isOfThisFilter = JSON.stringify(matched.filter) === JSON.stringify(filter);
   const total = list.total ?? 0;
   const isPageTicked = (list.data ?? []).every(({ id }) => ticked.has(id));
+  // Who ticks some of them again later has not ticked all.
+  if (ids.length === 0 && matched !== nothing && !isAsking) setMatched(nothing);
 
-  /** Their versions by their ids, in the order of the list; `null` where they could not be asked for. */
-  async function ask(): Promise<ReadonlyMap<string, number> | null> {
+  /** Versions by ids, in the order of the list, of what matches each of `filters`; `null` where they could not be asked for. */
+  async function ask(...filters: readonly Filter[]): Promise<ReadonlyMap<string, number> | null> {
     const { field, order } = list.sort;
-    const query = {
-      ...wholeSelection,
-      filter: { ...list.filterValues, ...list.within },
-      sort: [field, order] as const,
-    };
     setAsking(true);
     try {
-      const { data } = await dataProvider.call(selectionEndpoint(resource), { query });
-      return new Map(data.map(({ id, version }) => [id, version]));
+      const found = new Map<string, number>();
+      for (const one of filters) {
+        const query = { ...wholeSelection, filter: one, sort: [field, order] as const };
+        const { data } = await dataProvider.call(selectionEndpoint(resource), { query });
+        for (const { id, version } of data) found.set(id, version);
+      }
+      return found;
     } catch (error) {
       const { code, params } = problemOf(error);
       notify(translate(`problems.${code}`, params), { type: 'error' });
@@ -60,20 +73,25 @@ export function useSelectAll() {
   return {
     isAsking,
     /** So many can be ticked at once; `null`: there are no others than those that are. */
-    offered: isPageTicked && !isAll && total > ids.length ? Math.min(total, maxRows) : null,
+    offered: isPageTicked && !(isAll && isOfThisFilter) && total > ids.length ? Math.min(total, maxRows) : null,
     isCapped: total > maxRows || isMoreThanTotal(list),
     async select(): Promise<void> {
-      const found = await ask();
+      const found = await ask(filter);
       if (!found) return;
-      setMatched(new Set(found.keys()));
       list.onSelect([...found.keys()]);
+      setMatched({ ids: new Set(found.keys()), filter });
     },
     /** The ticked rows; of those that were ticked as all that match the ones that still do. */
     async fix(): Promise<FixedRows | null> {
       if (!isAll) return { ids, versions: unknown, leftOut: 0 };
-      const found = await ask();
+      const asked = ids.filter((id) => matched.ids.has(id));
+      const parts = Array.from({ length: Math.ceil(asked.length / idsAtOnce) }, (_, at) => ({
+        ...matched.filter,
+        id: asked.slice(at * idsAtOnce, (at + 1) * idsAtOnce),
+      }));
+      const found = await ask(...parts);
       if (!found) return null;
-      const kept = ids.filter((id) => found.has(id) || !matched.has(id));
+      const kept = ids.filter((id) => found.has(id) || !matched.ids.has(id));
       const leftOut = ids.length - kept.length;
       if (kept.length > 0) return { ids: kept, versions: found, leftOut };
       notify('bulk.leftOut', { type: 'info', messageArgs: { smart_count: leftOut } });

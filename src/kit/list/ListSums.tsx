@@ -10,7 +10,7 @@ import { useWords } from '../words';
 import { addedUp } from './addedUp';
 import { columnLabel, type Column } from './columns';
 import css from './sums.module.css';
-import type { Filter } from './filters';
+import { idsAtOnce, type Filter } from './filters';
 import { useListScope } from './ListScope';
 import { PartCell } from './PartCell';
 import { isMoreThanTotal } from './shownTotal';
@@ -19,9 +19,6 @@ interface Props {
   /** Those of the list: what of them is an amount is added up. */
   columns: readonly Column[];
 }
-
-/** So many ids travel in one address. */
-const idsAtOnce = 100;
 
 /** Below the list: what its amounts come to, of all rows that match and of those that are ticked, in each currency. */
 export default function ListSums({ columns }: Props) {
@@ -35,8 +32,16 @@ export default function ListSums({ columns }: Props) {
   const names = new Set(summedFields(resource));
   const isSummed = ({ name, amount = { [name]: 1 } }: Column) => Object.keys(amount).every((one) => names.has(one));
   const rows = [
-    ...rowsOf(translate('list.sums.all', { count: format.number(all.data?.count ?? 0) }), isLong ? [] : all.data?.sums),
-    ...rowsOf(translate('list.sums.ticked', { count: format.number(ticked?.count ?? 0) }), ticked?.sums),
+    ...rowsOf(
+      translate('list.sums.all', { count: format.number(all.data?.count ?? 0) }),
+      all.isPlaceholderData,
+      isLong ? [] : all.data?.sums,
+    ),
+    ...rowsOf(
+      translate('list.sums.ticked', { count: format.number(list.selectedIds.length) }),
+      ticked.isPlaceholderData,
+      list.selectedIds.length > 0 ? ticked.data?.sums : [],
+    ),
   ];
   const shown = addedUp(
     resource,
@@ -47,21 +52,24 @@ export default function ListSums({ columns }: Props) {
   return (
     <section className={css['sums']} aria-label={translate('list.sums.sums')}>
       {isLong && <p>{translate('list.sums.tooMany', { count: format.number(list.total ?? 0) })}</p>}
-      {all.isError && (
-        <p>
-          {translate('list.sums.failed')}
-          <Button size="small" color="inherit" loading={all.isFetching} onClick={() => void all.refetch()}>
-            {translate('list.retry')}
-          </Button>
-        </p>
+      {[all, ticked].map(
+        (query, at) =>
+          query.isError && (
+            <p key={at === 0 ? 'all' : 'ticked'}>
+              {translate(at === 0 ? 'list.sums.failed' : 'list.sums.tickedFailed')}
+              <Button size="small" color="inherit" loading={query.isFetching} onClick={() => void query.refetch()}>
+                {translate('list.retry')}
+              </Button>
+            </p>
+          ),
       )}
       {[...new Set(rows.map(({ group }) => group))].map((group) => (
         <div key={group} className={css['group']}>
           <p>{group}</p>
           {rows
             .filter((row) => row.group === group)
-            .map(({ values }) => (
-              <div key={values.currency} className={css['row']} data-old={all.isPlaceholderData || undefined}>
+            .map(({ values, isOld }) => (
+              <div key={values.currency} className={css['row']} data-old={isOld || undefined}>
                 <span>{values.currency}</span>
                 <dl>
                   {shown.map((column) => (
@@ -83,13 +91,15 @@ export default function ListSums({ columns }: Props) {
 
 interface Row {
   group: string;
+  /** Of other rows than those that are shown now: the new ones are being asked for. */
+  isOld: boolean;
   /** The amounts by the names of their fields, with their currency beside. */
   values: AnyRecord & { currency: string };
 }
 
-function rowsOf(group: string, sums: Sums['sums'] = []): Row[] {
+function rowsOf(group: string, isOld: boolean, sums: Sums['sums'] = []): Row[] {
   // What the cells of a record read, though it is none.
-  return sums.map(({ currency, amounts }) => ({ group, values: { ...amounts, currency } as Row['values'] }));
+  return sums.map(({ currency, amounts }) => ({ group, isOld, values: { ...amounts, currency } as Row['values'] }));
 }
 
 /** Keyed as what reads the resource: it is asked for anew with its lists. */
@@ -106,13 +116,13 @@ function useSums(filter: Filter, enabled: boolean) {
   });
 }
 
-/** Of the ticked rows, asked for some at a time; `undefined` while none is ticked, or they are not known yet. */
-function useTickedSums(): Pick<Sums, 'count' | 'sums'> | undefined {
+/** Of the ticked rows, asked for some at a time. */
+function useTickedSums() {
   const resource = useResource();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { selectedIds } = useListContext<AnyRecord>();
   const ids = [...selectedIds].sort();
-  const { data } = useQuery({
+  return useQuery({
     queryKey: [resource.name, 'getSums', { ids }],
     queryFn: async ({ signal }) => {
       const parts: Sums[] = [];
@@ -126,7 +136,6 @@ function useTickedSums(): Pick<Sums, 'count' | 'sums'> | undefined {
     retry,
     placeholderData: keepPreviousData,
   });
-  return ids.length > 0 ? data : undefined;
 }
 
 /** The sums of records that were asked for some at a time. */

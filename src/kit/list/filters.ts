@@ -7,6 +7,9 @@ import { readable } from '../record';
 
 export type Filter = Readonly<Record<string, unknown>>;
 
+/** So many ids travel in the filter of one address. */
+export const idsAtOnce = 100;
+
 /** One active filter of a list: `{ state: ['trial', 'active'] }`, `{ 'price_gte': 100 }`, two days and what lies between. */
 export interface ActiveFilter {
   key: string;

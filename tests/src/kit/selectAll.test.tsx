@@ -58,6 +58,30 @@ describe('all rows that match, once those of the page are ticked', () => {
     expect((await keptLabels(stage)).map(({ id }) => id)).toContain(gone);
   });
 
+  test('are the same rows where others come before them: they are asked for by their ids', async () => {
+    const stage = await open();
+    await tickAll(stage);
+    const before = stage.sent('GET').length;
+    await archive(stage);
+    await screen.findByRole('dialog', { name: '¿Archivar 7 etiquetas?' });
+    const asked = stage
+      .sent('GET')
+      .slice(before)
+      .map(({ address }) => decodeURIComponent(address));
+    const ids = (await keptLabels(stage)).map(({ id }) => String(id));
+    expect(
+      asked.filter((address) => ids.every((id) => address.includes(id)) && address.includes('active')),
+    ).toHaveLength(1);
+  });
+
+  test('are offered once more after nothing was ticked', async () => {
+    const stage = await open();
+    await tickAll(stage);
+    await stage.user.click((await bar()).getByRole('button', { name: 'Quitar selección' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Selección' })).toBeNull());
+    await tickAll(stage);
+  });
+
   test('are refused where they were changed since, by name, and tried again as they are', async () => {
     const stage = await open();
     await tickAll(stage);

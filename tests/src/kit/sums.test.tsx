@@ -42,6 +42,19 @@ describe('below a list of amounts', () => {
     await waitFor(() => expect(textOf(totals)).toContain('Todas las filas (3)'));
   });
 
+  test('stands that the ticked rows could not be added up, until they are', async () => {
+    const stage = await openQueue();
+    await stage.go('/deposit');
+    const totals = await sums();
+    await waitFor(() => expect(textOf(totals)).toContain('Todas las filas (3)'));
+    stage.network((request, next) => (request.url.includes('/sums') ? offline(request, next) : next(request)));
+    await stage.user.click(screen.getByRole('checkbox', { name: `Seleccionar ${rowNames()[0] ?? ''}` }));
+    expect(await within(totals).findByText(/No se pudo sumar lo seleccionado/)).toBeVisible();
+    stage.network();
+    await stage.user.click(within(totals).getByRole('button', { name: 'Reintentar' }));
+    await waitFor(() => expect(textOf(totals)).toContain('Seleccionadas (1)'));
+  });
+
   test('stands nothing of a list without amounts', async () => {
     const stage = await openStage({ names: ['Vegano'] });
     await screen.findByRole('table');

@@ -69,6 +69,20 @@ describe('a note', () => {
     await waitFor(() => expect(count()).toBe('Notas 1'));
   });
 
+  test('that mentions somebody is not written before it is known whom', async () => {
+    const stage = await open();
+    stage.network((request, next) =>
+      request.url.includes('/users/administrator') ? offline(request, next) : next(request),
+    );
+    await stage.user.type(stage.input, '@ana lo revisa');
+    await stage.user.keyboard('{Control>}{Enter}{/Control}');
+    await stage.region.findByRole('alert');
+    expect(await stage.kept()).toEqual([]);
+    stage.network();
+    await stage.user.click(stage.region.getByRole('button', { name: 'Agregar nota' }));
+    await waitFor(async () => expect((await stage.kept()).map(({ text }) => text)).toEqual(['@[uid-ana] lo revisa']));
+  });
+
   test('is guarded as long as it is not kept', async () => {
     const stage = await open();
     await stage.user.type(stage.input, 'A medias');

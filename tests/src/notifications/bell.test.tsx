@@ -62,7 +62,7 @@ describe('the bell', () => {
     const { id, number } = await deposit(stage);
     await stage.user.click(await bell('Notificaciones: 1 sin leer'));
     const waiting = within(await panel());
-    expect(await waiting.findByRole('heading', { name: 'Espera por ti' })).toBeVisible();
+    expect(await waiting.findByRole('heading', { name: 'Por atender' })).toBeVisible();
     await stage.user.click(waiting.getByRole('link', { name: new RegExp(`Depósito por confirmar.*${number}`) }));
     await waitFor(() => expect(stage.address()).toBe(`/deposit/${id}`));
     expect(screen.queryByRole('dialog')).toBeNull();
