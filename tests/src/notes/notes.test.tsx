@@ -1,15 +1,14 @@
-import { screen, waitFor, within, type BoundFunctions, type queries } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { labels } from '../../../contract/catalogs/labels';
 import { administrators, users } from '../../../contract/people/accounts';
 import { auditEvents } from '../../../contract/people/auditEvents';
 import { notes } from '../../../contract/people/notes';
 import { notifications } from '../../../contract/people/notifications';
 import { forgetUnsaved, hasUnsaved } from '../../../src/kit/ui/unsaved';
-import { list, type Json } from '../../api/harness';
 import { pdf } from '../../api/pictures';
 import { InView } from '../kit/inView';
-import { label, offline, openStage, type Stage } from '../kit/stage';
+import { offline, openStage } from '../kit/stage';
+import { openNotes as open } from './stage';
 
 beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', InView);
@@ -18,41 +17,6 @@ beforeEach(() => {
     vi.unstubAllGlobals();
   };
 });
-
-interface Opened extends Stage {
-  id: string;
-  region: BoundFunctions<typeof queries>;
-  input: HTMLElement;
-  kept(): Promise<Json[]>;
-  note(text: string, as?: string): Promise<Json>;
-}
-
-async function open(before: readonly (readonly [text: string, as: string])[] = []): Promise<Opened> {
-  const stage = await openStage({
-    resources: [labels, administrators, notes, auditEvents, notifications],
-    at: '/login',
-    live: true,
-    person: { id: 'uid-admin', fullName: 'admin' },
-  });
-  const { json } = await stage.api.send('POST', labels.name, { body: label('Vegano') });
-  const id = String(json['id']);
-  await stage.api.send('GET', 'permissions', { as: 'ana' });
-  const note = async (text: string, as = 'ana') => {
-    stage.api.now.pass(1_000);
-    return (await stage.api.send('POST', 'notes', { as, body: { resource: labels.name, recordId: id, text } })).json;
-  };
-  for (const [text, as] of before) await note(text, as);
-  await stage.go(`/catalogs/labels/${id}`);
-  const region = within(await screen.findByRole('region', { name: /^Notas/ }));
-  return {
-    ...stage,
-    id,
-    region,
-    input: region.getByRole('textbox', { name: 'Nota nueva' }),
-    kept: async () => (await stage.api.send('GET', list('notes', {}))).json as unknown as Json[],
-    note,
-  };
-}
 
 const count = () => screen.getByRole('heading', { name: /^Notas/ }).textContent;
 describe('a note', () => {
