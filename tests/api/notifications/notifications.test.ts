@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { administrators } from '../../../contract/people/accounts';
-import { notifications } from '../../../contract/people/notifications';
+import { newsKinds, notifications, type NewsKind } from '../../../contract/people/notifications';
 import { notificationDays, notificationsEach } from '../../../api/notifications/sweep';
 import { readableBy } from '../../../api/live/readable';
 import { act } from '../deposits/town';
@@ -150,29 +150,44 @@ describe('read', () => {
 });
 
 describe('what is kept', () => {
-  test('is bounded by age and number', async () => {
+  test('is bounded by age and number; what waits is kept', async () => {
     await bells.deposit('tadeo');
-    const [row] = await bells.db.kysely.selectFrom(notifications.table).selectAll().execute();
-    if (!row) throw new Error('nothing is kept');
-    const copies = Array.from({ length: notificationsEach + 5 }, (_, at) => ({
-      ...row,
-      id: `01980000-0000-7000-8000-${String(at).padStart(12, '0')}`,
-      recipientId: 'uid-ana',
-      key: `${at}`,
-    }));
-    for (let at = 0; at < copies.length; at += 100)
-      await bells.db.kysely
-        .insertInto(notifications.table)
-        .values(copies.slice(at, at + 100))
-        .execute();
+    await copies(notificationsEach + 5, 'changed');
     await bells.upkeep();
-    const count = async (uid: string) =>
-      (await bells.db.kysely.selectFrom(notifications.table).select('id').where('recipientId', '=', uid).execute())
-        .length;
-    expect([await count('uid-ana'), await count('uid-admin')]).toEqual([notificationsEach, 1]);
+    expect(await kept()).toEqual({ 'uid-ana changed': notificationsEach, ...waiting });
     bells.now.pass((notificationDays + 1) * 86_400_000);
     await bells.upkeep();
-    expect([await count('uid-ana'), await count('uid-admin')]).toEqual([0, 0]);
+    expect(await kept()).toEqual({});
+  });
+
+  test('is pushed out by no mentions: they go first, the oldest of them, and never what waits', async () => {
+    await bells.deposit('tadeo');
+    await copies(20, 'decided');
+    await copies(30, 'changed');
+    await copies(notificationsEach, 'mentioned');
+    await bells.upkeep();
+    expect(await kept()).toEqual({
+      'uid-ana decided': 20,
+      'uid-ana changed': 30,
+      'uid-ana mentioned': notificationsEach - 50,
+      ...waiting,
+    });
+    const { kysely } = bells.db;
+    const left = await kysely.selectFrom(notifications.table).select('key').where('kind', '=', 'mentioned').execute();
+    const keys = new Set(left.map(({ key }) => key));
+    expect([keys.has('mentioned 49'), keys.has('mentioned 50')]).toEqual([false, true]);
+  });
+
+  test('loses what changed before what became of one’s own', async () => {
+    await bells.deposit('tadeo');
+    await copies(100, 'decided');
+    await copies(notificationsEach, 'changed');
+    await bells.upkeep();
+    expect(await kept()).toEqual({
+      'uid-ana decided': 100,
+      'uid-ana changed': notificationsEach - 100,
+      ...waiting,
+    });
   });
 
   test('costs the deed nothing where it cannot be kept', async () => {
@@ -182,3 +197,38 @@ describe('what is kept', () => {
     expect(bells.log.find(({ event }) => event === 'outside')?.['what']).toBe('notifications were not written');
   });
 });
+
+const waiting = { 'uid-ana depositToConfirm': 1, 'uid-admin depositToConfirm': 1 };
+
+/** Ana was told so much of a kind, of as many records. */
+async function copies(count: number, kind: NewsKind): Promise<void> {
+  const { kysely } = bells.db;
+  const row = await kysely
+    .selectFrom(notifications.table)
+    .selectAll()
+    .where('recipientId', '=', 'uid-ana')
+    .where('isWaiting', '=', 1)
+    .executeTakeFirstOrThrow();
+  const rows = Array.from({ length: count }, (_, at) => ({
+    ...row,
+    id: `0198000${newsKinds.indexOf(kind)}-0000-7000-8000-${String(at).padStart(12, '0')}`,
+    kind,
+    isWaiting: 0 as const,
+    key: `${kind} ${at}`,
+  }));
+  for (let at = 0; at < count; at += 100)
+    await kysely
+      .insertInto(notifications.table)
+      .values(rows.slice(at, at + 100))
+      .execute();
+}
+
+/** How much of each kind everybody has. */
+async function kept(): Promise<Record<string, number>> {
+  const rows = await bells.db.kysely
+    .selectFrom(notifications.table)
+    .select(['recipientId', 'kind', ({ fn }) => fn.countAll<number>().as('count')])
+    .groupBy(['recipientId', 'kind'])
+    .execute();
+  return Object.fromEntries(rows.map(({ recipientId, kind, count }) => [`${recipientId} ${kind}`, Number(count)]));
+}
