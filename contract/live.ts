@@ -23,7 +23,8 @@ export const liveMessage = z.object({
   requestId: z.string(),
   /** RFC 3339, UTC. */
   at: z.string(),
-  actor: z.object({ uid: z.string(), name: z.nullable(z.string()) }),
+  /** Not given where nothing was written: nobody is told who reads what. */
+  actor: z.optional(z.object({ uid: z.string(), name: z.nullable(z.string()) })),
   changes: z.array(change),
   /** What has come to wait for somebody; of many the first. */
   notices: z.optional(z.array(notice)),

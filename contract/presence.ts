@@ -10,6 +10,9 @@ export type Doing = (typeof doings)[number];
 export const presenceEvery = 20_000;
 export const presenceEnds = 45_000;
 
+/** What one person does on one record is told to others no more often than this, and others ask no more often; in milliseconds. */
+export const presenceApart = 2_000;
+
 /** `POST /api/presence`: what the caller does with a record on one page, answered by who else is there. */
 export const presence = defineEndpoint({
   id: 'presence',
@@ -30,7 +33,7 @@ export const presence = defineEndpoint({
   output: component(
     'Presence',
     z.object({
-      /** Each once, by name; `off`: this installation cannot tell. */
+      /** Each once, by name; `off`: this installation cannot tell. Nobody, to who has left. */
       status: z.enum(['on', 'off']),
       others: z.array(z.object({ name: z.string(), isTyping: z.boolean() })),
     }),

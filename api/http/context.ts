@@ -9,7 +9,7 @@ import type { PushPort } from '../notices/port';
 import type { Problem } from '../problem';
 import type { Metrics } from '../watch/metrics';
 import type { Traces } from '../watch/traces';
-import type { Counting } from './counting';
+import type { Budget, Counting } from './counting';
 import type { RequestLimits } from './requestLimits';
 import type { Actor, Viewer } from '../engine/writeContext';
 import type { RandomBytes, Vault } from '../vault';
@@ -67,6 +67,8 @@ export interface Env {
     route: string;
     /** It was counted against the limits. */
     counted: boolean;
+    /** What it counts against; by default its method decides. */
+    budget?: Budget;
     caller: Actor;
     /** In force when the caller was let in. */
     inForce: InForce;

@@ -4,6 +4,7 @@ import type { Hono } from 'hono';
 import { retrying } from '../db/retry';
 import { Problem } from '../problem';
 import type { Handler, Env, Deps } from './context';
+import type { Budget } from './counting';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -15,6 +16,8 @@ export interface Served {
   effect?: Effect;
   /** A probe, of whose refusal an orchestrator would conclude that the process is gone. It must cost next to nothing. */
   uncounted?: boolean;
+  /** What it counts against; by default reads or writes. */
+  budget?: Budget;
 }
 
 export type Methods = Partial<Record<Method, Served>>;
@@ -26,13 +29,14 @@ export function route(app: Hono<Env>, deps: Deps, path: string, methods: Methods
   const isCounted = !Object.values(methods).some(({ uncounted }) => uncounted);
   app.all(path, async (c) => {
     c.set('route', path);
-    if (isPublic && isCounted) deps.count.address(c);
-    if (!isPublic) await retrying(() => deps.admit(c), deps.db.counts);
-    if (c.req.method === 'OPTIONS') return new Response(null, { status: 204, headers: { Allow: allow } });
     // Hono drops the body of the response.
     const method = c.req.method === 'HEAD' ? 'GET' : c.req.method;
     const known = declaredNames(methods).find((one) => one === method);
     const served = known && methods[known];
+    if (served?.budget) c.set('budget', served.budget);
+    if (isPublic && isCounted) deps.count.address(c);
+    if (!isPublic) await retrying(() => deps.admit(c), deps.db.counts);
+    if (c.req.method === 'OPTIONS') return new Response(null, { status: 204, headers: { Allow: allow } });
     if (!served) throw new Problem('request.methodNotAllowed', { headers: { Allow: allow } });
     const { permitted, handler, effect = method === 'GET' ? 'reads' : 'writes' } = served;
     if (!isPublic && !isPermitted(c.get('caller').duties, permitted, effect)) throw new Problem('permission.missing');

@@ -11,17 +11,28 @@ export interface Recipient {
 
 /** The administrators who may come in, but for one person: who does something knows of it. */
 export async function othersThan(db: Queries, uid: string): Promise<Recipient[]> {
-  const found = await db
-    .selectFrom(administrators.table)
+  const found = await admitted(db)
     .select(['uid', 'duties'])
-    .where('view', '=', String(administrators.view))
-    .where('archived', '=', 0)
-    .where('state', '<>', 'blocked')
     .where('uid', 'is not', null)
     .where('uid', '<>', uid)
     .execute();
   return found.flatMap((one) => (one.uid === null ? [] : [{ uid: one.uid, duties: readDuties(one.duties) }]));
 }
+
+/** What those of them are called who may come in, by their `uid`. */
+export async function admittedNames(db: Queries, uids: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
+  if (uids.length === 0) return new Map();
+  const found = await admitted(db).select(['uid', 'displayName']).where('uid', 'in', uids).execute();
+  return new Map(found.map(({ uid, displayName }) => [String(uid), displayName]));
+}
+
+/** The administrators who are neither blocked nor archived. */
+const admitted = (db: Queries) =>
+  db
+    .selectFrom(administrators.table)
+    .where('view', '=', String(administrators.view))
+    .where('archived', '=', 0)
+    .where('state', '<>', 'blocked');
 
 /** What administrators are called now, by their `uid`. */
 export async function namesOf(db: Queries, uids: readonly string[]): Promise<ReadonlyMap<string, string | null>> {

@@ -12,14 +12,18 @@ import { route } from '../http/route';
 import { routeOf } from '../http/serve';
 import { answer, outputOf } from '../http/write';
 import { createPresence } from '../live/presence';
-import { namesOf } from '../notifications/recipients';
+import { admittedNames } from '../notifications/recipients';
 import { Problem } from '../problem';
 
 /** `POST /api/presence`: who else is on the page of a record, told to who may read it. */
 export function presence(app: Hono<Env>, deps: Deps, tables: readonly Table[]): void {
   if (!deps.hasNotifications) return;
-  const { db, live, clock, settings } = deps;
-  const known = createPresence();
+  const { db, live, clock, settings, newId } = deps;
+  const known = createPresence((record) => {
+    const [resource = '', id = ''] = record.split(' ');
+    // Neither who it is nor their request, whose id begins like those of all their page writes: pages ask for the names.
+    live.feed?.mention({ requestId: newId(), at: clock().toISOString(), changes: [], present: { resource, id } });
+  });
   const noStore = { 'Cache-Control': 'no-store' };
   const handler: Handler = async (c) => {
     assertKnownParameters(new URL(c.req.url).searchParams, []);
@@ -33,19 +37,13 @@ export function presence(app: Hono<Env>, deps: Deps, tables: readonly Table[]): 
     const table = tables.find((one) => one.resource.name === resource);
     if (!table || !mayDo(viewer.actor.duties, table.resource, 'read')) throw new Problem('record.notFound');
     if (doing !== 'left') await getRecord(db.kysely, table, recordId, viewer);
-    const { uid, name = null } = viewer.actor;
+    const { uid } = viewer.actor;
     const record = `${resource} ${recordId}`;
     const now = clock().getTime();
-    if (known.say({ record, uid, page, doing }, now))
-      live.feed.mention({
-        requestId: c.get('requestId'),
-        at: viewer.at,
-        actor: { uid, name },
-        changes: [],
-        present: { resource, id: recordId },
-      });
-    const others = known.others(record, uid, now);
-    const names = await namesOf(
+    known.say({ record, uid, page, doing }, now);
+    // Who leaves need not have been able to read it.
+    const others = doing === 'left' ? [] : known.others(record, uid, now);
+    const names = await admittedNames(
       db.kysely,
       others.map((one) => one.uid),
     );
@@ -55,5 +53,5 @@ export function presence(app: Hono<Env>, deps: Deps, tables: readonly Table[]): 
     });
     return answer(outputOf(endpoint, { status: 'on', others: named }), noStore);
   };
-  route(app, deps, routeOf(endpoint), { POST: { permitted: endpoint.permitted, handler } });
+  route(app, deps, routeOf(endpoint), { POST: { permitted: endpoint.permitted, handler, budget: 'presence' } });
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Endpoint, EndpointDryRun, EndpointOutput, EndpointRequest } from '../../contract/endpoint';
 import { malformed } from './answers';
 import type { Download } from './download';
-import type { Http } from './http';
+import type { Http, HttpOptions } from './http';
 
 export interface AttemptOptions {
   /** The Idempotency-Key, the same for all retries of one attempt. */
@@ -17,7 +17,7 @@ export interface EndpointMethods {
   call: <const E extends Endpoint>(
     endpoint: E,
     request: EndpointRequest<E>,
-    options?: { signal?: AbortSignal | undefined },
+    options?: Pick<HttpOptions, 'signal' | 'isBackground'>,
   ) => Promise<{ data: EndpointOutput<E> }>;
   /** The same for an endpoint that writes, or its dry run. */
   attempt: <const E extends Endpoint>(
@@ -36,8 +36,8 @@ export interface EndpointMethods {
 /** @param apiUrl `{host}/api`, without a slash at its end */
 export function endpointMethods(apiUrl: string, http: Http): EndpointMethods {
   return {
-    call: async (endpoint, request, { signal } = {}) => {
-      const { json } = await http(apiUrl + addressOf(endpoint, request), { ...bodyOf(endpoint, request), signal });
+    call: async (endpoint, request, options) => {
+      const { json } = await http(apiUrl + addressOf(endpoint, request), { ...bodyOf(endpoint, request), ...options });
       return { data: outputOf(endpoint, json) };
     },
     attempt: async (endpoint, request, { key, dryRun = false, signal }) => {

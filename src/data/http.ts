@@ -26,6 +26,8 @@ export interface HttpOptions {
   /** JSON, or a file with its own media type. */
   body?: string | Blob;
   signal?: AbortSignal | undefined;
+  /** Nobody waits for it: where it is too much for the API (429), it is given up, and keeps nothing else waiting. */
+  isBackground?: boolean | undefined;
 }
 
 export interface Answer {
@@ -111,7 +113,8 @@ export function createHttp(settings: Settings): Http {
       await pause(quietUntil - Date.now(), signal);
       signal.throwIfAborted();
       const response = await authorized(url, options, signal);
-      const wait = response.status === 429 ? waitOf(response.headers.get('Retry-After')) : undefined;
+      const wait =
+        response.status === 429 && !options.isBackground ? waitOf(response.headers.get('Retry-After')) : undefined;
       if (wait === undefined || wait > longestWait || waits === maxWaits) return response;
       await response.body?.cancel();
       // Other tabs were told the same.

@@ -15,7 +15,7 @@ import { forgetChanges, rememberChange, rememberOwnChange } from './changedBy';
 import { LiveChannelContext } from './channel';
 import { isOwnRequest } from './ownRequests';
 import { inBursts } from './bursts';
-import { refreshChanged, refreshEverything, seenChanges } from './refresh';
+import { refreshChanged, refreshEverything, refreshPresence, seenChanges } from './refresh';
 
 /** How long the first message waits for others of its burst, and how far apart two refreshes are, in milliseconds. */
 const timing = { first: 250, between: 2_000 };
@@ -44,13 +44,12 @@ export function LiveUpdates(): null {
       for (const message of messages) latest.current.announce(message);
       if (messages.some(isOfPermissions)) void refreshDuties();
       refreshChanged(queryClient, messages);
+      refreshPresence(queryClient, messages);
       if (messages.some(({ told }) => told?.includes(latest.current.uid))) refreshAll(notifications.name);
       void latest.current.tellNotices(messages);
     });
     const stop = channel({
       onMessage(message) {
-        if (message.present)
-          void queryClient.invalidateQueries({ queryKey: ['presence', message.present.resource, message.present.id] });
         if (!isOwnRequest(message.requestId)) apply.add(message);
         // Also where its answer was lost.
         else {
@@ -90,6 +89,7 @@ function useAnnounce(): (message: LiveMessage) => void {
   const said = useRef(new Map<string, number>());
   return (message) => {
     const { actor } = message;
+    if (!actor) return;
     for (const [resource, record] of recordsOf(message)) rememberChange(resource, record, actor.name);
     // The same person in another tab or on another device.
     if (actor.uid === identity?.id) return;

@@ -23,6 +23,13 @@ export function refreshEverything(queryClient: QueryClient): void {
   refresh(queryClient, ({ queryKey }) => isRead(queryKey) || isCountOf(queryKey));
 }
 
+/** Has the page of a record ask who else is there, once however many messages say that somebody came or left. */
+export function refreshPresence(queryClient: QueryClient, messages: readonly Pick<LiveMessage, 'present'>[]): void {
+  refresh(queryClient, ({ queryKey: [kind, resource, id] }) =>
+    messages.some(({ present }) => kind === 'presence' && present?.resource === resource && present?.id === id),
+  );
+}
+
 function showsChange({ resource: name, records, more }: LiveChange, queryKey: Query['queryKey']): boolean {
   const resource = resources.find((one) => one.name === name);
   // Of a newer API: this console shows no such records.

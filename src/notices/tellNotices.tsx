@@ -26,7 +26,7 @@ export async function tellNotices(
   messages: readonly LiveMessage[],
 ): Promise<void> {
   // What the same person has brought to wait, in another tab or on another device, waits for others.
-  const others = messages.filter(({ actor }) => actor.uid !== uid);
+  const others = messages.filter(({ actor }) => actor?.uid !== uid);
   for (const kind of noticeKinds) {
     const claimed = await Promise.all(others.map((message) => claimedOf(message, kind)));
     const { resource, action } = noticeRecords[kind];

@@ -52,7 +52,8 @@ export function Presence({ resource, id }: Props) {
 function useSay({ resource, id }: Props) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return async (doing: Doing, signal?: AbortSignal) => {
-    const { data } = await dataProvider.call(presence, { input: { resource, recordId: id, page, doing } }, { signal });
+    const input = { resource, recordId: id, page, doing };
+    const { data } = await dataProvider.call(presence, { input }, { signal, isBackground: true });
     return data;
   };
 }

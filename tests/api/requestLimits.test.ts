@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { addressOf } from '../../api/hosts/address';
 import { networkOf } from '../../api/http/network';
 import type { IdentityPort } from '../../api/identity/port';
+import { createLiveFeed } from '../../api/live/feed';
 import { freshApi, identity, type Fixture } from './harness';
 
 let api: Fixture;
@@ -42,6 +43,17 @@ describe('a person', () => {
     expect((await read('ana')).status).toBe(200);
     const write = () => api.send('POST', 'catalogs/labels', { body: {} });
     expect(await statuses(4, write)).toEqual([422, 422, 422, 429]);
+  });
+
+  test('is counted apart for the pages they have open, which take nothing of what they write', async () => {
+    api = await freshApi({ limits: { ...limits, address: 0 }, live: createLiveFeed() });
+    const body = { resource: 'catalogs/labels', recordId: 'none', page: crypto.randomUUID(), doing: 'left' };
+    const say = () => api.send('POST', 'presence', { body });
+    expect(await statuses(61, say)).toEqual([...Array.from({ length: 60 }, () => 200), 429]);
+    const write = () => api.send('POST', 'catalogs/labels', { body: {} });
+    expect(await statuses(4, write)).toEqual([422, 422, 422, 429]);
+    api.now.pass(1_000);
+    expect(await statuses(2, say)).toEqual([200, 429]);
   });
 
   test('is counted by session: who has copied the token of one uses up nothing of another', async () => {

@@ -1,7 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { presenceEnds } from '../../../contract/presence';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Doing } from '../../../contract/presence';
+import { presenceApart, presenceEnds } from '../../../contract/presence';
 import { readableBy } from '../../../api/live/readable';
-import { freshApi } from '../harness';
+import { createPresence } from '../../../api/live/presence';
+import { freshApi, list, type Json } from '../harness';
 import { openBells, type Bells } from '../notifications/bells';
 
 let bells: Bells;
@@ -45,6 +47,32 @@ describe('who has a record open', () => {
     expect((await say('carla', 'looking')).status).toBe(404);
   });
 
+  test('is told without who it is, or of whose page: whoever may read the record asks', async () => {
+    const { headers } = await say('ana', 'looking');
+    const [message] = bells.live;
+    expect(Object.keys(message ?? {}).sort()).toEqual(['at', 'changes', 'present', 'requestId']);
+    expect(message?.requestId).not.toBe(headers.get('X-Request-Id'));
+  });
+
+  test('is answered to nobody who has left, who need not be able to read it', async () => {
+    await say('ana', 'typing');
+    expect((await say('tadeo', 'left')).json).toEqual({ status: 'on', others: [] });
+  });
+
+  test.each(['block', 'delete'])('leaves out who may not come in any more: %s', async (how) => {
+    await say('ana', 'looking');
+    const accounts = await bells.send('GET', list('users/administrator', { filter: {} }));
+    const ana = (accounts.json as unknown as Json[]).find((one) => String(one['uid']) === 'uid-ana');
+    const address = `users/administrator/${String(ana?.['id'])}`;
+    const given = { version: Number(ana?.['version']), key: crypto.randomUUID() };
+    const { status } =
+      how === 'block'
+        ? await bells.send('POST', `${address}/block`, { ...given, body: { reason: 'Baja' } })
+        : await bells.send('DELETE', address, given);
+    expect(status).toBe(200);
+    expect(await others('tadeo')).toEqual([]);
+  });
+
   test('ends by itself where a page falls silent', async () => {
     await say('ana', 'typing');
     bells.now.pass(presenceEnds - 1);
@@ -64,4 +92,58 @@ test('an installation whose instances do not hear each other says that it cannot
   const other = await freshApi({ db: bells.db });
   const body = { resource: 'deposits', recordId, page: pageOf('ana'), doing: 'looking' };
   expect((await other.send('POST', 'presence', { body })).json).toEqual({ status: 'off', others: [] });
+});
+
+describe('what one person does', () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  function openPresence() {
+    const told: string[] = [];
+    const known = createPresence((record) => told.push(record));
+    const doIt = (doing: Doing, { at = 'sales 1', uid = 'uid-ana', on = 'page' } = {}) =>
+      known.say({ record: at, uid, page: on, doing }, Date.now());
+    return { told, known, doIt };
+  }
+
+  test('however often it changes, is told of a record at once and then every two seconds', () => {
+    const { told, known, doIt } = openPresence();
+    for (let change = 0; change < 100; change += 1) doIt(change % 2 === 0 ? 'typing' : 'looking');
+    expect(told).toEqual(['sales 1']);
+    vi.advanceTimersByTime(presenceApart);
+    expect(told).toEqual(['sales 1', 'sales 1']);
+    expect(known.others('sales 1', 'uid-tadeo', Date.now())).toEqual([{ uid: 'uid-ana', isTyping: false }]);
+    vi.advanceTimersByTime(10 * presenceApart);
+    expect(told).toHaveLength(2);
+  });
+
+  test('is not told again where it is as it was', () => {
+    const { told, doIt } = openPresence();
+    for (const doing of ['looking', 'typing', 'looking'] as const) doIt(doing);
+    doIt('looking', { on: 'another' });
+    vi.advanceTimersByTime(presenceApart);
+    expect(told).toEqual(['sales 1']);
+  });
+
+  test('is told though another person has just come, and that they left though they have just come', () => {
+    const { told, known, doIt } = openPresence();
+    doIt('looking');
+    doIt('looking', { uid: 'uid-carla' });
+    expect(told).toHaveLength(2);
+    doIt('left');
+    vi.advanceTimersByTime(presenceApart);
+    expect(told).toHaveLength(3);
+    expect(known.others('sales 1', 'uid-tadeo', Date.now())).toEqual([{ uid: 'uid-carla', isTyping: false }]);
+  });
+
+  test('on ever more pages pushes out their own of longest ago, and nobody else’s', () => {
+    const { known, doIt } = openPresence();
+    doIt('looking', { uid: 'uid-carla' });
+    for (let page = 1; page <= 3_000; page += 1) doIt('looking', { at: `sales ${page}`, on: String(page) });
+    const on = (record: string) => known.others(record, 'uid-tadeo', Date.now()).map(({ uid }) => uid);
+    expect(on('sales 1')).toEqual(['uid-carla']);
+    expect(on('sales 2970')).toEqual([]);
+    expect(on('sales 2971')).toEqual(['uid-ana']);
+    expect(on('sales 3000')).toEqual(['uid-ana']);
+  });
 });

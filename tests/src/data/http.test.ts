@@ -213,6 +213,18 @@ describe('too many requests', () => {
     }
   });
 
+  test('of the background are given up, and hold back nothing else', async () => {
+    // No time passes.
+    vi.useFakeTimers();
+    try {
+      const { http } = over((url) => (url === '/api/background' ? busy('5') : json({ url })));
+      expect(await refused(http('/api/background', { isBackground: true }))).toMatchObject({ retryAfter: 5_000 });
+      expect((await http('/api/x')).json).toEqual({ url: '/api/x' });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   test('for which a person would wait for long are told at once', async () => {
     let asked = 0;
     const { http } = over(() => ((asked += 1), busy('60')));

@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver, type QueryKey } from '@tanstack/react-query
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { LiveMessage } from '../../../contract/live';
 import { countKey, homeQuery } from '../../../src/home/homeQuery';
-import { refreshChanged, refreshEverything } from '../../../src/live/refresh';
+import { refreshChanged, refreshEverything, refreshPresence } from '../../../src/live/refresh';
 
 const client = new QueryClient();
 const stops: (() => void)[] = [];
@@ -83,4 +83,20 @@ test('what may have been missed is read in lists and records, not in checks, doc
   refreshEverything(client);
   expect(reads.map(({ length }) => length)).toEqual([2, 2]);
   expect(others.map(({ length }) => length)).toEqual([1, 1, 1, 1]);
+});
+
+test('who else is on a record is asked once, however many came and left, and of that record alone', async () => {
+  const [here, elsewhere] = [
+    await readOnce(['presence', 'catalogs/labels', 'a', false]),
+    await readOnce(['presence', 'catalogs/labels', 'b', false]),
+  ];
+  const present = { resource: 'catalogs/labels', id: 'a' };
+  refreshPresence(
+    client,
+    Array.from({ length: 50 }, () => ({ present })),
+  );
+  await vi.waitFor(() => expect(here).toHaveLength(2));
+  here[1]?.answer();
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+  expect([here.length, elsewhere.length]).toEqual([2, 1]);
 });

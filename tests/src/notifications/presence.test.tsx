@@ -4,6 +4,8 @@ import { labels } from '../../../contract/catalogs/labels';
 import { resources } from '../../../contract/resources';
 import { productRules } from '../../../api/rules';
 import notificationScreens from '../../../src/notifications';
+import { Role } from '../../../contract/roles';
+import { identity } from '../../api/harness';
 import { createLabel } from '../../api/labels';
 import { openStage, type Stage } from '../kit/stage';
 
@@ -16,7 +18,20 @@ const ana = ({ api }: Stage, recordId: string, doing: string) =>
 async function open(): Promise<{ stage: Stage; id: string }> {
   await notificationScreens.preload();
   const person = { id: 'uid-admin', fullName: 'Julia Ortega' };
-  const stage = await openStage({ resources, rules: productRules, person, live: true, at: '/login' });
+  const stage = await openStage({
+    resources,
+    rules: productRules,
+    person,
+    live: true,
+    at: '/login',
+    identity: {
+      ...identity,
+      verify: async (token) =>
+        token.startsWith('guest')
+          ? { uid: token, email: `${token}@sobremesa.app`, role: Role.administrator }
+          : identity.verify(token),
+    },
+  });
   const { id } = await createLabel(stage.api, { name: { es: 'Vegano' } });
   return { stage, id };
 }
@@ -44,4 +59,43 @@ test('what one types is told to others, and that one has left', async () => {
   await stage.fill('Nombre en español', 'Vegano');
   await stage.go('/catalogs/labels');
   await waitFor(async () => expect(await seen()).toEqual([]));
+});
+
+test('a crowd that comes at once is asked for together, not one by one', async () => {
+  const { stage, id } = await open();
+  const crowd = Array.from({ length: 20 }, (_, number) => `guest${number}`);
+  const send = (as: string, doing: string) =>
+    stage.api.send('POST', 'presence', { as, body: { resource: labels.name, recordId: id, page, doing } });
+  // Their first request gives each an account.
+  for (const as of crowd) await send(as, 'left');
+  await stage.go(`/${labels.name}/${id}`);
+  await screen.findByRole('button', { name: 'Seguir' });
+  const asked = () => stage.asked.filter(({ address }) => address.endsWith('/presence'));
+  await waitFor(() => expect(asked().length).toBeGreaterThan(0));
+  for (const as of crowd) await send(as, 'looking');
+  expect(await screen.findByText(/guest19.* también están aquí/)).toBeVisible();
+  expect(asked().length).toBeLessThan(10);
+});
+
+test('an API that hears too often who is here says so to nobody, and is not asked again at once', async () => {
+  const { stage, id } = await open();
+  stage.network(async (request, next) => {
+    if (!request.url.endsWith('/presence')) return next(request);
+    const body = { code: 'service.tooManyRequests', status: 429 };
+    return Response.json(body, { status: 429, headers: { 'Retry-After': '0' } });
+  });
+  await stage.go(`/${labels.name}/${id}`);
+  await screen.findByRole('button', { name: 'Seguir' });
+  const looking = () => stage.asked.filter(({ body }) => String(body?.['doing']) === 'looking');
+  await waitFor(() => expect(looking()).toHaveLength(1));
+  expect(screen.queryByRole('alert')).toBeNull();
+  await stage.fill('Nombre en español', 'Vegana');
+  await stage.user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(stage.sent('PUT')).toHaveLength(1));
+  const before = stage.asked.slice(
+    0,
+    stage.asked.findIndex(({ method }) => method === 'PUT'),
+  );
+  expect(before.filter(({ body }) => String(body?.['doing']) === 'looking')).toHaveLength(1);
+  expect(await screen.findByText('Se guardó «Vegana».')).toBeVisible();
 });
