@@ -88,7 +88,7 @@ describe('saving', () => {
 
   it.each([...faults, ...lostAnswers])('$name: nothing typed is lost, and nothing is done twice', async (fault) => {
     const { user, session } = await signedIn('/catalogs/labels/create');
-    await user.type(screen.getByLabelText(/^Nombre en español/), name);
+    await user.type(await screen.findByLabelText(/^Nombre en español/), name);
     const api = breakApi(fault, (method) => method === 'POST');
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     await waitFor(() => expect(main()).toHaveTextContent(textOf(fault.code)));
