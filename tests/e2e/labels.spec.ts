@@ -111,8 +111,8 @@ test('a list that cannot be loaded says so in its own words, not that it is empt
 
 test('a list is one request, and another when it is searched; its address is the search', async ({ page, console }) => {
   await console.signIn('admin', '/home');
-  // The live channel is no part of a list.
-  const calls = console.callsTo(/^\/api\/(?!live$)/);
+  // Neither the live channel nor the bell is a part of a list.
+  const calls = console.callsTo(/^\/api\/(?!live$|notifications)/);
   await (await console.openMenu()).getByRole('link', { name: 'Etiquetas' }).click();
   await expect(page.getByRole('link', { name: 'Vegano', exact: true })).toBeVisible();
   expect(calls).toEqual(['GET /api/catalogs/labels']);
