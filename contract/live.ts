@@ -29,7 +29,7 @@ export const liveMessage = z.object({
   /** What has come to wait for somebody; of many the first. */
   notices: z.optional(z.array(notice)),
   /** The `uid` of those whose notifications have changed. */
-  told: z.optional(z.array(z.string())),
+  notified: z.optional(z.array(z.string())),
   /** Somebody came to the page of this record, left it, or types there: `POST /api/presence` says who. */
   present: z.optional(z.object({ resource: z.string(), id: z.string() })),
 });

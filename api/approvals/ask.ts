@@ -8,7 +8,7 @@ import { nextNumber } from '../engine/numbering';
 import type { ApiRecord, RecordIn } from '../engine/record';
 import { servedTable, type Table } from '../engine/table';
 import type { Body } from '../engine/validate';
-import { nothingTold, type WriteContext } from '../engine/writeContext';
+import { noAnnouncements, type WriteContext } from '../engine/writeContext';
 import { createRecord } from '../engine/write';
 import { Problem } from '../problem';
 import { withPersons } from './beneficiary';
@@ -197,7 +197,7 @@ async function tryOut(context: WriteContext, { record, table, run }: Act): Promi
   const apart: WriteContext = {
     ...context,
     response,
-    ...nothingTold(),
+    ...noAnnouncements(),
     externalStep: ({ meanwhile }) => meanwhile,
     afterwards: () => {},
     release: () => {},

@@ -36,7 +36,7 @@ export function todayOf({ at, timeZone }: Pick<Viewer, 'at' | 'timeZone'>): stri
 }
 
 /** One write by one person: everything it does is in one transaction. */
-export interface WriteContext extends Viewer, Told {
+export interface WriteContext extends Viewer, Announcements {
   trx: Transacting;
   /** See `Settings`. */
   limits: Settings['limits'];
@@ -56,7 +56,7 @@ export interface WriteContext extends Viewer, Told {
 }
 
 /** What others are told of a write. */
-export interface Told {
+export interface Announcements {
   /** The records written so far, for the live channel. */
   changed: ChangedRecord[];
   /** What the write has brought to wait for somebody. */
@@ -68,17 +68,17 @@ export interface Told {
   /** What else somebody is told. */
   news: News[];
   /** The `uid` of those whose notifications have changed. */
-  told: Set<string>;
+  notified: Set<string>;
 }
 
 /** Before anything is written. */
-export const nothingTold = (): Told => ({
+export const noAnnouncements = (): Announcements => ({
   changed: [],
   notices: [],
   settled: [],
   relieved: [],
   news: [],
-  told: new Set(),
+  notified: new Set(),
 });
 
 /** What an action answers besides its record. */

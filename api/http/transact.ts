@@ -7,7 +7,7 @@ import { messageOf } from '../live/changes';
 import { deliver } from '../notices/deliver';
 import { writeNotifications } from '../notifications/write';
 import { partOf } from '../watch/traces';
-import { nothingTold, type Told, type WriteContext, type Viewer } from '../engine/writeContext';
+import { noAnnouncements, type Announcements, type WriteContext, type Viewer } from '../engine/writeContext';
 import { ExternalEffects } from '../engine/externalEffects';
 import { viewerOf, type Ctx, type Deps } from './context';
 import { logExternalFailure } from './log';
@@ -55,11 +55,11 @@ class RolledBack extends Error {
   }
 }
 
-/** How an effect is run: `outside` and `telling` begin anew with each try. */
+/** How an effect is run: `outside` and `announced` begin anew with each try. */
 interface Attempt<T> extends TransactOptions<T> {
   outside: ExternalEffects;
   /** Filled with what the effect has written. */
-  telling: Told;
+  announced: Announcements;
   /** Whether to commit, asked after the effect. */
   isMeant: () => boolean;
 }
@@ -72,7 +72,7 @@ function attempt<T>(
   deps: Deps,
   { viewer, requestId, report, assertStillAdmitted }: WriteRequest,
   effect: Effect<T>,
-  { outside, telling, isMeant, record, movesMoney = false }: Attempt<T>,
+  { outside, announced, isMeant, record, movesMoney = false }: Attempt<T>,
 ): Promise<T> {
   const { newId, random, vault } = deps;
   const { runStep, afterwards } = outside;
@@ -80,7 +80,7 @@ function attempt<T>(
   let reached: { result: T } | undefined;
   const inTransaction = async (trx: Transacting) => {
     outside.begin();
-    Object.assign(telling, nothingTold());
+    Object.assign(announced, noAnnouncements());
     const response = { balances: new Map(), oneTime: {} };
     // First of all: what was changed by who held it before is in force.
     if (movesMoney) await lockLedger(trx);
@@ -98,7 +98,7 @@ function attempt<T>(
       afterwards,
       release,
       response,
-      ...telling,
+      ...announced,
     };
     const result = await effect(context);
     await assertStillAdmitted?.(trx);
@@ -141,15 +141,15 @@ export async function transact<T>(
   options: TransactOptions<T> = {},
 ): Promise<T> {
   const outside = externalEffectsOf(deps, request);
-  const telling = nothingTold();
+  const announced = noAnnouncements();
   const isMeant = () => !outside.hasPendingSteps;
-  const once = () => attempt(deps, request, effect, { ...options, outside, telling, isMeant });
+  const once = () => attempt(deps, request, effect, { ...options, outside, announced, isMeant });
   const result = await once().catch((error: unknown) => {
     if (error instanceof RolledBack) return outside.performAround(once);
     throw error;
   });
   await outside.runEffects();
-  await publish(deps, request, telling);
+  await publish(deps, request, announced);
   return result;
 }
 
@@ -160,10 +160,10 @@ export async function transact<T>(
 async function publish(
   deps: Deps,
   { viewer, requestId, report }: WriteRequest,
-  { changed, notices, told }: Told,
+  { changed, notices, notified }: Announcements,
 ): Promise<void> {
   const { live, push } = deps;
-  const message = messageOf({ ...viewer, requestId }, changed, notices, told);
+  const message = messageOf({ ...viewer, requestId }, changed, notices, notified);
   const published =
     message && live.publish(message).catch((error: unknown) => report('the live channel failed', error));
   const cause = { uid: viewer.actor.uid, requestId };
@@ -182,7 +182,7 @@ export async function runDry<T>(
     return await attempt(deps, request, effect, {
       ...options,
       outside: externalEffectsOf(deps, request),
-      telling: nothingTold(),
+      announced: noAnnouncements(),
       isMeant: () => false,
     });
   } catch (error) {

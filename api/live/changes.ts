@@ -16,9 +16,9 @@ export function messageOf(
   { actor, at, requestId }: Pick<WriteContext, 'actor' | 'at' | 'requestId'>,
   changed: readonly ChangedRecord[],
   notices: readonly Notice[] = [],
-  told: ReadonlySet<string> = new Set(),
+  notified: ReadonlySet<string> = new Set(),
 ): LiveMessage | null {
-  if (changed.length === 0 && told.size === 0) return null;
+  if (changed.length === 0 && notified.size === 0) return null;
   const names = new Set(changed.map(({ resource }) => resource));
   const changes = [...names].map((resource): LiveChange => {
     const all = changed.filter((one) => one.resource === resource);
@@ -32,7 +32,7 @@ export function messageOf(
     at,
     actor: { uid: actor.uid, name: actor.name ?? null },
     changes,
-    ...(told.size > 0 && { told: [...told] }),
+    ...(notified.size > 0 && { notified: [...notified] }),
     ...(notices.length > 0 && { notices: notices.slice(0, namedRecords).map(({ kind, id }) => ({ kind, id })) }),
   };
 }

@@ -78,10 +78,10 @@ const endOf = (signal: AbortSignal): Promise<never> =>
 /** The messages for each document, each about its resource alone. */
 function byDocument(messages: readonly LiveMessage[]): Map<string, LiveMessage[]> {
   const found = new Map<string, LiveMessage[]>();
-  for (const { told, ...message } of messages) {
-    if (told) {
+  for (const { notified, ...message } of messages) {
+    if (notified) {
       const id = liveDocumentId(notifications.name);
-      found.set(id, [...(found.get(id) ?? []), { ...message, changes: [], notices: [], told }]);
+      found.set(id, [...(found.get(id) ?? []), { ...message, changes: [], notices: [], notified }]);
     }
     for (const change of message.changes) {
       const id = liveDocumentId(change.resource);

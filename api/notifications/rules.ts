@@ -31,7 +31,7 @@ export const notificationRules = defineRules(notifications, {
   requests: [
     defineRequest(notifications, markNotifications, {
       async run(context, table, { ids, upTo, isRead }) {
-        const { trx, actor, told } = context;
+        const { trx, actor, notified } = context;
         if (ids?.length !== 0 && (ids ?? upTo) !== undefined) {
           await trx
             .updateTable(notifications.table)
@@ -41,7 +41,7 @@ export const notificationRules = defineRules(notifications, {
             .$if(ids !== undefined, (query) => query.where('id', 'in', [...(ids ?? [])]))
             .$if(upTo !== undefined, (query) => query.where('id', '<=', upTo ?? ''))
             .execute();
-          told.add(actor.uid);
+          notified.add(actor.uid);
         }
         return { unread: await unreadOf(context, table) };
       },

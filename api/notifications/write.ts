@@ -29,7 +29,7 @@ export async function writeNotifications(
   context: WriteContext,
   report: (what: string, error: unknown) => void,
 ): Promise<void> {
-  const { trx, changed, notices, news, settled, relieved, told } = context;
+  const { trx, changed, notices, news, settled, relieved, notified } = context;
   const followers = await followersOf(trx, changed);
   if (notices.length + news.length + settled.length + relieved.length + followers.length === 0) return;
   try {
@@ -50,7 +50,7 @@ export async function writeNotifications(
       await keep(context, addressed);
       return [...settledFor, ...addressed.map(({ uid }) => uid)];
     });
-    for (const uid of uids) told.add(uid);
+    for (const uid of uids) notified.add(uid);
   } catch (error) {
     report('notifications were not written', error);
   }

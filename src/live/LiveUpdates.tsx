@@ -45,7 +45,7 @@ export function LiveUpdates(): null {
       if (messages.some(isOfPermissions)) void refreshDuties();
       refreshChanged(queryClient, messages);
       refreshPresence(queryClient, messages);
-      if (messages.some(({ told }) => told?.includes(latest.current.uid))) refreshAll(notifications.name);
+      if (messages.some(({ notified }) => notified?.includes(latest.current.uid))) refreshAll(notifications.name);
       void latest.current.tellNotices(messages);
     });
     const stop = channel({

@@ -4,7 +4,7 @@ import { defaultSettings } from '../../../contract/settings';
 import { place } from '../../../api/ledger/accounts';
 import { credit, debit, post } from '../../../api/ledger/post';
 import { cardPaying, giveBack, redeem } from '../../../api/giftcards/spending';
-import { nothingTold, type WriteContext } from '../../../api/engine/writeContext';
+import { noAnnouncements, type WriteContext } from '../../../api/engine/writeContext';
 import { createIds } from '../../../api/engine/id';
 import { byChance } from '../../../api/vault';
 import { asOwner, freshApi, list, people, vault, type TestResponse, type Fixture } from '../harness';
@@ -94,7 +94,7 @@ export async function openShop(given: Parameters<typeof freshApi>[0] = {}): Prom
         vault: given.vault ?? vault,
         requestId: 'test',
         response,
-        ...nothingTold(),
+        ...noAnnouncements(),
       }),
     );
   }

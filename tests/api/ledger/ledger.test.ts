@@ -11,7 +11,7 @@ import { credit, debit, post, type Line, type PostedJournal, type Posting } from
 import { reverse } from '../../../api/ledger/reverse';
 import { resources } from '../../../contract/resources';
 import { defaultSettings } from '../../../contract/settings';
-import { nothingTold, type WriteContext, type ActionResponse } from '../../../api/engine/writeContext';
+import { noAnnouncements, type WriteContext, type ActionResponse } from '../../../api/engine/writeContext';
 import { createIds } from '../../../api/engine/id';
 import { byChance } from '../../../api/vault';
 import { asOwner, openDatabase, people, vault } from '../harness';
@@ -43,7 +43,7 @@ function act<T>(effect: (context: WriteContext) => Promise<T>): Promise<T> {
     externalStep: <T>({ meanwhile }: { meanwhile: T }) => meanwhile,
     afterwards: () => {},
     release: () => {},
-    ...nothingTold(),
+    ...noAnnouncements(),
   };
   response = { balances: new Map(), oneTime: {} };
   return db.kysely

@@ -4,7 +4,7 @@ import { defaultSettings } from '../../../contract/settings';
 import { place } from '../../../api/ledger/accounts';
 import { credit, debit, post } from '../../../api/ledger/post';
 import { openPayable } from '../../../api/liquidations/payables';
-import { nothingTold, type WriteContext } from '../../../api/engine/writeContext';
+import { noAnnouncements, type WriteContext } from '../../../api/engine/writeContext';
 import { createIds } from '../../../api/engine/id';
 import { byChance } from '../../../api/vault';
 import { catalogsOf, countryOf, type Item as Company } from '../catalogTests';
@@ -77,7 +77,7 @@ export async function openMarket(given?: Fixture) {
         vault,
         requestId: 'test',
         response: { balances: new Map(), oneTime: {} },
-        ...nothingTold(),
+        ...noAnnouncements(),
       }),
     );
   }

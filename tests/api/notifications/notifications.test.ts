@@ -40,7 +40,7 @@ describe('what waits', () => {
     expect((await act(bells, id, 'confirm', { as: 'ana' })).status).toBe(200);
     expect(await bells.kinds('ana')).toEqual([]);
     expect(await bells.kinds('admin')).toEqual([]);
-    expect(bells.live.at(-1)?.told?.toSorted()).toEqual(['uid-admin', 'uid-ana']);
+    expect(bells.live.at(-1)?.notified?.toSorted()).toEqual(['uid-admin', 'uid-ana']);
   });
 
   test('is gone for whom it waits no more: their duties are others, or they are locked out', async () => {
@@ -105,9 +105,9 @@ describe('read', () => {
     expect(await bells.of('ana', { isRead: false })).toEqual([]);
     // Her other pages hear of it, and nobody else does.
     const [message] = bells.live;
-    expect(message).toMatchObject({ changes: [], told: ['uid-ana'] });
+    expect(message).toMatchObject({ changes: [], notified: ['uid-ana'] });
     if (!message) throw new Error('nothing was told');
-    expect(readableBy({ uid: 'uid-ana', duties: ['owner'] }, message)).toMatchObject({ told: ['uid-ana'] });
+    expect(readableBy({ uid: 'uid-ana', duties: ['owner'] }, message)).toMatchObject({ notified: ['uid-ana'] });
     expect(readableBy({ uid: 'uid-admin', duties: ['owner'] }, message)).toBeNull();
     expect(await bells.of('admin', { isRead: false })).toHaveLength(1);
     expect((await bells.mark('ana', { ids: [one?.id], isRead: false })).json).toEqual({ unread: 1 });
