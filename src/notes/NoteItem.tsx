@@ -22,10 +22,11 @@ interface Props {
   /** The note as it was when its author began to edit it; another note's, if one is being edited. */
   editing: Note | null;
   onEdit: (note: Note | null) => void;
+  onRemoved: () => void;
 }
 
 /** One note: who wrote it and when, what it says, and what its reader may do with it. */
-export function NoteItem({ note, colleagues, isClosed, editing, onEdit }: Props) {
+export function NoteItem({ note, colleagues, isClosed, editing, onEdit, onRemoved }: Props) {
   const { translate, format } = useWords();
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<ProblemDetails | null>(null);
@@ -39,8 +40,9 @@ export function NoteItem({ note, colleagues, isClosed, editing, onEdit }: Props)
   const [remove, removing] = useOnce(async () => {
     setProblem(null);
     const refusal = await write.remove(note);
-    if (refusal) setProblem(refusal);
-    else setAsking(false);
+    if (refusal) return setProblem(refusal);
+    setAsking(false);
+    onRemoved();
   });
 
   function stop(): void {

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useGetIdentity } from 'react-admin';
 import { notes } from '../../contract/people/notes';
 import { useRecord } from '../kit/contexts';
@@ -24,6 +24,7 @@ interface Props {
 export default function NotesPanel({ resource, recordId }: Props) {
   const { translate } = useWords();
   const heading = useId();
+  const title = useRef<HTMLHeadingElement>(null);
   const isErased = typeof useRecord()['erasedAt'] === 'string';
   const [writes, setWrites] = useState(false);
   const { rows, total, isPending, more } = useInfiniteRows<typeof notes, Note>(
@@ -44,7 +45,7 @@ export default function NotesPanel({ resource, recordId }: Props) {
 
   return (
     <section className={css['notes']} aria-labelledby={heading}>
-      <h2 id={heading}>
+      <h2 id={heading} ref={title} tabIndex={-1}>
         {translate('notes.title')} {total > 0 && <span className={css['count']}>{total}</span>}
       </h2>
       {isErased ? (
@@ -69,6 +70,8 @@ export default function NotesPanel({ resource, recordId }: Props) {
               isClosed={isErased}
               editing={editing}
               onEdit={setEditing}
+              // The button that was pressed is gone with its note.
+              onRemoved={() => requestAnimationFrame(() => title.current?.focus())}
             />
           ))}
         </ol>

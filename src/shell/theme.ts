@@ -77,7 +77,9 @@ export function themeOf(scheme: Scheme): RaThemeOptions {
         defaultProps: { variant: 'outlined' },
         styleOverrides: { root: { borderColor: of('line'), borderRadius: 12 } },
       },
-      MuiDialog: { styleOverrides: { paper: { borderRadius: 16, backgroundImage: 'none' } } },
+      MuiDialog: {
+        styleOverrides: { paper: { borderRadius: 16, backgroundImage: 'none' }, paperFullScreen: { borderRadius: 0 } },
+      },
       MuiBackdrop: { styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: of('veil') } } } },
       // As ui/alert.css has it: one margin for title, text and buttons.
       MuiDialogTitle: {

@@ -123,6 +123,7 @@ describe('a note', () => {
     await stage.user.click(dialog.getByRole('button', { name: 'Eliminar nota' }));
     await waitFor(() => expect(stage.region.queryByText('De Ana')).toBeNull());
     expect(count()).toBe('Notas 1');
+    await waitFor(() => expect(screen.getByRole('heading', { name: /^Notas/ })).toHaveFocus());
   });
 
   test('that another tab saved meanwhile is shown beside what is being typed, which is saved over it', async () => {
