@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { platformCurrency, type Currency } from '../../contract/currencies';
 import type { ListSums } from '../../contract/sums';
 import { amountOf, numberIn, type Total } from '../../contract/totals';
@@ -22,7 +23,7 @@ export async function sumRecords(db: Queries, table: Table, filter: Filter, sort
   const found = untyped(db).selectFrom(pageOf(db, list, false).as('found'));
   const grouped = currency === undefined ? found : found.groupBy(currency).select(currency).orderBy(currency);
   const rows = await grouped
-    .select(({ fn }) => [fn.countAll().as('count'), ...columns.map((name) => fn.sum(name).as(name))])
+    .select(({ fn }) => [fn.countAll().as('count'), ...columns.map((name) => sumOf(name).as(name))])
     .execute();
   const added = rows.map((row) => ({
     // Columns of a choice hold one of its options.
@@ -37,6 +38,9 @@ export async function sumRecords(db: Queries, table: Table, filter: Filter, sort
     sums: added.filter(({ amounts }) => Object.values(amounts).every(Number.isSafeInteger)),
   };
 }
+
+/** As text: PostgreSQL's driver refuses a number that is not exact. */
+const sumOf = (name: string) => sql<string | null>`cast(sum(${sql.ref(name)}) as text)`;
 
 function amountsOf(sums: readonly (string | Total)[], stored: Readonly<Record<string, number>>) {
   return Object.fromEntries(
