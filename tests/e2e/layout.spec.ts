@@ -70,5 +70,6 @@ test('on a phone the title of a page is there to be read in full', async ({ page
         heading.scrollWidth > heading.clientWidth ||
         getComputedStyle(heading).textOverflow === 'ellipsis',
     );
-  expect(await isCut()).toBe(false);
+  // While the page arrives its heading may be drawn anew.
+  await expect.poll(isCut).toBe(false);
 });
