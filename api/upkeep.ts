@@ -8,6 +8,10 @@ import { sweepImages } from './images/sweep';
 import { removeEndedAttempts } from './db/failedAttempts';
 import { removeForgottenDevices } from './notices/devices';
 import { removeFormerNotifications } from './notifications/sweep';
+import { composeCodeMail } from './giftcards/codeMail';
+import type { Composer, MailKind } from './mail/outbox';
+import { removeFormerMails, sendMails } from './mail/send';
+import { composeTestMail } from './mail/testMail';
 import { sealWritten } from './seals/follow';
 import { removeUnusedSessions } from './users/sessions';
 import type { Table } from './engine/table';
@@ -16,10 +20,13 @@ import { systemRequest } from './system';
 /** How often a host does it, in milliseconds. */
 export const upkeepEveryMs = 60_000;
 
+/** Who writes each kind of mail. */
+const composers: Readonly<Record<MailKind, Composer>> = { giftCardCode: composeCodeMail, test: composeTestMail };
+
 /**
  * What is to be done without anybody's asking: what a new day brings (trials that end, cards that start and expire),
  * pictures nobody holds, idempotency keys that have ended, approvals nobody gave in time, attempts that no longer count, devices on which nobody opens the console any more,
- * notifications that are long past; and to be sealed
+ * notifications that are long past; mails that are due; and to be sealed
  * what was written. A host calls it every minute; several at once do no harm. A part that fails is logged, keeps no other from being done, and is
  * tried again the next time.
  */
@@ -39,6 +46,8 @@ export function upkeepOf(
     notifications: () => removeFormerNotifications(deps),
     sessions: () => removeUnusedSessions(deps.db.kysely, deps.clock()),
     erasures: () => eraseSought(deps, tables, request()),
+    mails: () => sendMails(deps, composers),
+    formerMails: () => removeFormerMails(deps),
     // The last: after long without it there may be much.
     seals: () => sealWritten(deps),
   };

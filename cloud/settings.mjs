@@ -43,9 +43,15 @@ async function faultsOfConsole(root, built, project) {
 async function faultsOfFunction(root, settings, built, project) {
   const { module: hosts } = await runnerImport(join(root, 'api', 'hosts', 'environment.ts'));
   const { module: vault } = await runnerImport(join(root, 'api', 'vault.ts'));
-  const secrets = { DATABASE_URL: 'postgres://in.secret.manager/', ENCRYPTION_KEY: vault.newKey() };
+  const secrets = {
+    DATABASE_URL: 'postgres://in.secret.manager/',
+    ENCRYPTION_KEY: vault.newKey(),
+    ...(settings.MAIL_FROM && { SMTP_URL: 'smtps://in.secret.manager/' }),
+  };
   const faults = [];
-  const reserved = Object.keys(settings).filter((name) => name.startsWith('FIREBASE_') || name in secrets);
+  const reserved = Object.keys(settings).filter(
+    (name) => name.startsWith('FIREBASE_') || name in secrets || name === 'SMTP_URL',
+  );
   if (reserved.length > 0)
     faults.push(`.env.server has ${reserved.join(', ')}: secrets and what begins with FIREBASE_ do not go there.`);
   const [tells, hears] = [settings.LIVE || 'off', built.VITE_LIVE];

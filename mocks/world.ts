@@ -33,6 +33,8 @@ export interface World {
   /** Begins again with fresh data, in the same situations. */
   reset(): Promise<void>;
   readonly mails: readonly Mail[];
+  /** What the product has sent, without its files. */
+  readonly letters: readonly SentLetter[];
   /** Hears of every mail, situation and reset. Answers how to stop hearing. */
   subscribe(listener: () => void): () => void;
   /** Hears what the API has written. Answers how to stop hearing. */
@@ -42,7 +44,19 @@ export interface World {
   close(): Promise<void>;
 }
 
+const mostLetters = 100;
+
+/** A mail of the product, as it arrived. */
+export interface SentLetter {
+  to: string;
+  subject: string;
+  text: string;
+  files: readonly string[];
+  sentAt: string;
+}
+
 interface OpenWorld {
+  letters: SentLetter[];
   db: Database;
   identity: EmbeddedIdentity;
   api: Api;
@@ -68,6 +82,7 @@ export async function createWorld({ open, consoleOrigin, clock = () => new Date(
       onMail: notify,
       owner: 'owner',
     });
+    const letters: SentLetter[] = [];
     const vault = createVault(publishedVaultKey);
     const api = createApi({
       db,
@@ -75,11 +90,21 @@ export async function createWorld({ open, consoleOrigin, clock = () => new Date(
       identity: identity.port,
       vault,
       images: memoryImages(),
+      mail: {
+        origin: consoleOrigin,
+        send({ to, subject, text, attachments = [] }) {
+          const files = attachments.map(({ filename }) => filename);
+          if (letters.length >= mostLetters) letters.shift();
+          letters.push({ to, subject, text, files, sentAt: clock().toISOString() });
+          notify();
+          return Promise.resolve();
+        },
+      },
       clock,
       settings: defaultSettings,
       log: () => {},
     });
-    return { db, identity, api };
+    return { db, identity, api, letters };
   }
   let opened = await begin();
 
@@ -134,6 +159,9 @@ export async function createWorld({ open, consoleOrigin, clock = () => new Date(
     },
     get mails() {
       return opened.identity.mails;
+    },
+    get letters() {
+      return opened.letters;
     },
     subscribe(listener) {
       listeners.add(listener);

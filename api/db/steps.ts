@@ -3,6 +3,7 @@ import { embeddedIdentity } from '../../identity/tables';
 import { spendings } from '../approvals/spending';
 import { erasures, runningErasures } from '../erasure/table';
 import { settingRecords } from '../settings/records';
+import { mails } from '../mail/table';
 import { images } from '../images/table';
 import { devices } from '../notices/devices';
 import { follows } from '../notifications/follows';
@@ -68,4 +69,5 @@ export const steps: Readonly<Record<string, Step>> = inOrder({
   '0024_running_erasures': runningErasures,
   '0025_sales_by_hour': salesByHour,
   '0026_follows': follows,
+  '0027_mails': mails,
 });

@@ -44,6 +44,19 @@ export interface OwnTables {
     createdAt: string;
     doneAt: string | null;
   };
+  mails: {
+    id: string;
+    key: string;
+    kind: string;
+    subjectId: string;
+    sealed: string | null;
+    state: 'waiting' | 'sent' | 'dropped' | 'givenUp';
+    attempts: number;
+    dueAt: string;
+    createdAt: string;
+    endedAt: string | null;
+    reason: string | null;
+  };
   follows: { resource: string; recordId: string; uid: string; since: string };
   devices: { token: string; uid: string; language: Language; seenAt: string };
   sessions: { uid: string; signedInAt: string; lastUsedAt: string; agents: string; endedAt: string | null };

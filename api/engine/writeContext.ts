@@ -44,6 +44,8 @@ export interface WriteContext extends Viewer, Announcements {
   approval?: { number: string; requestedBy: string };
   requestId: string;
   vault: Vault;
+  /** The installation sends mail: what is put into the outbox is sent. */
+  sendsMail: boolean;
   newId(): string;
   random: RandomBytes;
   /** Removes an image that nothing uses any more, after the commit. */

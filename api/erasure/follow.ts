@@ -7,6 +7,7 @@ import type { Table } from '../engine/table';
 import type { Deps } from '../http/context';
 import { transact, type WriteRequest } from '../http/transact';
 import { NoIdentity } from '../identity/port';
+import { removeMailsAbout } from '../mail/outbox';
 import { removeDevicesOf } from '../notices/devices';
 import { sealWritten } from '../seals/follow';
 import { eraseAnswers } from './answers';
@@ -115,6 +116,7 @@ async function eraseElsewhere(deps: Deps, sought: Sought, theirs: Theirs): Promi
   for (const ids of theirs.values())
     for (const part of inParts(ids))
       await db.kysely.updateTable('importRows').set({ digest: '' }).where('recordId', 'in', part).execute();
+  for (const part of inParts(theirs.get(giftCards.name) ?? [])) await removeMailsAbout(db.kysely, part);
   const addresses = [...addressesOf(sought)];
   // By themselves, or before the address of a network.
   for (const subject of sought.uid === null ? addresses : [...addresses, sought.uid])

@@ -5,6 +5,7 @@ import type { ActionOf } from '../engine/actions';
 import { changeHeld, heldFor } from '../engine/change';
 import type { ValuesIn } from '../engine/table';
 import { createRecord } from '../engine/write';
+import { mailCode } from './codeMail';
 import { keepCode, newCode } from './codes';
 import { move, writeTransaction } from './movements';
 import { beneficiaryOf } from './recipients';
@@ -13,7 +14,8 @@ import { stateOn, statusOf, type GiftCard } from './standing';
 /**
  * A new card with the terms and all that is left of the old one, whose code opens nothing any more.
  * The ledger does not move: as much is owed as before. Answers the old card, which names the new one
- * (`replacedById`), and once the new one's `code`.
+ * (`replacedById`), and once the new one's `code`,
+ * which is mailed to the recipient, too.
  */
 export const reissue: ActionOf<typeof giftCards, 'reissue'> = {
   /** Whoever does it gets to know a code for what the card holds. */
@@ -50,10 +52,11 @@ export const reissue: ActionOf<typeof giftCards, 'reissue'> = {
       amountMinor: balanceMinor,
       ...moved,
     });
+    const isMailed = await mailCode(context, successor, code);
     Object.assign(context.response.oneTime, { code } satisfies OneTimeCode);
     return changeHeld(context, table, before, {
       action: 'reissue',
-      columns: { ...columns, ...table.encode({ replacedById: successor.id }) },
+      columns: { ...columns, ...table.encode({ replacedById: successor.id, codeSentBy: isMailed ? 'email' : null }) },
       reason,
     });
   },

@@ -5,6 +5,7 @@ import { readDatabase } from './databaseVariables';
 import { firebaseHosts } from './headers';
 import type { RequestLimits } from '../http/requestLimits';
 import { readLimits, readSignIn } from './limitsVariables';
+import { readMail, type MailSettings } from './mailVariables';
 import { StartRefused } from './startRefused';
 import { readTraced } from './tracesVariables';
 import {
@@ -42,6 +43,7 @@ export interface Environment {
   live: LiveSetting;
   /** Push messages are sent by the project's Cloud Messaging. */
   push: boolean;
+  mail: MailSettings;
   /** Where the metrics are read; nowhere without a port. */
   metrics: { port: number; host: string } | undefined;
   /** Traces are sent, as the `OTEL_…` variables say. */
@@ -126,6 +128,7 @@ function readAll(variables: Variables, report: Report, { isFunction = false } = 
     storageBucket: (variables['STORAGE_BUCKET'] ?? '').replace(/^gs:\/\//, '') || undefined,
     live: readLive(variables, report, liveChoice(embedded ? 'embedded' : 'firebase', isFunction)),
     push: readPush(variables, report, { offered: !embedded }),
+    mail: readMail(variables, report, { printed: embedded && !production && !isFunction }),
     metrics: readMetrics(variables, report),
     traced: readTraced(variables, report),
     ...readLimits(variables, report),

@@ -15,12 +15,16 @@ import { openVault } from './encryption';
 import { readFunctionEnvironment } from './environment';
 import { functionOptions, upkeepOptions, upkeepPool } from './functionOptions';
 import { openImageBucket } from './imageBucket';
+import { openMail } from './mail';
 import { openFirestoreChannel } from './liveFirestore';
 import { openPush } from './push';
 import { answerStartFault, openOnce } from './startup';
 
 const databaseUrl = defineSecret('DATABASE_URL');
 const encryptionKey = defineSecret('ENCRYPTION_KEY');
+/** With `MAIL_FROM` alone: what sends no mail needs no such secret. */
+const smtpUrl = process.env['MAIL_FROM'] ? [defineSecret('SMTP_URL')] : [];
+const secrets = [databaseUrl, encryptionKey, ...smtpUrl];
 
 const clock = () => new Date();
 const log = (line: string) => void process.stdout.write(`${cloudLine(line)}\n`);
@@ -35,6 +39,7 @@ async function open(poolSize?: number): Promise<Api> {
   const environment = readFunctionEnvironment(process.env);
   ({ settings, trustedProxies } = environment);
   const { projectId, storageBucket: bucket } = environment;
+  const mail = await openMail(environment.mail, '', log);
   const db = openPostgres(environment.databaseUrl, { ...environment.database, ...(poolSize && { poolSize }) });
   try {
     await assertMigrated({ db, resources });
@@ -47,6 +52,7 @@ async function open(poolSize?: number): Promise<Api> {
       settings,
       limits: environment.limits,
       log,
+      ...(mail && { mail }),
       ...(environment.live === 'firestore' && { live: openFirestoreChannel(projectId) }),
       ...(environment.push && { push: openPush(projectId, 'function') }),
     });
@@ -69,14 +75,11 @@ const listener = getRequestListener(async (request, connection: Connection) => {
 });
 
 /** The Cloud Function `api`, behind Hosting's `/api/**` (firebase.json). */
-export const api = onRequest(
-  { ...functionOptions(process.env), secrets: [databaseUrl, encryptionKey] },
-  (request, response) => listener(request, response),
+export const api = onRequest({ ...functionOptions(process.env), secrets }, (request, response) =>
+  listener(request, response),
 );
 
 const openedForUpkeep = openOnce(() => open(upkeepPool));
 
 /** The Cloud Function `upkeep`: what is to be done without anybody's asking, by Cloud Scheduler. Fails where it cannot start. */
-export const upkeep = onSchedule({ ...upkeepOptions, secrets: [databaseUrl, encryptionKey] }, async () =>
-  (await openedForUpkeep()).upkeep(),
-);
+export const upkeep = onSchedule({ ...upkeepOptions, secrets }, async () => (await openedForUpkeep()).upkeep());

@@ -20,6 +20,7 @@ import { readEnvironment, type Environment } from './environment';
 import { reasonOf, StartRefused } from './startRefused';
 import { answerStartFault, openOnce } from './startup';
 import { listen } from './listen';
+import { openMail } from './mail';
 import { serveMetrics } from './metrics';
 import { openTraces, tracedIdentity } from './traces';
 import { isLoopback } from './variables';
@@ -94,9 +95,11 @@ async function openServices(environment: Environment, { live, metrics, traces }:
     if (db.kind === 'sqlite') await releaseKeys(db);
     const identity = await openIdentity(environment, db, say);
     const push = await openPushOf(environment);
+    const mail = await openMail(environment.mail, originOf(environment, environment.port), say);
     const api = createApi({
       db,
       ...(push && { push }),
+      ...(mail && { mail }),
       ...(live && { live }),
       ...(metrics && { metrics }),
       ...(traces && { traces }),

@@ -5,6 +5,7 @@ import type { Database, Queries } from '../db/database';
 import type { ImageStore } from '../images/port';
 import type { IdentityPort } from '../identity/port';
 import type { LivePort } from '../live/port';
+import type { MailPort } from '../mail/port';
 import type { PushPort } from '../notices/port';
 import type { Problem } from '../problem';
 import type { Metrics } from '../watch/metrics';
@@ -44,6 +45,8 @@ export interface Deps {
   live: LivePort;
   /** Tells administrators on their devices what waits for them; nobody does if not given. */
   push?: PushPort;
+  /** Sends mail; nobody gets any if not given. */
+  mail?: MailPort;
   /** It keeps what administrators are told in the console. */
   hasNotifications?: boolean;
   /** Sets the caller, who must be an administrator. Throws 401 or 403. */

@@ -93,6 +93,7 @@ function attempt<T>(
       newId,
       random,
       vault,
+      sendsMail: deps.mail !== undefined,
       requestId,
       externalStep: runStep,
       afterwards,

@@ -20,6 +20,8 @@ export const failureEvents: readonly string[] = [
   'newDay',
   'sweep',
   'idempotencyKeys',
+  'mail',
+  'mailGivenUp',
 ];
 
 /** What is counted for whoever operates the server. What can be looked up (a pool, a queue) is not told here. */

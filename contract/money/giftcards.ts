@@ -87,6 +87,8 @@ export const giftCards = defineResource({
     /** The card it took the place of, and the one that took its own. */
     replacesId: reference('giftcards', { readOnly: true, counted: false }),
     replacedById: reference('giftcards', { readOnly: true, counted: false, filter: false }),
+    /** How its recipient gets the code of the card that took its place; `null`: not by us. */
+    codeSentBy: choice(['email'], { readOnly: true, filter: false, sort: false, column: 'never' }),
     /** Those that were issued together. */
     batchId: text({ readOnly: true, filter: true, column: 'never' }),
     blockedReason: text({ readOnly: true, maxLength: 300, column: 'never' }),

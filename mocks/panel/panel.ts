@@ -117,13 +117,11 @@ class MocksPanel extends HTMLElement {
     const words = texts[language];
     this.lang = language;
     const world = this.#options?.world;
-    const count = (world?.active.length ?? 0) + (world?.mails.length ?? 0);
+    const mails = (world?.mails.length ?? 0) + (world?.letters.length ?? 0);
+    const count = (world?.active.length ?? 0) + mails;
     this.#launch.hidden = this.#panel !== undefined;
     this.#launch.setAttribute('aria-expanded', String(this.#panel !== undefined));
-    this.#launch.setAttribute(
-      'aria-label',
-      count > 0 && world ? words.opened(world.active.length, world.mails.length) : words.open,
-    );
+    this.#launch.setAttribute('aria-label', count > 0 && world ? words.opened(world.active.length, mails) : words.open);
     this.#launch.title = words.open;
     this.#launch.replaceChildren(
       icon('flask'),
@@ -146,7 +144,7 @@ class MocksPanel extends HTMLElement {
         ? [element('p', { class: 'notice', role: 'alert' }, words.unknown(unknown.join(', ')))]
         : []),
       accounts(words, (text) => this.#said.replaceChildren(text)),
-      outbox(words, language, world.mails),
+      outbox(words, language, world),
       scenarioSection(words, language, world.active, turn),
     );
     panel.replaceChildren(

@@ -1,9 +1,9 @@
 import { declaredNames } from '../../contract/values';
 import { Role, type Language } from '../../contract/roles';
-import type { Mail } from '../../identity/identity';
 import { demoAccounts, demoPassword } from '../sample/accounts';
 import { scenarioGroups } from '../scenarios/scenario';
 import { scenarioNames, scenarios, type ScenarioName } from '../scenarios/scenarios';
+import type { World } from '../world';
 import { element } from './element';
 import { signInForm, type } from './fill';
 import type { Texts } from './texts';
@@ -82,17 +82,30 @@ export function scenarioSection(
 }
 
 /** The mails that would have been sent, the latest first. */
-export function outbox(words: Texts, language: Language, mails: readonly Mail[]): HTMLElement {
+export function outbox(
+  words: Texts,
+  language: Language,
+  { mails, letters }: Pick<World, 'mails' | 'letters'>,
+): HTMLElement {
   const time = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' });
-  const rows = mails.toReversed().map(({ email, link, sentAt }) => {
+  const links = mails.map(({ email, link, sentAt }) => {
     const who = element(
       'span',
       { class: 'who' },
       words.resetMail,
       element('small', {}, `${email} · ${time.format(new Date(sentAt))}`),
     );
-    return element('li', { class: 'row' }, who, element('a', { href: link }, words.openLink));
+    return { sentAt, row: element('li', { class: 'row' }, who, element('a', { href: link }, words.openLink)) };
   });
-  const list = mails.length === 0 ? element('p', { class: 'soft' }, words.noMail) : element('ul', {}, ...rows);
-  return part('outbox', words.outbox, mails.length > 0, list);
+  const read = letters.map(({ to, subject, text, files, sentAt }) => {
+    const about = element('small', {}, [to, time.format(new Date(sentAt)), ...files].join(' · '));
+    const summary = element('summary', {}, element('span', { class: 'who' }, subject, about));
+    const row = element('li', {}, element('details', {}, summary, element('pre', { class: 'letter' }, text)));
+    return { sentAt, row };
+  });
+  const rows = [...links, ...read]
+    .toSorted((one, other) => (String(one.sentAt) < String(other.sentAt) ? 1 : -1))
+    .map(({ row }) => row);
+  const list = rows.length === 0 ? element('p', { class: 'soft' }, words.noMail) : element('ul', {}, ...rows);
+  return part('outbox', words.outbox, rows.length > 0, list);
 }

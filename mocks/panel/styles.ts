@@ -30,6 +30,7 @@ ul { list-style: none; margin: 0; padding: 0; }
 .row { display: flex; align-items: center; gap: 8px; padding: 6px 0; border-top: 1px solid var(--line, #e7dccf); }
 .row:first-child { border-top: 0; }
 .who { flex: 1; min-width: 0; overflow-wrap: anywhere; }
+.letter { white-space: pre-wrap; overflow-wrap: anywhere; margin: 4px 0 12px; font: inherit; font-size: 12px; }
 .who small { display: block; color: var(--ink-soft, #6b5a4f); font-size: 12px; }
 .small { padding: 4px 10px; min-height: 28px; border: 1px solid var(--line-strong, #8f7f72); border-radius: 999px; background: transparent; font-size: 13px; white-space: nowrap; }
 .small:hover { background: var(--primary-soft, #f8e9e6); }

@@ -26,6 +26,7 @@ const broughtWhole: Readonly<Record<string, readonly string[]>> = {
   '0022_sessions': ['sessions', 'sessionCutoffs'],
   '0023_settings': ['settings'],
   '0026_follows': ['follows'],
+  '0027_mails': ['mails'],
 };
 
 let db: Database;

@@ -90,6 +90,7 @@ export async function openShop(given: Parameters<typeof freshApi>[0] = {}): Prom
         ...noExternalEffects,
         trx,
         newId,
+        sendsMail: false,
         random: byChance,
         vault: given.vault ?? vault,
         requestId: 'test',

@@ -46,11 +46,19 @@ function act<T>(effect: (context: WriteContext) => Promise<T>): Promise<T> {
     ...noAnnouncements(),
   };
   response = { balances: new Map(), oneTime: {} };
-  return db.kysely
-    .transaction()
-    .execute((trx) =>
-      effect({ ...viewer, ...noExternalEffects, trx, newId, random: byChance, vault, requestId: 'test', response }),
-    );
+  return db.kysely.transaction().execute((trx) =>
+    effect({
+      ...viewer,
+      ...noExternalEffects,
+      trx,
+      newId,
+      sendsMail: false,
+      random: byChance,
+      vault,
+      requestId: 'test',
+      response,
+    }),
+  );
 }
 
 const posting = (lines: readonly Line[], more: Partial<Posting> = {}): Posting => ({

@@ -75,6 +75,7 @@ export async function openMarket(given?: Fixture) {
         newId,
         random: byChance,
         vault,
+        sendsMail: false,
         requestId: 'test',
         response: { balances: new Map(), oneTime: {} },
         ...noAnnouncements(),

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import { decimalsOf } from '../../contract/currencies';
+import { giftCards, writtenCode } from '../../contract/money/giftcards';
+import { users } from '../../contract/people/accounts';
+import type { Language } from '../../contract/roles';
+import type { Queries } from '../db/database';
+import type { WriteContext } from '../engine/writeContext';
+import type { Letter } from '../mail/letter';
+import { queueMail, type Composer } from '../mail/outbox';
+
+const contentSchema = z.object({ code: z.string(), to: z.string() });
+
+/** Sends the code of a card to its recipient. Answers whether: there may be no address, or no mail. */
+export async function mailCode(
+  context: WriteContext,
+  card: { id: string; recipient: { email: string | null } | null },
+  code: string,
+): Promise<boolean> {
+  const to = card.recipient?.email ?? null;
+  if (to === null || !context.sendsMail) return false;
+  await queueMail(context.trx, context, {
+    kind: 'giftCardCode',
+    key: `giftCardCode ${card.id}`,
+    subjectId: card.id,
+    content: JSON.stringify({ code, to } satisfies z.infer<typeof contentSchema>),
+  });
+  return true;
+}
+
+/** Only to whom it was meant for, and while the card can be spent: the address of a card may be corrected meanwhile. */
+export const composeCodeMail: Composer = async ({ db }, { subjectId, content }) => {
+  const { code, to } = contentSchema.parse(JSON.parse(content));
+  const card = await db.kysely
+    .selectFrom(giftCards.table)
+    .select(['recipient_name', 'recipient_email', 'balanceMinor', 'currency', 'expiresOn', 'state', 'message'])
+    .where('id', '=', subjectId)
+    .executeTakeFirst();
+  if (!card || card.recipient_email !== to || card.state === 'disabled') return null;
+  const language = await languageOf(db.kysely, to);
+  const amount = new Intl.NumberFormat(language === 'es' ? 'es-MX' : 'en-US', {
+    style: 'currency',
+    currency: card.currency,
+    currencyDisplay: 'code',
+  }).format(Number(card.balanceMinor) / 10 ** decimalsOf(card.currency));
+  const letter = texts[language]({
+    name: card.recipient_name,
+    code: writtenCode(code),
+    amount,
+    expiresOn: card.expiresOn === null ? null : dayIn(language, card.expiresOn),
+  });
+  return { to, language, letter };
+};
+
+/** The language of who has an account with the address. */
+async function languageOf(db: Queries, email: string): Promise<Language> {
+  const account = await db
+    .selectFrom(users.table)
+    .select('language')
+    .where('view', '=', String(users.view))
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return account?.language ?? 'es';
+}
+
+const dayIn = (language: Language, day: string) =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+
+interface CodeFacts {
+  name: string | null;
+  code: string;
+  amount: string;
+  expiresOn: string | null;
+}
+
+const texts: Readonly<Record<Language, (facts: CodeFacts) => Letter>> = {
+  es: ({ name, code, amount, expiresOn }) => ({
+    subject: 'El nuevo código de tu tarjeta de regalo',
+    paragraphs: [
+      name === null ? 'Hola:' : `Hola, ${name}:`,
+      `Tu tarjeta de regalo de Sobremesa tiene un código nuevo. El anterior ya no funciona; el saldo de ${amount} es el mismo.`,
+      { code },
+      ...(expiresOn === null ? [] : [`Puedes usarla hasta el ${expiresOn}.`]),
+      { note: 'Guarda este correo: quien tenga el código puede gastar el saldo. Nunca te lo pediremos.' },
+    ],
+  }),
+  en: ({ name, code, amount, expiresOn }) => ({
+    subject: 'The new code of your gift card',
+    paragraphs: [
+      name === null ? 'Hello,' : `Hello ${name},`,
+      `Your Sobremesa gift card has a new code. The former one no longer works; the balance of ${amount} is the same.`,
+      { code },
+      ...(expiresOn === null ? [] : [`You can use it until ${expiresOn}.`]),
+      { note: 'Keep this email: whoever has the code can spend the balance. We’ll never ask you for it.' },
+    ],
+  }),
+};

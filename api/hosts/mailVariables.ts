@@ -1,0 +1,56 @@
+import { isLoopback, type Report, type Variables } from './variables';
+
+/** The server that takes mail, and in whose name it is sent. */
+export interface SmtpSettings {
+  url: string;
+  from: { name: string; address: string };
+  /** On this machine: without TLS. */
+  insecure: boolean;
+}
+
+/** How mail leaves: by a server, printed for who tries things out, or not at all. */
+export interface MailSettings {
+  smtp: SmtpSettings | undefined;
+  printed: boolean;
+  /** Where the console is, if it is not where the server listens. */
+  consoleOrigin: string | undefined;
+}
+
+const address = /^[^\s@<>()[\]\\,;:"]{1,64}@[a-z0-9.-]{1,190}$/i;
+
+/** `Sobremesa <hola@example.com>`, or the address alone. */
+function readFrom(given: string): SmtpSettings['from'] | undefined {
+  const [, name = '', within = given] = /^([^<>"\r\n]{1,80})<([^<>]+)>$/.exec(given) ?? [];
+  return address.test(within.trim()) ? { name: name.trim() || 'Sobremesa', address: within.trim() } : undefined;
+}
+
+function readSmtp(variables: Variables, report: Report): SmtpSettings | undefined {
+  const { SMTP_URL: url, MAIL_FROM: given } = variables;
+  if (!url && !given) return undefined;
+  if (!url)
+    report('SMTP_URL is missing: MAIL_FROM says who sends mail, and it by which server, smtps://user:password@host.');
+  if (!given) report('MAIL_FROM is missing: it says in whose name mail is sent, such as Sobremesa <hola@example.com>.');
+  const from = readFrom(given ?? '');
+  if (given && !from) report(`MAIL_FROM is "${given}": it must be an address such as Sobremesa <hola@example.com>.`);
+  const parsed = url && URL.canParse(url) ? new URL(url) : undefined;
+  const isSmtp = parsed !== undefined && /^smtps?:$/.test(parsed.protocol) && parsed.hostname !== '';
+  // It may hold a password: nothing of it is said.
+  if (url && !isSmtp)
+    report('SMTP_URL must be smtps://user:password@host:465, or smtp://user:password@host:587 for STARTTLS.');
+  return parsed && isSmtp && from
+    ? { url: parsed.href, from, insecure: parsed.protocol === 'smtp:' && isLoopback(parsed.hostname) }
+    : undefined;
+}
+
+/** Mail without a server is printed where the demo accounts are, never in production. */
+export function readMail(variables: Variables, report: Report, { printed }: { printed: boolean }): MailSettings {
+  const smtp = readSmtp(variables, report);
+  const origin = variables['CONSOLE_ORIGIN'] || undefined;
+  const isOrigin =
+    origin !== undefined && URL.canParse(origin) && /^https?:\/\//.test(origin) && new URL(origin).origin === origin;
+  if (origin !== undefined && !isOrigin)
+    report(`CONSOLE_ORIGIN is "${origin}": it must be an origin such as https://console.example.com.`);
+  if (smtp && origin === undefined && !printed)
+    report('CONSOLE_ORIGIN is missing: mails lead to the console, such as https://console.example.com.');
+  return { smtp, printed: printed && !smtp, consoleOrigin: isOrigin ? origin : undefined };
+}

@@ -1,0 +1,69 @@
+/** What a mail says, paragraph by paragraph. What people typed is text like any other: it is never markup. */
+export interface Letter {
+  subject: string;
+  paragraphs: readonly Paragraph[];
+}
+
+type Paragraph =
+  | string
+  /** Set apart, to be copied. */
+  | { code: string }
+  | { link: string; label: string }
+  /** Names and what they come to, one a line. */
+  | { rows: readonly (readonly [name: string, value: string])[] }
+  /** In small print. */
+  | { note: string };
+
+export function textOf({ paragraphs }: Letter): string {
+  const parts = paragraphs.map((paragraph) => {
+    if (typeof paragraph === 'string') return paragraph;
+    if ('code' in paragraph) return `    ${paragraph.code}`;
+    if ('link' in paragraph) return `${paragraph.label}:\n${paragraph.link}`;
+    if ('rows' in paragraph) return paragraph.rows.map(([name, value]) => `${name}: ${value}`).join('\n');
+    return paragraph.note;
+  });
+  return `${parts.join('\n\n')}\n`;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '');
+
+const styles = {
+  body: 'margin:0;padding:32px 16px;background:#f6f4ef;color:#26221c;font:16px/1.5 system-ui,-apple-system,Segoe UI,sans-serif',
+  sheet: 'max-width:560px;margin:0 auto;padding:32px;background:#fff;border-radius:12px',
+  brand: 'margin:0 0 24px;font-weight:600;color:#6b6357',
+  code: 'margin:24px 0;padding:16px;background:#f6f4ef;border-radius:8px;font:600 20px/1.4 ui-monospace,Menlo,monospace;text-align:center',
+  link: 'display:inline-block;padding:10px 20px;background:#26221c;color:#fff;border-radius:8px;text-decoration:none',
+  table: 'width:100%;border-collapse:collapse',
+  name: 'padding:6px 12px 6px 0;border-bottom:1px solid #ece8df',
+  value: 'padding:6px 0;border-bottom:1px solid #ece8df;text-align:right;font-variant-numeric:tabular-nums',
+  note: 'margin:24px 0 0;font-size:13px;color:#6b6357',
+};
+
+/** Without images, scripts or addresses of others: opening it tells nobody. */
+export function htmlOf({ subject, paragraphs }: Letter, language: string): string {
+  const parts = paragraphs.map((paragraph) => {
+    if (typeof paragraph === 'string') return `<p>${escaped(paragraph).replaceAll('\n', '<br>')}</p>`;
+    if ('code' in paragraph) return `<p style="${styles.code}">${escaped(paragraph.code)}</p>`;
+    if ('link' in paragraph)
+      return `<p><a href="${escaped(paragraph.link)}" style="${styles.link}">${escaped(paragraph.label)}</a></p>`;
+    if ('rows' in paragraph)
+      return `<table role="presentation" style="${styles.table}">${paragraph.rows
+        .map(
+          ([name, value]) =>
+            `<tr><td style="${styles.name}">${escaped(name)}</td><td style="${styles.value}">${escaped(value)}</td></tr>`,
+        )
+        .join('')}</table>`;
+    return `<p style="${styles.note}">${escaped(paragraph.note)}</p>`;
+  });
+  return [
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>`,
+    `<body style="${styles.body}"><div style="${styles.sheet}"><p style="${styles.brand}">Sobremesa</p>${parts.join('')}</div></body></html>`,
+  ].join('');
+}

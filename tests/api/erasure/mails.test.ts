@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { giftCards } from '../../../contract/money/giftcards';
+import { queueMail } from '../../../api/mail/outbox';
+import { vault } from '../harness';
+import { lucia, openStage, type Stage } from './stage';
+
+let stage: Stage;
+beforeEach(async () => {
+  stage = await openStage();
+});
+afterEach(() => stage.close());
+
+test('what waits to be mailed about a card of somebody who is erased is taken out, and nothing else', async () => {
+  const { kysely } = stage.db;
+  const card = await kysely
+    .selectFrom(giftCards.table)
+    .select('id')
+    .where('recipient_email', '=', lucia.email)
+    .executeTakeFirstOrThrow();
+  for (const subjectId of [card.id, 'another'])
+    await queueMail(
+      kysely,
+      { vault, newId: () => crypto.randomUUID(), at: stage.now.value.toISOString() },
+      { kind: 'giftCardCode', key: subjectId, subjectId, content: '{}' },
+    );
+  expect((await stage.erase()).status).toBe(200);
+  await stage.upkeep();
+  expect(await kysely.selectFrom('mails').select('subjectId').execute()).toEqual([{ subjectId: 'another' }]);
+});
