@@ -20,6 +20,7 @@ import { health } from './routes/health';
 import { attachments, images } from './routes/images';
 import { imports } from './routes/imports';
 import { live } from './routes/live';
+import { mailChoices } from './routes/mailChoices';
 import { periods } from './routes/periods';
 import { presence } from './routes/presence';
 import { records } from './routes/records';
@@ -109,6 +110,7 @@ export function createApi({
   sessions(app, deps, tables);
   follows(app, deps, tables);
   presence(app, deps, tables);
+  mailChoices(app, deps);
   for (const table of tables) {
     imports(app, deps, table);
     // Before the records: `sums` is no id.

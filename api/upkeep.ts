@@ -10,6 +10,7 @@ import { removeForgottenDevices } from './notices/devices';
 import { removeFormerNotifications } from './notifications/sweep';
 import { composeCodeMail } from './giftcards/codeMail';
 import type { Composer, MailKind } from './mail/outbox';
+import { composeDigest, queueDigests } from './mail/digest';
 import { removeFormerMails, sendMails } from './mail/send';
 import { composeTestMail } from './mail/testMail';
 import { sealWritten } from './seals/follow';
@@ -19,9 +20,6 @@ import { systemRequest } from './system';
 
 /** How often a host does it, in milliseconds. */
 export const upkeepEveryMs = 60_000;
-
-/** Who writes each kind of mail. */
-const composers: Readonly<Record<MailKind, Composer>> = { giftCardCode: composeCodeMail, test: composeTestMail };
 
 /**
  * What is to be done without anybody's asking: what a new day brings (trials that end, cards that start and expire),
@@ -36,6 +34,12 @@ export function upkeepOf(
   newDay: ReturnType<typeof calendarOf>,
 ): () => Promise<void> {
   const request = () => systemRequest(deps, (what, error) => logFailure(deps, what, error));
+  /** Who writes each kind of mail. */
+  const composers: Readonly<Record<MailKind, Composer>> = {
+    giftCardCode: composeCodeMail,
+    digest: composeDigest(tables),
+    test: composeTestMail,
+  };
   const parts: Readonly<Record<string, () => Promise<void>>> = {
     newDay: () => newDay(request()),
     sweep: () => sweepImages(deps),
@@ -46,6 +50,7 @@ export function upkeepOf(
     notifications: () => removeFormerNotifications(deps),
     sessions: () => removeUnusedSessions(deps.db.kysely, deps.clock()),
     erasures: () => eraseSought(deps, tables, request()),
+    digests: () => queueDigests(deps),
     mails: () => sendMails(deps, composers),
     formerMails: () => removeFormerMails(deps),
     // The last: after long without it there may be much.

@@ -3,6 +3,7 @@ import { embeddedIdentity } from '../../identity/tables';
 import { spendings } from '../approvals/spending';
 import { erasures, runningErasures } from '../erasure/table';
 import { settingRecords } from '../settings/records';
+import { mailChoices } from '../mail/choices';
 import { mails } from '../mail/table';
 import { images } from '../images/table';
 import { devices } from '../notices/devices';
@@ -70,4 +71,5 @@ export const steps: Readonly<Record<string, Step>> = inOrder({
   '0025_sales_by_hour': salesByHour,
   '0026_follows': follows,
   '0027_mails': mails,
+  '0028_mail_choices': mailChoices,
 });

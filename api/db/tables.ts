@@ -44,6 +44,7 @@ export interface OwnTables {
     createdAt: string;
     doneAt: string | null;
   };
+  mailChoices: { uid: string; digest: 'daily' | 'weekly'; period: string; toldUntil: string };
   mails: {
     id: string;
     key: string;

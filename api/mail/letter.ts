@@ -11,6 +11,8 @@ type Paragraph =
   | { link: string; label: string }
   /** Names and what they come to, one a line. */
   | { rows: readonly (readonly [name: string, value: string])[] }
+  /** One a line, some of them to be opened. */
+  | { items: readonly { text: string; link?: string }[] }
   /** In small print. */
   | { note: string };
 
@@ -19,6 +21,10 @@ export function textOf({ paragraphs }: Letter): string {
     if (typeof paragraph === 'string') return paragraph;
     if ('code' in paragraph) return `    ${paragraph.code}`;
     if ('link' in paragraph) return `${paragraph.label}:\n${paragraph.link}`;
+    if ('items' in paragraph)
+      return paragraph.items
+        .map(({ text, link }) => [`- ${text}`, ...(link ? [`  ${link}`] : [])].join('\n'))
+        .join('\n');
     if ('rows' in paragraph) return paragraph.rows.map(([name, value]) => `${name}: ${value}`).join('\n');
     return paragraph.note;
   });
@@ -40,6 +46,8 @@ const styles = {
   brand: 'margin:0 0 24px;font-weight:600;color:#6b6357',
   code: 'margin:24px 0;padding:16px;background:#f6f4ef;border-radius:8px;font:600 20px/1.4 ui-monospace,Menlo,monospace;text-align:center',
   link: 'display:inline-block;padding:10px 20px;background:#26221c;color:#fff;border-radius:8px;text-decoration:none',
+  items: 'margin:16px 0;padding-left:20px',
+  item: 'color:#26221c',
   table: 'width:100%;border-collapse:collapse',
   name: 'padding:6px 12px 6px 0;border-bottom:1px solid #ece8df',
   value: 'padding:6px 0;border-bottom:1px solid #ece8df;text-align:right;font-variant-numeric:tabular-nums',
@@ -53,6 +61,14 @@ export function htmlOf({ subject, paragraphs }: Letter, language: string): strin
     if ('code' in paragraph) return `<p style="${styles.code}">${escaped(paragraph.code)}</p>`;
     if ('link' in paragraph)
       return `<p><a href="${escaped(paragraph.link)}" style="${styles.link}">${escaped(paragraph.label)}</a></p>`;
+    if ('items' in paragraph)
+      return `<ul style="${styles.items}">${paragraph.items
+        .map(({ text, link }) =>
+          link === undefined
+            ? `<li>${escaped(text)}</li>`
+            : `<li><a href="${escaped(link)}" style="${styles.item}">${escaped(text)}</a></li>`,
+        )
+        .join('')}</ul>`;
     if ('rows' in paragraph)
       return `<table role="presentation" style="${styles.table}">${paragraph.rows
         .map(

@@ -5,7 +5,7 @@ import type { Letter } from './letter';
 import type { Language } from '../../contract/roles';
 
 /** What a mail is about: each kind is written by its own composer, when it is sent. */
-export type MailKind = 'giftCardCode' | 'test';
+export type MailKind = 'giftCardCode' | 'digest' | 'test';
 
 /** What is sent, but for where it is put in an envelope. */
 export interface Composed {

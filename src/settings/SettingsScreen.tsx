@@ -5,6 +5,7 @@ import { Panel } from '../kit/read/Panel';
 import { titleOf } from '../kit/record';
 import { ErrorState, LoadingState } from '../kit/ui/states';
 import { useWords } from '../kit/words';
+import { TestMail } from '../mail/TestMail';
 import { Page } from '../shell/Page';
 import { ChangeButton } from './ChangeButton';
 import { Changed, Waiting } from './Changed';
@@ -54,6 +55,7 @@ function Groups({ all }: { all: readonly Setting[] }) {
       <Panel title={translate('settings.support')}>
         <ul className={css['rows']}>{rows('support')}</ul>
       </Panel>
+      <TestMail />
       <Panel title={translate('settings.installation')}>
         <ul className={css['rows']}>
           <li>

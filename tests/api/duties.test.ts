@@ -83,7 +83,8 @@ const ofCatalogs: (typeof policy)[string] = { reads: duties, writes: ['owner', '
 /** Every administrator asks these. */
 const everybodys =
   'openapi permissions search live uploadImage systemSeals systemPeriods reportClientError registerDevice removeDevice ' +
-  'uploadAttachment getAttachment sessions endSession endOtherSessions follows followRecord presence';
+  'uploadAttachment getAttachment sessions endSession endOtherSessions follows followRecord presence mailChoices ' +
+  'changeMailChoices';
 
 /** What differs from the rest of its resource or group. */
 const exceptions: Readonly<Record<string, readonly Duty[]>> = {
@@ -93,6 +94,7 @@ const exceptions: Readonly<Record<string, readonly Duty[]>> = {
   'adjust-walletUsersUser': ['owner', 'finance'],
   createSales: ['owner'],
   systemFirstSteps: ['owner', 'auditor'],
+  sendTestMail: ['owner', 'auditor'],
   approveApprovals: ['owner', 'finance', 'support'],
   rejectApprovals: ['owner', 'finance', 'support'],
   uploadDocument: ['owner', 'finance', 'support'],

@@ -27,6 +27,7 @@ const broughtWhole: Readonly<Record<string, readonly string[]>> = {
   '0023_settings': ['settings'],
   '0026_follows': ['follows'],
   '0027_mails': ['mails'],
+  '0028_mail_choices': ['mailChoices'],
 };
 
 let db: Database;

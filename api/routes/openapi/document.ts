@@ -5,6 +5,7 @@ import { systemFirstSteps } from '../../../contract/firstSteps';
 import { systemPeriods } from '../../../contract/money/periods';
 import { administrators } from '../../../contract/people/accounts';
 import { notifications } from '../../../contract/people/notifications';
+import { changeMailChoices, ownMailChoices, sendTestMail } from '../../../contract/people/mailChoices';
 import { followRecord, ownFollows } from '../../../contract/people/follows';
 import { notes } from '../../../contract/people/notes';
 import { endOtherSessions, endSession, ownSessions } from '../../../contract/people/sessions';
@@ -59,7 +60,9 @@ export function openapiDocument(tables: readonly Table[]): Json {
       registerDevice,
       removeDevice,
       ...(resources.includes(administrators) ? [ownSessions, endSession, endOtherSessions] : []),
-      ...(resources.includes(notifications) ? [ownFollows, followRecord, presence] : []),
+      ...(resources.includes(notifications)
+        ? [ownFollows, followRecord, presence, ownMailChoices, changeMailChoices, sendTestMail]
+        : []),
       search,
       ...ofFirstSteps,
       ...ofMoney,

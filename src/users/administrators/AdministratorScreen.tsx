@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useGetIdentity } from 'react-admin';
 import { EditScreen } from '../../kit/form/EditScreen';
 import type { AnyRecord } from '../../kit/record';
+import { MailChoices } from '../../mail/MailChoices';
 import { DeviceNotices } from '../../notices/DeviceNotices';
 import { LoadingState } from '../../kit/ui/states';
 import { accountOf } from '../account';
@@ -33,6 +34,7 @@ function Own() {
         <Sessions />
       </Suspense>
       <DeviceNotices />
+      <MailChoices />
     </>
   );
 }

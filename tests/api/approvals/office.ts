@@ -1,6 +1,7 @@
 import type { Duty } from '../../../contract/duties';
 import { administrators } from '../../../contract/people/accounts';
 import type { LivePort } from '../../../api/live/port';
+import type { MailPort } from '../../../api/mail/port';
 import type { PushPort } from '../../../api/notices/port';
 import { Role } from '../../../contract/roles';
 import { freshApi, identity, list, type Fixture, type Json, type TestResponse } from '../harness';
@@ -39,12 +40,17 @@ export interface Office extends Fixture {
 }
 
 /** The API with limits. Julia, `admin`, is an owner whom the installation let in; the others sign in by what they are called. */
-export async function openOffice({ push, live }: { push?: PushPort; live?: LivePort } = {}): Promise<Office> {
+export async function openOffice({
+  push,
+  live,
+  mail,
+}: { push?: PushPort; live?: LivePort; mail?: MailPort } = {}): Promise<Office> {
   const outside: Outside = { removed: [] };
   const api = await freshApi({
     settings: { limits },
     ...(push && { push }),
     ...(live && { live }),
+    ...(mail && { mail }),
     identity: {
       ...identity,
       verify: (token) =>

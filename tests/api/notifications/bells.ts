@@ -2,6 +2,7 @@ import type { Json } from '../harness';
 import { list } from '../harness';
 import { openOffice, type Office } from '../approvals/office';
 import type { LiveMessage } from '../../../contract/live';
+import type { MailPort } from '../../../api/mail/port';
 import { createLiveFeed } from '../../../api/live/feed';
 import { createPerson, record } from '../deposits/town';
 import { labelForm } from '../labels';
@@ -33,14 +34,14 @@ export interface Bells extends Office {
   rename(given: Json, es: string, as?: string): ReturnType<Office['send']>;
 }
 
-export async function openBells(): Promise<Bells> {
+export async function openBells({ mail }: { mail?: MailPort } = {}): Promise<Bells> {
   const channel = createLiveFeed();
   const live: LiveMessage[] = [];
   channel.feed.subscribe(
     ({ message }) => live.push(message),
     () => {},
   );
-  const office = await openOffice({ live: channel });
+  const office = await openOffice({ live: channel, ...(mail && { mail }) });
   await office.letIn('ana', ['owner']);
   await office.letIn('tadeo', ['finance']);
   await office.letIn('carla', ['catalogs']);

@@ -14,6 +14,7 @@ import { checkNames } from '../../../contract/money/checks';
 import { noticeKinds } from '../../../contract/notices';
 import { resources } from '../../../contract/resources';
 import { tabs as notificationTabs } from '../../../src/notifications/tabs';
+import { digests } from '../../../contract/people/mailChoices';
 import { notificationKinds } from '../../../contract/people/notifications';
 import { payableSources } from '../../../contract/money/liquidations';
 import { languages } from '../../../contract/roles';
@@ -77,6 +78,7 @@ const uploads = ['image', 'document'];
 
 /** Every key the code computes, and what it computes it from. */
 const families: Readonly<Record<string, Iterable<string>>> = {
+  'mail.digest.values.*': digests,
   'approvals.causes.*': approvalCauses,
   'export.types.*': Object.keys(fileTypes),
   'approvals.tabs.*': approvalTabs,

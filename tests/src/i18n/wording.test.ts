@@ -107,7 +107,7 @@ describe('the language files', () => {
   it('use sentence case in English', () => {
     // Names and what is written with capitals by itself.
     const names =
-      /^(WebP|Web|CuentaRUT|Sobremesa|Inicio|Excel|Numbers|Google|Sheets|Enter|Space|Escape|Day|Dead|Mother’s|Lent|Spanish|English|Mexican|Colombian|Chilean|Individual|Family|Business|Tacos|Seafood|Desserts|Vegan|Spicy|New|Ana|Robles|I’ve|Reportes|Etiquetas|Empresas|Categorías|Ocasiones|Planes|Grupo|Ahuehuete|Capital)$/;
+      /^(WebP|Web|CuentaRUT|Sobremesa|Inicio|Excel|Numbers|Google|Sheets|Enter|Space|Escape|Day|Dead|Mother’s|Lent|Spanish|English|Mexican|Colombian|Chilean|Individual|Family|Business|Tacos|Seafood|Desserts|Vegan|Spicy|New|Ana|Robles|I’ve|Reportes|Etiquetas|Empresas|Categorías|Ocasiones|Planes|Grupo|Ahuehuete|Capital|Monday)$/;
     const inside = (text: string) =>
       [...text.matchAll(/(?<=[\p{Ll}\d,;)%}] )\p{Lu}\p{Ll}[\p{L}’]*/gu)]
         .map(([word]) => word)

@@ -1,0 +1,43 @@
+import type { Digest } from '../../contract/people/mailChoices';
+import { columnTypes } from '../db/columns';
+import type { DatabaseKind, Queries } from '../db/database';
+
+/** Who is mailed what is unread in their bell, and for which day or week they last were; nobody who did not choose it. */
+export const mailChoices = {
+  async up(db: Queries, kind: DatabaseKind): Promise<void> {
+    const { text } = columnTypes(kind);
+    await db.schema
+      .createTable('mailChoices')
+      .addColumn('uid', text, (column) => column.primaryKey().notNull())
+      .addColumn('digest', text, (column) => column.notNull())
+      .addColumn('period', text, (column) => column.notNull())
+      .addColumn('toldUntil', text, (column) => column.notNull())
+      .execute();
+    await db.schema.createIndex('mailChoices_by_period').on('mailChoices').columns(['digest', 'period']).execute();
+  },
+};
+
+export async function digestOf(db: Queries, uid: string): Promise<Digest> {
+  const row = await db.selectFrom('mailChoices').select('digest').where('uid', '=', uid).executeTakeFirst();
+  return row?.digest ?? 'never';
+}
+
+/** From the next period on; what is unread by then and came since. Chosen again it changes nothing. */
+export async function chooseDigest(
+  db: Queries,
+  uid: string,
+  digest: Digest,
+  { period, at }: { period: string; at: string },
+): Promise<void> {
+  if (digest === 'never') {
+    await db.deleteFrom('mailChoices').where('uid', '=', uid).execute();
+    return;
+  }
+  await db
+    .insertInto('mailChoices')
+    .values({ uid, digest, period, toldUntil: at })
+    .onConflict((conflict) =>
+      conflict.column('uid').doUpdateSet({ digest, period }).where('mailChoices.digest', '<>', digest),
+    )
+    .execute();
+}

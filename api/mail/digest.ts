@@ -1,0 +1,172 @@
+import * as z from 'zod/mini';
+import { administrators } from '../../contract/people/accounts';
+import { notifications, type NotificationKind } from '../../contract/people/notifications';
+import type { Digest } from '../../contract/people/mailChoices';
+import { routeOf } from '../../contract/resource';
+import { Role, type Language } from '../../contract/roles';
+import { untyped } from '../db/database';
+import { visibleTo } from '../engine/filter';
+import type { Table } from '../engine/table';
+import type { Viewer } from '../engine/writeContext';
+import type { Deps } from '../http/context';
+import { subjectsOf } from '../notifications/subjects';
+import { readDuties } from '../users/duties';
+import type { Letter } from './letter';
+import { queueMail, type Composer } from './outbox';
+import { dayOfMail, weekOfMail } from './periods';
+
+const contentSchema = z.object({ since: z.string(), until: z.string() });
+
+/** So many are named; of the others it is said how many. */
+const most = 20;
+const atOnce = 200;
+
+/** The period that has begun, by which a digest is sent once. */
+export const periodOf = (digest: Exclude<Digest, 'never'>, at: Date, timeZone: string): string =>
+  digest === 'daily' ? dayOfMail(at, timeZone) : weekOfMail(at, timeZone);
+
+/** Puts the digests of a new day or week into the outbox; whether there is anything to tell is asked when they are written. */
+export async function queueDigests(deps: Deps): Promise<void> {
+  const { db, clock, settings, mail } = deps;
+  if (!mail || !deps.hasNotifications) return;
+  const now = clock();
+  const at = now.toISOString();
+  for (const digest of ['daily', 'weekly'] as const) {
+    const period = periodOf(digest, now, settings.timeZone);
+    const due = await db.kysely
+      .selectFrom('mailChoices')
+      .select(['uid', 'period', 'toldUntil'])
+      .where('digest', '=', digest)
+      .where('period', '<', period)
+      .limit(atOnce)
+      .execute();
+    for (const { uid, period: former, toldUntil } of due)
+      await db.kysely.transaction().execute(async (trx) => {
+        const { numUpdatedRows } = await trx
+          .updateTable('mailChoices')
+          .set({ period, toldUntil: at })
+          .where('uid', '=', uid)
+          .where('digest', '=', digest)
+          .where('period', '=', former)
+          .executeTakeFirstOrThrow();
+        // Somebody else was faster, or the person has chosen otherwise.
+        if (numUpdatedRows !== 1n) return;
+        await queueMail(
+          trx,
+          { ...deps, at },
+          {
+            kind: 'digest',
+            key: `digest ${uid} ${period}`,
+            subjectId: uid,
+            content: JSON.stringify({ since: toldUntil, until: at } satisfies z.infer<typeof contentSchema>),
+          },
+        );
+      });
+  }
+}
+
+/** Writes what is new and unread by now, of what the person may still see; nothing to who may not come in any more. */
+export function composeDigest(tables: readonly Table[]): Composer {
+  const table = tables.find(({ resource }) => resource.name === notifications.name);
+  return async ({ db, settings, clock, mail }, { subjectId: uid, content }) => {
+    const { since, until } = contentSchema.parse(JSON.parse(content));
+    const chosen = await db.kysely.selectFrom('mailChoices').select('uid').where('uid', '=', uid).executeTakeFirst();
+    const person = await db.kysely
+      .selectFrom(administrators.table)
+      .select(['email', 'language', 'duties'])
+      .where('view', '=', String(administrators.view))
+      .where('uid', '=', uid)
+      .where('archived', '=', 0)
+      .where('state', '<>', 'blocked')
+      .executeTakeFirst();
+    if (!table || !person || !chosen) return null;
+    const { timeZone, secondPersonFromMinor } = settings;
+    const { email, language } = person;
+    const viewer: Viewer = {
+      actor: { uid, email, role: Role.administrator, duties: readDuties(person.duties) },
+      at: clock().toISOString(),
+      timeZone,
+      secondPersonFromMinor,
+    };
+    const unread = await untyped(db.kysely)
+      .selectFrom(notifications.table)
+      .select(['kind', 'resource', 'recordId'])
+      .where('archived', '=', 0)
+      .where('isRead', '=', 0)
+      .where('createdAt', '>=', since)
+      .where('createdAt', '<', until)
+      .where((where) => where.and(visibleTo(table, viewer).map((condition) => condition(where))))
+      .orderBy('id', 'desc')
+      .limit(501)
+      .execute();
+    const told = unread.map((row) => ({
+      kind: String(row['kind']) as NotificationKind, // as its resource declares it
+      resource: String(row['resource']),
+      recordId: String(row['recordId']),
+    }));
+    if (told.length === 0) return null;
+    const named = told.slice(0, most);
+    const subjects = await subjectsOf(db.kysely, tables, named, viewer);
+    const items = named.map((one) => {
+      const subject = subjects(one);
+      const about = tables.find(({ resource }) => resource.name === one.resource)?.resource;
+      // Mail passes through others: numbers are named, persons and what people wrote are not.
+      const title = about?.title === 'number' && subject !== null ? ` · ${String(subject.title)}` : '';
+      const text = `${kinds[language][one.kind]}${title}`;
+      return about && subject
+        ? { text, link: `${mail.origin}${routeOf(about)}/${encodeURIComponent(one.recordId)}` }
+        : { text };
+    });
+    return { to: email, language, letter: letters[language]({ items, count: told.length, origin: mail.origin }) };
+  };
+}
+
+const kinds: Readonly<Record<Language, Readonly<Record<NotificationKind, string>>>> = {
+  es: {
+    depositToConfirm: 'Depósito por confirmar',
+    liquidationToApprove: 'Liquidación por aprobar',
+    paymentFailed: 'Pago a empresa rechazado',
+    approvalToDecide: 'Solicitud por autorizar',
+    mentioned: 'Te mencionaron en una nota',
+    decided: 'Novedad de lo que solicitaste',
+    changed: 'Cambió algo que sigues',
+  },
+  en: {
+    depositToConfirm: 'Deposit to confirm',
+    liquidationToApprove: 'Payout to approve',
+    paymentFailed: 'Company payment failed',
+    approvalToDecide: 'Request to approve',
+    mentioned: 'You were mentioned in a note',
+    decided: 'News about what you asked for',
+    changed: 'Something you follow changed',
+  },
+};
+
+interface DigestFacts {
+  items: readonly { text: string; link?: string }[];
+  count: number;
+  origin: string;
+}
+
+const letters: Readonly<Record<Language, (facts: DigestFacts) => Letter>> = {
+  es: ({ items, count, origin }) => ({
+    subject: count === 1 ? '1 notificación sin leer' : `${count} notificaciones sin leer`,
+    paragraphs: [
+      'Esto es nuevo y aún no lo lees:',
+      { items },
+      ...(count > items.length ? [`Y ${count - items.length} más.`] : []),
+      { link: `${origin}/notifications`, label: 'Abrir las notificaciones' },
+      { note: `Recibes este resumen porque lo elegiste. Cámbialo o desactívalo en tu perfil: ${origin}/profile` },
+    ],
+  }),
+  en: ({ items, count, origin }) => ({
+    subject: count === 1 ? '1 unread notification' : `${count} unread notifications`,
+    paragraphs: [
+      'This is new and you haven’t read it yet:',
+      { items },
+      ...(count > items.length ? [`And ${count - items.length} more.`] : []),
+      { link: `${origin}/notifications`, label: 'Open notifications' },
+      { note: `You get this digest because you chose it. Change it or turn it off on your profile: ${origin}/profile` },
+    ],
+  }),
+};

@@ -1,0 +1,56 @@
+/** What administrators are mailed by their own choice (docs/decisions/0083-mail.md). */
+import * as z from 'zod/mini';
+import { component, defineEndpoint } from '../endpoint';
+import { languages } from '../roles';
+
+/** How often somebody is mailed what is unread in their bell. */
+export const digests = ['never', 'daily', 'weekly'] as const;
+export type Digest = (typeof digests)[number];
+
+const shared = { tag: 'service', problems: [] } as const;
+
+const choices = component(
+  'MailChoices',
+  z.object({
+    /** Whether the installation sends mail at all. */
+    isSent: z.boolean(),
+    digest: z.enum(digests),
+  }),
+);
+
+/** `GET /api/mail-choices` */
+export const ownMailChoices = defineEndpoint({
+  ...shared,
+  id: 'mailChoices',
+  summary: 'What the caller is mailed',
+  method: 'GET',
+  path: '/mail-choices',
+  output: choices,
+  permitted: 'administrators',
+});
+
+/** `POST /api/mail-choices/change`: from the next day or Monday on. */
+export const changeMailChoices = defineEndpoint({
+  ...shared,
+  id: 'changeMailChoices',
+  summary: 'Chooses what the caller is mailed',
+  method: 'POST',
+  path: '/mail-choices/change',
+  input: component('MailChoice', z.strictObject({ digest: z.enum(digests) })),
+  output: choices,
+  permitted: 'administrators',
+  problems: ['request.tooLarge'],
+});
+
+/** `POST /api/system/test-mail`: to the caller's own address, once a minute; for owners, and auditors as it changes nothing. */
+export const sendTestMail = defineEndpoint({
+  ...shared,
+  id: 'sendTestMail',
+  summary: 'Mails the caller that mail arrives',
+  method: 'POST',
+  path: '/system/test-mail',
+  input: component('TestMail', z.strictObject({ language: z.enum(languages) })),
+  output: component('TestMailStatus', z.object({ status: z.enum(['queued', 'off']), to: z.string() })),
+  permitted: [],
+  problems: ['request.tooLarge'],
+});

@@ -1,0 +1,63 @@
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
+import { changeMailChoices, digests } from '../../contract/people/mailChoices';
+import type { ConsoleDataProvider } from '../data/dataProvider';
+import { problemOf } from '../data/problem';
+import { Panel } from '../kit/read/Panel';
+import readCss from '../kit/read/read.module.css';
+import { useOnce } from '../kit/ui/once';
+import { useWords } from '../kit/words';
+import css from './mail.module.css';
+import { mailChoicesKey, useMailChoices } from './useMailChoices';
+
+/** How often the person is mailed what they have not read; nothing where the installation sends no mail. */
+export function MailChoices() {
+  const { translate } = useWords();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  const hint = useId();
+  const { data } = useMailChoices();
+  const [choose, isChoosing] = useOnce(async (given: string) => {
+    const digest = digests.find((one) => one === given);
+    if (!digest) return;
+    try {
+      const { data: changed } = await dataProvider.call(changeMailChoices, { input: { digest } });
+      queryClient.setQueryData(mailChoicesKey, changed);
+    } catch (error) {
+      const { code, params } = problemOf(error);
+      notify(`problems.${code}`, { type: 'error', messageArgs: params });
+    }
+  });
+  if (!data?.isSent) return null;
+  return (
+    <div className={css['choices']}>
+      <Panel title={translate('mail.digest.title')}>
+        <RadioGroup
+          row
+          value={data.digest}
+          onChange={(_, digest) => void choose(digest)}
+          aria-label={translate('mail.digest.label')}
+          aria-describedby={hint}
+        >
+          {digests.map((digest) => (
+            <FormControlLabel
+              key={digest}
+              value={digest}
+              disabled={isChoosing}
+              control={<Radio />}
+              label={translate(`mail.digest.values.${digest}`)}
+            />
+          ))}
+        </RadioGroup>
+        <p id={hint} className={readCss['hint']}>
+          {translate('mail.digest.hint')}
+        </p>
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { sendTestMail } from '../../contract/people/mailChoices';
+import type { ConsoleDataProvider } from '../data/dataProvider';
+import { problemOf } from '../data/problem';
+import { usePermitted } from '../session/useMayDo';
+import { Panel } from '../kit/read/Panel';
+import readCss from '../kit/read/read.module.css';
+import { useOnce } from '../kit/ui/once';
+import { useWords } from '../kit/words';
+import css from './mail.module.css';
+import { useMailChoices } from './useMailChoices';
+
+/** Whether mail leaves, and a mail to oneself to see that it arrives. */
+export function TestMail() {
+  const { translate, language } = useWords();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const isPermitted = usePermitted();
+  const { data } = useMailChoices();
+  const [outcome, setOutcome] = useState<{ to: string } | { error: unknown } | null>(null);
+  const [send, isSending] = useOnce(async () => {
+    setOutcome(null);
+    try {
+      const { data: sent } = await dataProvider.call(sendTestMail, { input: { language } });
+      setOutcome({ to: sent.to });
+    } catch (error) {
+      setOutcome({ error });
+    }
+  });
+  if (!data || !isPermitted(sendTestMail.permitted)) return null;
+  return (
+    <Panel title={translate('mail.test.title')}>
+      <div className={css['test']}>
+        <p className={readCss['hint']}>{translate(data.isSent ? 'mail.test.hint' : 'mail.test.off')}</p>
+        {data.isSent && (
+          <Button variant="outlined" disabled={isSending} onClick={() => void send()}>
+            {translate('mail.test.send')}
+          </Button>
+        )}
+      </div>
+      {/* The region stands there empty before it speaks, or it would not be read out. */}
+      <output className={css['outcome']}>
+        {outcome && 'to' in outcome && (
+          <Alert severity="success">{translate('mail.test.queued', { to: outcome.to })}</Alert>
+        )}
+        {outcome && 'error' in outcome && (
+          <Alert severity="error">{translate(`problems.${problemOf(outcome.error).code}`)}</Alert>
+        )}
+      </output>
+    </Panel>
+  );
+}

@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { administrators } from '../../../contract/people/accounts';
+import { dayOfMail, weekOfMail } from '../../../api/mail/periods';
+import { freshApi } from '../harness';
+import { openBells, type Bells } from '../notifications/bells';
+import { openPost, type Post } from './post';
+
+let bells: Bells;
+let post: Post;
+const day = 86_400_000;
+
+beforeEach(async () => {
+  post = openPost();
+  bells = await openBells({ mail: post });
+  // A Wednesday, ten in the morning in Mexico.
+  bells.now.value = new Date('2026-07-01T16:00:00.000Z');
+});
+afterEach(() => bells.close());
+
+const choose = (as: string, digest: string) => bells.send('POST', 'mail-choices/change', { as, body: { digest } });
+const chosen = async (as: string) => (await bells.send('GET', 'mail-choices', { as })).json;
+/** The next morning, and what it brings. */
+async function morning(days = 1): Promise<void> {
+  bells.now.pass(days * day);
+  await bells.upkeep();
+}
+const sent = () => post.delivered.splice(0).map(({ to, subject }) => `${to}: ${subject}`);
+
+describe('a digest', () => {
+  test('is nobody’s who did not choose it', async () => {
+    expect(await chosen('tadeo')).toEqual({ isSent: true, digest: 'never' });
+    await bells.deposit('admin');
+    await morning();
+    expect(post.delivered).toEqual([]);
+  });
+
+  test('has what came since and is unread, once a day, in the language of the person', async () => {
+    expect((await choose('tadeo', 'daily')).json).toEqual({ isSent: true, digest: 'daily' });
+    await bells.deposit('admin');
+    await bells.upkeep();
+    expect(post.delivered).toEqual([]);
+    await morning();
+    const [mail] = post.delivered;
+    expect(mail).toMatchObject({ to: 'tadeo@sobremesa.app', language: 'es', subject: '1 notificación sin leer' });
+    expect(mail?.text).toMatch(/Depósito por confirmar · DEP-2026-\d+\n\s+https:\/\/console\.example\.com\/deposit\//);
+    expect(mail?.text).toContain('https://console.example.com/profile');
+    await bells.upkeep();
+    await morning();
+    // It is unread still, and not new any more.
+    expect(post.delivered).toHaveLength(1);
+  });
+
+  test('is not sent about what was read meanwhile', async () => {
+    await choose('tadeo', 'daily');
+    await bells.deposit('admin');
+    const [told] = await bells.of('tadeo');
+    await bells.mark('tadeo', { ids: [told?.id], isRead: true });
+    await morning();
+    expect(sent()).toEqual([]);
+  });
+
+  test('comes on Mondays by choice, and no more once it was given up', async () => {
+    await choose('tadeo', 'weekly');
+    await bells.deposit('admin');
+    await morning(4);
+    expect(sent()).toEqual([]);
+    await morning();
+    expect(sent()).toEqual(['tadeo@sobremesa.app: 1 notificación sin leer']);
+    await bells.deposit('admin');
+    await choose('tadeo', 'never');
+    await morning(7);
+    expect(sent()).toEqual([]);
+  });
+
+  test('says nothing of what the person may not read any more when it is written', async () => {
+    await choose('tadeo', 'daily');
+    await bells.deposit('admin');
+    post.refuse(null);
+    await bells.letIn('tadeo', ['catalogs']);
+    await morning();
+    expect(sent()).toEqual([]);
+  });
+
+  test.each([
+    ['blocked', { state: 'blocked' as const }],
+    ['archived', { archived: 1 as const }],
+  ])('is not sent to who is %s', async (_, columns) => {
+    await choose('tadeo', 'daily');
+    await bells.deposit('admin');
+    await bells.db.kysely.updateTable(administrators.table).set(columns).where('uid', '=', 'uid-tadeo').execute();
+    await morning();
+    expect(sent()).toEqual([]);
+  });
+
+  test('is one, though two servers look at once', async () => {
+    await choose('tadeo', 'daily');
+    await bells.deposit('admin');
+    bells.now.pass(day);
+    const other = await freshApi({ db: bells.db, mail: post });
+    other.now.value = bells.now.value;
+    await Promise.all([bells.upkeep(), other.upkeep()]);
+    await bells.upkeep();
+    expect(sent()).toEqual(['tadeo@sobremesa.app: 1 notificación sin leer']);
+  });
+
+  test('names no person', async () => {
+    const label = await bells.label('admin');
+    await bells.follow('carla', 'catalogs/labels', String(label['id']));
+    await choose('carla', 'daily');
+    await bells.rename(label, 'Nombre privado', 'admin');
+    await morning();
+    expect(post.delivered[0]?.text).toContain('Cambió algo que sigues');
+    expect(post.delivered[0]?.text).not.toMatch(/privado|admin@/);
+  });
+});
+
+test('what is chosen is one’s own, and nothing else can be chosen', async () => {
+  await choose('tadeo', 'daily');
+  expect((await chosen('ana'))['digest']).toBe('never');
+  expect((await choose('tadeo', 'hourly')).status).toBe(422);
+  expect(
+    (await bells.send('POST', 'mail-choices/change', { as: 'tadeo', body: { digest: 'daily', uid: 'x' } })).status,
+  ).toBe(422);
+});
+
+describe('a test mail', () => {
+  const askFor = (as: string, api = bells as Pick<Bells, 'send'>) =>
+    api.send('POST', 'system/test-mail', { as, body: { language: 'en' } });
+
+  test('goes to the owner who asks, once a minute, and to nobody else', async () => {
+    expect((await askFor('ana')).json).toEqual({ status: 'queued', to: 'ana@sobremesa.app' });
+    await askFor('ana');
+    expect((await askFor('tadeo')).status).toBe(403);
+    await bells.upkeep();
+    expect(sent()).toEqual(['ana@sobremesa.app: Test email from Sobremesa']);
+  });
+
+  test('is not sent where the installation sends no mail', async () => {
+    const quiet = await freshApi({ db: bells.db });
+    expect((await askFor('admin', quiet)).json).toMatchObject({ status: 'off' });
+    expect((await quiet.send('GET', 'mail-choices')).json).toEqual({ isSent: false, digest: 'never' });
+  });
+});
+
+test('a day of mail begins at eight in the zone, a week on its Monday', () => {
+  const zone = 'America/Mexico_City';
+  const monday = (utc: string) => [dayOfMail(new Date(utc), zone), weekOfMail(new Date(utc), zone)];
+  expect(monday('2026-07-06T13:59:59Z')).toEqual(['2026-07-05', '2026-06-29']);
+  expect(monday('2026-07-06T14:00:00Z')).toEqual(['2026-07-06', '2026-07-06']);
+  expect(monday('2026-07-12T23:00:00Z')).toEqual(['2026-07-12', '2026-07-06']);
+});

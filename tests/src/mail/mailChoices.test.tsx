@@ -1,0 +1,59 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, onTestFinished, test } from 'vitest';
+import { administrators } from '../../../contract/people/accounts';
+import { settings } from '../../../contract/people/settings';
+import { preloadResources, resourceScreens } from '../../../src/resources';
+import { freshApi, type Fixture } from '../../api/harness';
+import { openPost } from '../../api/mail/post';
+import { openStage } from '../kit/stage';
+
+async function openConsole(api: Fixture) {
+  onTestFinished(() => api.close());
+  await preloadResources();
+  return openStage({
+    api,
+    resources: [administrators, settings],
+    own: resourceScreens,
+    person: { id: 'uid-admin', fullName: 'Julia Ortega' },
+    at: '/login',
+  });
+}
+
+async function openOwnPage(api: Fixture) {
+  const stage = await openConsole(api);
+  const { json } = await api.send('GET', 'users/administrator');
+  const [own] = json as unknown as { id: string }[];
+  await stage.go(`/users/administrator/${own?.id}`);
+  await screen.findByRole('button', { name: 'Guardar' });
+  return stage;
+}
+
+test('a digest is chosen on one’s own page, and stays chosen', async () => {
+  const api = await freshApi({ mail: openPost() });
+  const { user } = await openOwnPage(api);
+  expect(await screen.findByRole('radio', { name: 'Nunca' })).toBeChecked();
+  await user.click(screen.getByRole('radio', { name: 'Cada lunes' }));
+  await waitFor(() => expect(screen.getByRole('radio', { name: 'Cada lunes' })).toBeChecked());
+  expect((await api.send('GET', 'mail-choices')).json['digest']).toBe('weekly');
+});
+
+test('nothing is offered where the installation sends no mail, and the settings say so', async () => {
+  const api = await freshApi();
+  const stage = await openOwnPage(api);
+  await expect.poll(() => api.log.some(({ route }) => route === '/api/mail-choices')).toBe(true);
+  expect(screen.queryByRole('radio', { name: 'Nunca' })).toBeNull();
+  await stage.go('/settings');
+  expect(await screen.findByText(/Esta instalación no envía correo/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Enviarme una prueba' })).toBeNull();
+});
+
+test('an owner is mailed a test, and told where to', async () => {
+  const post = openPost();
+  const api = await freshApi({ mail: post });
+  const stage = await openConsole(api);
+  await stage.go('/settings');
+  await stage.user.click(await screen.findByRole('button', { name: 'Enviarme una prueba' }));
+  expect(await screen.findByText('La prueba va en camino a admin@sobremesa.app.')).toBeVisible();
+  await api.upkeep();
+  expect(post.delivered.map(({ to, language }) => [to, language])).toEqual([['admin@sobremesa.app', 'es']]);
+});
