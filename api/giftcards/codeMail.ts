@@ -32,10 +32,10 @@ export const composeCodeMail: Composer = async ({ db }, { subjectId, content }) 
   const { code, to } = contentSchema.parse(JSON.parse(content));
   const card = await db.kysely
     .selectFrom(giftCards.table)
-    .select(['recipient_name', 'recipient_email', 'balanceMinor', 'currency', 'expiresOn', 'state', 'message'])
+    .select(['recipient_name', 'recipient_email', 'balanceMinor', 'currency', 'expiresOn', 'state', 'expiredAt'])
     .where('id', '=', subjectId)
     .executeTakeFirst();
-  if (!card || card.recipient_email !== to || card.state === 'disabled') return null;
+  if (!card || card.recipient_email !== to || card.state === 'disabled' || card.expiredAt !== null) return null;
   const language = await languageOf(db.kysely, to);
   const amount = new Intl.NumberFormat(language === 'es' ? 'es-MX' : 'en-US', {
     style: 'currency',

@@ -7,7 +7,6 @@ import type { ConsoleDataProvider } from '../data/dataProvider';
 import { problemOf } from '../data/problem';
 import { usePermitted } from '../session/useMayDo';
 import { Panel } from '../kit/read/Panel';
-import readCss from '../kit/read/read.module.css';
 import { useOnce } from '../kit/ui/once';
 import { useWords } from '../kit/words';
 import css from './mail.module.css';
@@ -33,7 +32,10 @@ export function TestMail() {
   return (
     <Panel title={translate('mail.test.title')}>
       <div className={css['test']}>
-        <p className={readCss['hint']}>{translate(data.isSent ? 'mail.test.hint' : 'mail.test.off')}</p>
+        <div>
+          <h3>{translate('mail.test.label')}</h3>
+          <p>{translate(data.isSent ? 'mail.test.hint' : 'mail.test.off')}</p>
+        </div>
         {data.isSent && (
           <Button variant="outlined" disabled={isSending} onClick={() => void send()}>
             {translate('mail.test.send')}

@@ -10,7 +10,7 @@ interface Operation {
 /**
  * The POSTs that neither create money nor act: a new catalog item or account, rows of a file (each
  * known by its import and its number), a picture or document, an error of the browser, a browser that is told of what
- * waits (known by its token), a view of a list, a note, a record that is followed or no longer, a page that is open, a session of one's own that ends (once is as often as twice), and what only looks. Whatever else the product serves is refused without an
+ * waits (known by its token), a view of a list, a note, a record that is followed or no longer, a page that is open, what one is mailed by choice and a test of it (one a minute), a session of one's own that ends (once is as often as twice), and what only looks. Whatever else the product serves is refused without an
  * Idempotency-Key.
  */
 const needsNone = [
@@ -20,6 +20,7 @@ const needsNone = [
   /^\/api\/(?:saved-views|notes)$/,
   /^\/api\/follows\/change$/,
   /^\/api\/presence$/,
+  /^\/api\/(?:mail-choices\/change|system\/test-mail)$/,
   /^\/api\/sessions\/end(?:-others)?$/,
   /^\/api\/giftcards\/find$/,
   /^\/api\/liquidations\/(?:owed|open-items|estimate)$/,

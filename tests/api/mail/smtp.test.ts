@@ -1,48 +1,18 @@
-import type { AddressInfo } from 'node:net';
-import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
 import { createSmtp } from '../../../api/hosts/smtp';
 import { MailFailed } from '../../../api/mail/port';
+import { openSmtpServer } from './smtpServer';
 
-const servers: SMTPServer[] = [];
+type Server = Awaited<ReturnType<typeof openSmtpServer>>;
+const servers: Server[] = [];
 afterEach(async () => {
-  for (const server of servers.splice(0)) await new Promise<void>((done) => server.close(() => done()));
+  for (const server of servers.splice(0)) await server.close();
 });
 
-interface Received {
-  from: string;
-  to: string[];
-  content: string;
-}
-
-/** A mail server on this machine. */
-async function openServer(options: { refused?: { code: number; text: string } } = {}) {
-  const received: Received[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo(_address, _session, callback) {
-      const { refused } = options;
-      callback(refused ? Object.assign(new Error(refused.text), { responseCode: refused.code }) : null);
-    },
-    onData(stream, session, callback) {
-      let content = '';
-      stream.on('data', (part: Buffer) => (content += part.toString()));
-      stream.on('end', () => {
-        const { mailFrom, rcptTo } = session.envelope;
-        received.push({
-          from: mailFrom ? mailFrom.address : '',
-          to: rcptTo.map(({ address }) => address),
-          content,
-        });
-        callback();
-      });
-    },
-  });
+async function openServer(...given: Parameters<typeof openSmtpServer>): Promise<Server> {
+  const server = await openSmtpServer(...given);
   servers.push(server);
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.server.address() as AddressInfo;
-  return { received, url: `smtp://127.0.0.1:${port}` };
+  return server;
 }
 
 const from = { name: 'Sobremesa', address: 'hola@example.com' };

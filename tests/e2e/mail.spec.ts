@@ -1,0 +1,28 @@
+import { runServer } from '../hosts/server';
+import { expectAccessible } from './accessibility';
+import { expect, test } from './console';
+
+test.use({ freshContext: true });
+
+test('a digest is chosen on one’s own page and stays chosen; the settings send a test', async ({ page, console }) => {
+  const server = runServer({ LIVE: 'off' });
+  try {
+    const origin = await server.origin;
+    await page.goto(`${origin}/profile`);
+    await console.enter('admin');
+    const digest = page.getByRole('region', { name: 'Resumen por correo' });
+    await expect(digest.getByRole('radio', { name: 'Nunca' })).toBeChecked();
+    await digest.getByRole('radio', { name: 'Cada día' }).press('Space');
+    await expect(digest.getByRole('radio', { name: 'Cada día' })).toBeChecked();
+    await page.reload();
+    await expect(digest.getByRole('radio', { name: 'Cada día' })).toBeChecked();
+
+    await page.goto(`${origin}/settings`);
+    const mail = page.getByRole('region', { name: 'Correo', exact: true });
+    await mail.getByRole('button', { name: 'Enviarme una prueba' }).click();
+    await expect(mail.getByText('La prueba va en camino a admin@sobremesa.app.')).toBeVisible();
+    await expectAccessible(page);
+  } finally {
+    await server.stop();
+  }
+});

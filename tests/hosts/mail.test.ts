@@ -1,0 +1,55 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { openSmtpServer } from '../api/mail/smtpServer';
+import { emptyFolder, runServer, signIn } from './server';
+
+async function ask(origin: string, address: string, body: object): Promise<Record<string, unknown>> {
+  const answer = await fetch(`${origin}/api/${address}`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${await signIn(origin)}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return (await answer.json()) as Record<string, unknown>;
+}
+
+test('a mail that a killed server left in the outbox is sent by the next one, over SMTP', async () => {
+  const post = await openSmtpServer();
+  onTestFinished(() => post.close());
+  const variables = {
+    DATA_DIR: emptyFolder(),
+    SMTP_URL: post.url,
+    MAIL_FROM: 'Sobremesa <hola@example.com>',
+    LIVE: 'off',
+  };
+  const first = runServer(variables);
+  expect(await ask(await first.origin, 'system/test-mail', { language: 'en' })).toEqual({
+    status: 'queued',
+    to: 'admin@sobremesa.app',
+  });
+  await first.stop('SIGKILL');
+  const second = runServer(variables);
+  onTestFinished(async () => void (await second.stop()));
+  await second.origin;
+  await expect.poll(() => post.received.length, { timeout: 20_000 }).toBe(1);
+  const [mail] = post.received;
+  expect(mail?.to).toEqual(['admin@sobremesa.app']);
+  expect(mail?.content).toContain('Subject: Test email from Sobremesa');
+});
+
+test('without a mail server npm start prints mail, as one block with its link', async () => {
+  const variables = { DATA_DIR: emptyFolder(), LIVE: 'off' };
+  const first = runServer(variables);
+  await ask(await first.origin, 'system/test-mail', { language: 'en' });
+  await first.stop('SIGKILL');
+  const second = runServer({ ...variables, CONSOLE_ORIGIN: 'https://console.example.com' });
+  onTestFinished(async () => void (await second.stop()));
+  expect(
+    await second.said(/(Mail to admin@sobremesa\.app: Test email from Sobremesa\n {2}.*\n\n? {2}.*settings)/s),
+  ).toContain('https://console.example.com/settings');
+});
+
+test('a mail server without a sender ends the start, by name and without its password', async () => {
+  const { code, errors } = await runServer({ SMTP_URL: 'smtps://hola:secreto@smtp.example.com' }).ended;
+  expect(code).toBe(1);
+  expect(errors).toMatch(/^MAIL_FROM is missing/);
+  expect(errors).not.toContain('secreto');
+});
