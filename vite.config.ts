@@ -4,6 +4,7 @@ import { loadEnv, runnerImport } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { otherOrigins } from './build/apiUrl.ts';
 import { importsFromOrigin } from './build/barrels.ts';
+import { withoutIconKeys } from './build/iconKeys.ts';
 import { withLazyExporter } from './build/lazyExporter.ts';
 import { withoutApiParts } from './build/apiParts.ts';
 import { withoutUnusedDefaults } from './build/unusedDefaults.ts';
@@ -137,6 +138,7 @@ export default defineConfig(({ mode, command }) => {
           preloadList({ leftOut: [messaging] }),
           chunkReport(),
           withoutUnusedDefaults(),
+          withoutIconKeys(),
           withLazyExporter(),
           importsFromOrigin(),
           ...(inPage(mode)

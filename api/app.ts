@@ -1,13 +1,14 @@
 import { Hono } from 'hono';
 import { calendarOf } from './calendar';
 import { administrators } from '../contract/people/accounts';
+import { apiKeys } from '../contract/people/apiKeys';
 import { notifications } from '../contract/people/notifications';
 import { resources as product } from '../contract/resources';
 import type { Resource } from '../contract/resource';
 import type { Env, Deps, Origin } from './http/context';
 import { counting } from './http/counting';
 import { envelope } from './http/envelope';
-import { requestLog } from './http/log';
+import { logFailure, requestLog } from './http/log';
 import { answerProblem, problemOf } from './http/problems';
 import { writeRequestOf } from './http/transact';
 import { watchRequests } from './http/watch';
@@ -26,14 +27,20 @@ import { presence } from './routes/presence';
 import { records } from './routes/records';
 import { reports } from './routes/reports';
 import { productRules } from './rules';
+import { sandbox as sandboxRoutes } from './routes/sandbox';
 import { sessions } from './routes/sessions';
 import { sums } from './routes/sums';
 import { search } from './routes/search';
 import { openapi } from './routes/openapi/openapi';
+import { readOnlyIdentity } from './sandbox/identity';
+import type { SandboxStore } from './sandbox/port';
+import { requireGuest } from './sandbox/requireGuest';
+import { sandboxOf } from './sandbox/sandbox';
 import { settingsReader } from './settings/inForce';
 import { upkeepOf } from './upkeep';
 import { assertStillAdmitted } from './users/admission';
 import { requireAdministrator } from './users/requireAdministrator';
+import { webhookSender } from './webhooks/send';
 import { Problem } from './problem';
 import { FailedAttempt, keepFailure } from './engine/attempts';
 import { createIds } from './engine/id';
@@ -44,7 +51,7 @@ import { byChance, type RandomBytes } from './vault';
 
 export interface ApiOptions extends Omit<
   Deps,
-  'newId' | 'count' | 'admit' | 'hasNotifications' | 'random' | 'live' | 'readSettings'
+  'newId' | 'count' | 'admit' | 'hasApiKeys' | 'sendWebhooks' | 'hasNotifications' | 'random' | 'live' | 'readSettings'
 > {
   /** What it serves besides itself; the product's resources if not given. */
   resources?: readonly Resource[];
@@ -54,6 +61,8 @@ export interface ApiOptions extends Omit<
   random?: RandomBytes;
   /** Where open consoles hear of changes; nowhere if not given. */
   live?: LivePort;
+  /** Where sample data may be kept beside the real data; nowhere if not given. */
+  sandbox?: SandboxStore;
 }
 
 const nowhere: LivePort = { publish: () => Promise.resolve() };
@@ -73,8 +82,10 @@ export function createApi({
   rules = productRules,
   random = byChance,
   live: channel = nowhere,
+  sandbox: store,
   ...given
 }: ApiOptions): Api {
+  const { outer } = given;
   const tables = tablesOf(resources, rules);
   const hasAccounts = resources.some(({ name }) => name === administrators.name);
   const deps: Deps = {
@@ -82,14 +93,35 @@ export function createApi({
     random,
     live: channel,
     newId: createIds(given.clock, random),
-    count: counting(given),
+    count: outer?.count ?? counting(given),
     admit: (c) => admit(c),
+    sendWebhooks: (now) => sendWebhooks(now),
+    hasApiKeys: resources.some(({ name }) => name === apiKeys.name),
     hasNotifications: resources.some(({ name }) => name === notifications.name),
     readSettings: settingsReader(given.settings, resources),
     ...(hasAccounts && { assertStillAdmitted }),
+    ...(outer && {
+      assertStillAdmitted: async (_own, caller) => outer.assertStillAdmitted?.(outer.db.kysely, caller),
+    }),
   };
+  const sendWebhooks = webhookSender(deps, tables);
+  const sandbox = sandboxOf({
+    store,
+    serve: (data) =>
+      createApi({
+        ...data,
+        resources,
+        rules,
+        identity: readOnlyIdentity(given.identity),
+        clock: given.clock,
+        settings: given.settings,
+        log: (line) => given.log(JSON.stringify({ ...JSON.parse(line), sandbox: true })),
+        outer: deps,
+      }),
+    onBroken: (error) => logFailure(given, 'sandbox', error),
+  });
   const newDay = calendarOf(deps, tables);
-  const admit = requireAdministrator(deps, tables, newDay);
+  const admit = outer ? requireGuest(deps, outer, tables, newDay) : requireAdministrator(deps, tables, newDay);
   const app = new Hono<Env>();
   app.use(envelope(deps.settings));
   app.use(requestLog(deps));
@@ -106,8 +138,12 @@ export function createApi({
   attachments(app, deps, tables);
   live(app, deps);
   clientErrors(app, deps);
-  devices(app, deps);
-  sessions(app, deps, tables);
+  // Browsers and sessions are real, whatever data somebody looks at.
+  if (!outer) {
+    devices(app, deps);
+    sessions(app, deps, tables);
+    sandboxRoutes(app, deps, tables, sandbox);
+  }
   follows(app, deps, tables);
   presence(app, deps, tables);
   mailChoices(app, deps);
@@ -132,5 +168,12 @@ export function createApi({
     c.set('problem', problem);
     return answerProblem(c, problem);
   });
-  return { fetch: async (request, origin = {}) => app.fetch(request, origin), upkeep: upkeepOf(deps, tables, newDay) };
+  const upkeep = upkeepOf(deps, tables, newDay);
+  return {
+    fetch: async (request, origin = {}) => (await sandbox.fetch(request, origin)) ?? app.fetch(request, origin),
+    async upkeep() {
+      await upkeep();
+      await sandbox.upkeep();
+    },
+  };
 }

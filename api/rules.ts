@@ -1,4 +1,6 @@
+import { apiKeyRules } from './apiKeys/rules';
 import { approvalRules } from './approvals/rules';
+import { exchangeRateRules } from './exchangeRates/rules';
 import { depositRules } from './deposits/rules';
 import { giftCardRules } from './giftcards/rules';
 import { settingRules } from './settings/rules';
@@ -10,9 +12,11 @@ import { auditEventRules } from './users/auditEvents';
 import { administratorRules, userRules } from './users/rules';
 import type { ActingResourceName, ProductResource } from '../contract/resources';
 import type { Rules } from './engine/rules';
+import { reportSubscriptionRules } from './reportSubscriptions/rules';
 import { saleRules } from './sales/rules';
 import { noteRules } from './notes/rules';
 import { savedViewRules } from './views/rules';
+import { deliveryRules, webhookRules } from './webhooks/rules';
 import { categories } from './catalogs/categories';
 import { companies } from './catalogs/companies';
 import { occasions } from './catalogs/occasions';
@@ -29,15 +33,20 @@ export const productRules = {
   investments: investmentRules,
   'investment-movements': movementRules,
   periods: periodRules,
+  'exchange-rates': exchangeRateRules,
   sales: saleRules,
   'users/administrator': administratorRules,
   'users/user': userRules,
   approvals: approvalRules,
   'audit-events': auditEventRules,
   settings: settingRules,
+  'api-keys': apiKeyRules,
   'saved-views': savedViewRules,
+  'report-subscriptions': reportSubscriptionRules,
   notifications: notificationRules,
   notes: noteRules,
   deposits: depositRules,
   giftcards: giftCardRules,
+  webhooks: webhookRules,
+  'webhook-deliveries': deliveryRules,
 } satisfies Partial<Record<ProductResource['name'], Rules>> & Record<ActingResourceName, Rules>;

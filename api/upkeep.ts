@@ -13,7 +13,11 @@ import type { Composer, MailKind } from './mail/outbox';
 import { composeDigest, queueDigests } from './mail/digest';
 import { removeFormerMails, sendMails } from './mail/send';
 import { composeTestMail } from './mail/testMail';
+import { composeReport } from './reportSubscriptions/compose';
+import { queueReports } from './reportSubscriptions/queue';
+import { reportSubscriptions } from '../contract/people/reportSubscriptions';
 import { sealWritten } from './seals/follow';
+import { removeFormerDeliveries } from './webhooks/sweep';
 import { removeUnusedSessions } from './users/sessions';
 import type { Table } from './engine/table';
 import { systemRequest } from './system';
@@ -24,7 +28,7 @@ export const upkeepEveryMs = 60_000;
 /**
  * What is to be done without anybody's asking: what a new day brings (trials that end, cards that start and expire),
  * pictures nobody holds, idempotency keys that have ended, approvals nobody gave in time, attempts that no longer count, devices on which nobody opens the console any more,
- * notifications that are long past; mails that are due; and to be sealed
+ * notifications that are long past; reports of a new week or month; mails and webhooks that are due; and to be sealed
  * what was written. A host calls it every minute; several at once do no harm. A part that fails is logged, keeps no other from being done, and is
  * tried again the next time.
  */
@@ -33,11 +37,13 @@ export function upkeepOf(
   tables: readonly Table[],
   newDay: ReturnType<typeof calendarOf>,
 ): () => Promise<void> {
+  const hasReports = tables.some(({ resource }) => resource.name === reportSubscriptions.name);
   const request = () => systemRequest(deps, (what, error) => logFailure(deps, what, error));
   /** Who writes each kind of mail. */
   const composers: Readonly<Record<MailKind, Composer>> = {
     giftCardCode: composeCodeMail,
     digest: composeDigest(tables),
+    report: composeReport(tables),
     test: composeTestMail,
   };
   const parts: Readonly<Record<string, () => Promise<void>>> = {
@@ -51,8 +57,12 @@ export function upkeepOf(
     sessions: () => removeUnusedSessions(deps.db.kysely, deps.clock()),
     erasures: () => eraseSought(deps, tables, request()),
     digests: () => queueDigests(deps),
-    mails: () => sendMails(deps, composers),
+    reports: () => (hasReports ? queueReports(deps, request()) : Promise.resolve()),
+    // Before any is sent: after a restored backup, too, what is late is not sent once more.
     formerMails: () => removeFormerMails(deps),
+    mails: () => sendMails(deps, composers),
+    webhooks: async () => deps.sendWebhooks?.(),
+    formerDeliveries: () => removeFormerDeliveries(deps),
     // The last: after long without it there may be much.
     seals: () => sealWritten(deps),
   };

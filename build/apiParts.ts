@@ -5,7 +5,16 @@ const summary = /^(\s*summary: )'(?:[^'\\]|\\.)*',$/gm;
 /** The common indexes of a resource, likewise, or over several lines. */
 const together = /^ {2}together: \[(?:\[.*\]\],|\n(?: {4}.*\n)+ {2}\],)$/gm;
 
-/** Leaves out of a console what only the API reads in the declarations they share: 0.3 kB of each first page. */
+/** What keys of the API may do with a resource: consoles have none. */
+const keys = /(?<=^\s*permitted: \{.*), keys: \[[^\]]*\](?= \},$)/gm;
+/** The table of a resource, and what becomes of its rows and fields in the database: what the API does with them. */
+const table = /^\s*(?:table: '\w+'|historyIn: '\w+'|sealed: true),$/gm;
+const trait = '(?:volatile|recordOnly): true';
+const traits = new RegExp(`\\b(?:${trait}),\\s*|, (?:${trait})(?= \\})`, 'g');
+
+const parts = [together, keys, table, traits];
+
+/** Leaves out of a console what only the API reads in the declarations they share. */
 export function withoutApiParts(): Plugin {
   return {
     name: 'sobremesa:without-api-parts',
@@ -14,7 +23,7 @@ export function withoutApiParts(): Plugin {
     enforce: 'pre',
     transform: {
       filter: { id: /\/contract\/.*\.ts$/ },
-      handler: (code) => code.replaceAll(summary, "$1'',").replaceAll(together, ''),
+      handler: (code) => parts.reduce((left, part) => left.replaceAll(part, ''), code.replaceAll(summary, "$1'',")),
     },
   };
 }

@@ -6,9 +6,13 @@ const sourceOf = (moduleId: string) => relative(root, moduleId);
 
 /** What is loaded only where it is needed, by one module each: the heaviest libraries, and the icons of all actions. */
 const apart: Readonly<Record<string, string>> = {
+  // Small, and reached from the settings.
+  'src/apiDocs/ApiDocs.tsx': 'settings',
   'src/kit/actions/icons.tsx': 'actionIcons',
   'src/reports/charts/Chart.tsx': 'chart',
   'src/kit/ui/dates/DateField.tsx': 'date',
+  'src/live/events.ts': 'notices',
+  'src/live/firestore.ts': 'notices',
   'src/live/firestoreDocuments.ts': 'firestore',
   'src/notices/firebaseMessaging.ts': 'messaging',
 };

@@ -47,6 +47,8 @@ export interface Endpoint {
   problems: readonly ProblemCode[];
   /** Who may call it. What writes nothing an auditor may call too. */
   permitted: Permitted;
+  /** API keys may call it too. */
+  keys?: true;
 }
 
 /** What is no GET and takes an `Idempotency-Key` writes. */

@@ -5,7 +5,7 @@ import type { Field } from './fields';
 import { problemStatus } from './problems';
 import { schemaNameOf } from './record';
 import { permittedTo } from './permissions';
-import { writesOf, type Resource } from './resource';
+import type { Resource } from './resource';
 import { violation } from './violations';
 
 /** The most rows of one request. */
@@ -76,10 +76,6 @@ export function importEndpoint(resource: Resource) {
   });
 }
 export type ImportChunk = EndpointInput<ReturnType<typeof importEndpoint>>;
-
-export function isImported(resource: Resource): boolean {
-  return writesOf(resource).create && resource.imports !== false;
-}
 
 /** The columns of a file for a resource, in the order of the declaration; pictures cannot be imported. */
 export function importColumns(resource: Resource): ImportColumn[] {

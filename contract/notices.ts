@@ -9,8 +9,15 @@ import { liquidationItems, liquidations } from './money/liquidations';
 import { approvals } from './people/approvals';
 import { routeOf, type Resource } from './resource';
 import { languages } from './roles';
+import { webhooks } from './webhooks/webhooks';
 
-export const noticeKinds = ['depositToConfirm', 'liquidationToApprove', 'paymentFailed', 'approvalToDecide'] as const;
+export const noticeKinds = [
+  'depositToConfirm',
+  'liquidationToApprove',
+  'paymentFailed',
+  'approvalToDecide',
+  'webhookStopped',
+] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /** Which record a notice is about, and the action that waits: who may not do it is not told. */
@@ -19,6 +26,7 @@ export const noticeRecords = {
   liquidationToApprove: { resource: liquidations, action: 'approve' },
   paymentFailed: { resource: liquidationItems, action: 'retry' },
   approvalToDecide: { resource: approvals, action: 'approve' },
+  webhookStopped: { resource: webhooks, action: 'resume' },
 } as const satisfies Record<NoticeKind, { resource: Resource; action: string }>;
 
 export const notice = z.object({ kind: z.enum(noticeKinds), id: z.string() });

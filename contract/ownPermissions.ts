@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import { currencies } from './currencies';
 import { duties } from './duties';
 import { component, defineEndpoint } from './endpoint';
 
 /**
- * `GET /api/permissions`: what the caller may do, by the declarations of the contract, and after how many minutes without
- * activity their session ends; `null`: as the console was built. `defaultViews`: the id of the view that a list opens with, by
- * the name of its resource.
+ * `GET /api/permissions`: what the caller may do, by the declarations of the contract, and after how many minutes
+ * without activity their session ends; `null`: as the console was built. `newRecords`: what owners have set of them.
+ * `defaultViews`: the id of the view that a list opens with, by the name of its resource.
  */
 export const ownPermissions = defineEndpoint({
   id: 'permissions',
@@ -18,7 +19,8 @@ export const ownPermissions = defineEndpoint({
     z.object({
       duties: z.array(z.enum(duties)),
       idleMinutes: z.nullable(z.int()),
-      // An older API, beside which a newer console runs for a while, does not say it.
+      // An older API, beside which a newer console runs for a while, says neither of them.
+      newRecords: z.optional(z.object({ currencies: z.array(z.enum(currencies)), commissionBp: z.int() })),
       defaultViews: z.optional(z.record(z.string(), z.string())),
     }),
   ),

@@ -1,4 +1,4 @@
-import { isPermitted, type Duty, type Permitted, type ResourcePermissions } from './duties';
+import { isPermitted, type AnyDuty, type Permitted, type ResourcePermissions } from './duties';
 import type { Availability } from './problems';
 import type { Resource } from './resource';
 
@@ -13,8 +13,13 @@ export function permittedTo({ permitted = ownersOnly, actions }: Resource, opera
 }
 
 /** Whether somebody with these duties may do an operation of a resource (`permittedTo`). */
-export function mayDo(own: readonly Duty[], resource: Resource, operation: string): boolean {
+export function mayDo(own: readonly AnyDuty[], resource: Resource, operation: string): boolean {
   return isPermitted(own, permittedTo(resource, operation), operation === 'read' ? 'reads' : 'writes');
+}
+
+/** Whether an API key with the duty may do it: nothing that its resource does not name. */
+export function isForKeys({ permitted }: Resource, operation: string): boolean {
+  return permitted?.keys?.includes(operation) === true;
 }
 
 /** Whether it is for the duties of who asks that something may not be done: no state of the record would change that. */

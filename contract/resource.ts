@@ -1,5 +1,5 @@
 import { boolean, image, integer, localizedText, slug, type Field, type ValueOf } from './fields';
-import type { Permitted, ResourcePermissions } from './duties';
+import { keptByCatalogs, type Permitted, type ResourcePermissions } from './duties';
 import type { Availability, FieldPath } from './problems';
 import type { Total } from './totals';
 
@@ -112,12 +112,12 @@ export interface Resource<
   appendOnly?: boolean;
   /** Its rows become part of the chain of hashes (decision 66). */
   sealed?: boolean;
-  /** Fields that lists filter by together: they get one common index. */
+  /** Fields that lists filter by together, or filter and sort by: they get one common index. */
   together?: readonly (readonly string[])[];
-  /** `false`: new records cannot be imported from a file. */
+  /** `false`: new records cannot be imported from a file; webhooks tell nobody of its records. */
   imports?: false;
-  // Writes to its records run one after another, creating one requires an `Idempotency-Key` and may set its `id`, and
-  // a dry run answers the balances before and after.
+  events?: false;
+  // Its writes run one after another; creating takes an `Idempotency-Key`, maybe an `id`; dry runs answer the balances.
   /** Its records move money. */
   money?: true;
   /** Its path in the console if that is not its name: `/deposit`. */
@@ -212,9 +212,6 @@ export const usageCount = 'usageCount' satisfies keyof typeof common;
 export function usesOf(record: Readonly<Record<string, unknown>>): number {
   return Number(record[usageCount] ?? 0);
 }
-
-/** Everybody reads the catalogs: what is sold is named by them. */
-const keptByCatalogs: ResourcePermissions = { read: 'administrators', write: ['catalogs'] };
 
 /**
  * Declares a catalog, such as `defineCatalog('labels', { color: color({ required: true }) })`. The resource is

@@ -3,14 +3,19 @@ import { companies } from './catalogs/companies';
 import { labels } from './catalogs/labels';
 import { occasions } from './catalogs/occasions';
 import { plans } from './catalogs/plans';
+import { apiKeys } from './people/apiKeys';
 import { approvals } from './people/approvals';
 import { auditEvents } from './people/auditEvents';
 import { notifications } from './people/notifications';
 import { notes } from './people/notes';
+import { reportSubscriptions } from './people/reportSubscriptions';
 import { savedViews } from './people/savedViews';
 import { settings } from './people/settings';
 import { administrators, users } from './people/accounts';
+import { webhookDeliveries } from './webhooks/deliveries';
+import { webhooks } from './webhooks/webhooks';
 import { deposits } from './money/deposits';
+import { exchangeRates } from './money/exchangeRates';
 import { giftCards, giftCardTransactions } from './money/giftcards';
 import { investmentMovements, investments } from './money/investments';
 import { entries, journals, ledgerAccounts } from './money/ledger';
@@ -35,6 +40,7 @@ const moneyList = [
   journals,
   entries,
   periods,
+  exchangeRates,
 ] as const;
 const all = [
   ...peopleList,
@@ -43,9 +49,13 @@ const all = [
   approvals,
   auditEvents,
   settings,
+  apiKeys,
   savedViews,
+  reportSubscriptions,
   notifications,
   notes,
+  webhooks,
+  webhookDeliveries,
 ] as const;
 
 /** One of the product's resources, with its own fields and actions. */

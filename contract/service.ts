@@ -36,6 +36,7 @@ export const openapiDocument = defineEndpoint({
   path: '/openapi.json',
   outputTypes: ['application/json'],
   permitted: 'administrators',
+  keys: true,
   problems: [],
 });
 

@@ -1,4 +1,5 @@
 import type { Currency } from './currencies';
+import { defaultNewRecords, type NewRecords } from './newRecords';
 
 /** What one administrator may give away alone, in minor units: beyond it another has to approve. */
 export interface Limits {
@@ -26,6 +27,7 @@ export interface Settings {
   secondPersonFromMinor: Readonly<Record<Currency, number>>;
   /** `null`: nothing has to be approved, as while sample data are made. */
   limits: Limits | null;
+  newRecords: NewRecords;
   /** Whether administrators are let in without a second factor. */
   secondFactor: 'optional' | 'required';
   /** For so long after signing in one may do what asks for it without being asked again; 0: always. */
@@ -46,6 +48,7 @@ export const defaultSettings: Settings = {
     personDayMinor: { MXN: 5_000_000, COP: 1_000_000_000, CLP: 2_500_000 },
     beneficiaryDayMinor: { MXN: 2_000_000, COP: 400_000_000, CLP: 1_000_000 },
   },
+  newRecords: defaultNewRecords,
   secondFactor: 'optional',
   recentSignInMinutes: 15,
 };

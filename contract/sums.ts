@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { currencies } from './currencies';
 import { component, defineEndpoint, parameter, type EndpointOutput } from './endpoint';
-import { permittedTo } from './permissions';
+import { isForKeys, permittedTo } from './permissions';
 import { schemaNameOf } from './record';
 import type { Resource } from './resource';
 
@@ -42,6 +42,7 @@ export function sumsEndpoint(resource: Resource) {
     query: { filter: listFilter },
     output: listSums,
     permitted: permittedTo(resource, 'read'),
+    ...(isForKeys(resource, 'read') && { keys: true as const }),
     problems: ['list.tooBroad'],
   });
 }

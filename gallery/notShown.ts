@@ -24,6 +24,7 @@ export const notShown: Readonly<Record<string, readonly string[]>> = {
     'bulk/RecordInputs',
     'reorder/ReorderRow',
     'ui/Fieldset',
+    'ui/OneTimeDialog',
   ],
   'Opens from the toolbar of RecordList.': [
     'files/FileTypes',

@@ -35,6 +35,8 @@ export interface World {
   readonly mails: readonly Mail[];
   /** What the product has sent, without its files. */
   readonly letters: readonly SentLetter[];
+  /** What other systems were told. */
+  readonly hooks: readonly SentHook[];
   /** Hears of every mail, situation and reset. Answers how to stop hearing. */
   subscribe(listener: () => void): () => void;
   /** Hears what the API has written. Answers how to stop hearing. */
@@ -45,6 +47,7 @@ export interface World {
 }
 
 const mostLetters = 100;
+const mostHooks = 100;
 
 /** A mail of the product, as it arrived. */
 export interface SentLetter {
@@ -55,8 +58,20 @@ export interface SentLetter {
   sentAt: string;
 }
 
+/** A webhook, as it would have been sent, and what its receiver would have answered. */
+export interface SentHook {
+  url: string;
+  body: string;
+  status: number;
+  sentAt: string;
+}
+
+/** `https://example.com/500` answers 500: what an endpoint does that fails can be seen. */
+const statusOf = (url: string): number => Number(/\/([2-5]\d\d)$/.exec(url)?.[1] ?? 204);
+
 interface OpenWorld {
   letters: SentLetter[];
+  hooks: SentHook[];
   db: Database;
   identity: EmbeddedIdentity;
   api: Api;
@@ -83,6 +98,7 @@ export async function createWorld({ open, consoleOrigin, clock = () => new Date(
       owner: 'owner',
     });
     const letters: SentLetter[] = [];
+    const hooks: SentHook[] = [];
     const vault = createVault(publishedVaultKey);
     const api = createApi({
       db,
@@ -100,11 +116,22 @@ export async function createWorld({ open, consoleOrigin, clock = () => new Date(
           return Promise.resolve();
         },
       },
+      webhooks: {
+        reachesPrivate: false,
+        isPrompt: true,
+        post({ url, body }) {
+          const status = statusOf(url);
+          if (hooks.length >= mostHooks) hooks.shift();
+          hooks.push({ url, body, status, sentAt: clock().toISOString() });
+          notify();
+          return Promise.resolve({ status });
+        },
+      },
       clock,
       settings: defaultSettings,
       log: () => {},
     });
-    return { db, identity, api, letters };
+    return { db, identity, api, letters, hooks };
   }
   let opened = await begin();
 
@@ -162,6 +189,9 @@ export async function createWorld({ open, consoleOrigin, clock = () => new Date(
     },
     get letters() {
       return opened.letters;
+    },
+    get hooks() {
+      return opened.hooks;
     },
     subscribe(listener) {
       listeners.add(listener);

@@ -11,10 +11,12 @@ import { rememberIdleMinutes } from './session/idleTime';
 import { getToken, refreshToken, secondFactorNeeded, session, sessionLost, useSession } from './session/session';
 import type { Duty, Permitted } from '../contract/duties';
 import { permittedReports } from '../contract/reports/permitted';
+import { apiDocsPath } from './apiDocs/path';
 import { checksPath } from './checks/path';
 import { reportBrokenPage, watchErrors } from './clientErrors/watch';
 import { config } from './config';
 import { createDataProvider } from './data/dataProvider';
+import { endpointMethods } from './data/endpoints';
 import { createHttp } from './data/http';
 import { createQueryClient } from './data/queryClient';
 import { LiveChannelContext } from './live/channel';
@@ -24,6 +26,7 @@ import { forgetAtSignOut, openDevice } from './notices/openDevice';
 import { followsPath } from './notifications/followsPath';
 import { loadNotifications } from './notifications/load';
 import { currentI18n, useLanguage } from './i18n/useT';
+import { SandboxContext } from './sandbox/client';
 import { Arriving } from './shell/Arriving';
 import { Broken } from './shell/Broken';
 import { Layout } from './shell/Layout';
@@ -36,6 +39,7 @@ import { preload } from './lostChunk';
 import { whenIdle } from './preload';
 import { preloadDeclared } from './kit/declaredResource';
 import { defaultViewsKey } from './kit/list/useOpenedView';
+import { newRecordsKey } from './kit/newRecordsKey';
 import { preloadResources, resourceRoutes, resources } from './resources';
 
 export { libraryMessages } from './i18n/libraryMessages';
@@ -54,12 +58,18 @@ const declaredScreens: readonly ConsoleScreen[] = [
   { path: followsPath, load: async () => ({ default: (await loadNotifications()).Follows }) },
   { path: '/reports/sales', load: () => import('./reports/Sales'), permitted: permittedReports.sales },
   {
+    path: '/reports/sales/currencies',
+    load: () => import('./reports/currencies/CurrenciesScreen'),
+    permitted: permittedReports.sales,
+  },
+  {
     path: '/reports/inversiones',
     load: () => import('./reports/Inversiones'),
     permitted: permittedReports.inversiones,
   },
   { path: '/reports/accounts', load: () => import('./reports/Accounts'), permitted: permittedReports.balances },
   { path: checksPath, load: () => import('./checks/ChecksScreen'), permitted: permittedReports.checks },
+  { path: apiDocsPath, load: () => import('./apiDocs/ApiDocs') },
 ];
 
 const screens = declaredScreens.map(({ path, load, permitted = 'administrators' }) => ({
@@ -78,15 +88,19 @@ const apiUrl = config.api.replace(/\/$/, '');
 const notPermitted = () => void refreshDuties();
 const http = createHttp({ getToken, refreshToken, sessionLost, notPermitted, confirmIdentity, secondFactorNeeded });
 const dataProvider = createDataProvider(apiUrl, http);
+/** Browsers are registered, and the sandbox is made and deleted, where the real data is. */
+const realApiUrl = config.realApi.replace(/\/$/, '');
+const sandboxClient = config.mocks ? null : endpointMethods(realApiUrl, http);
 const channel = liveChannel(config.live, { apiUrl, http });
-const device = openDevice({ apiUrl, http });
+const device = openDevice({ apiUrl: realApiUrl, http });
 const store = consoleStore();
 const access = { ...authProvider, canAccess: canAccessOnceAdmitted };
 
 async function readOwnPermissions(): Promise<readonly Duty[]> {
-  const { duties, idleMinutes, defaultViews = {} } = (await dataProvider.call(ownPermissions, {})).data;
+  const { duties, idleMinutes, newRecords, defaultViews = {} } = (await dataProvider.call(ownPermissions, {})).data;
   rememberIdleMinutes(idleMinutes);
   store.setItem(defaultViewsKey, defaultViews);
+  store.setItem(newRecordsKey, newRecords);
   return duties;
 }
 
@@ -113,7 +127,9 @@ export default function Console({ onPublic }: { onPublic: () => void }) {
   return (
     <LiveChannelContext value={channel}>
       <DeviceContext value={device}>
-        <RouterProvider router={router} onError={reportRouteError} />
+        <SandboxContext value={sandboxClient}>
+          <RouterProvider router={router} onError={reportRouteError} />
+        </SandboxContext>
       </DeviceContext>
     </LiveChannelContext>
   );
@@ -123,7 +139,7 @@ export default function Console({ onPublic }: { onPublic: () => void }) {
 function useDevice(): void {
   const uid = useSession().person?.uid;
   const language = useLanguage();
-  useEffect(() => (device ? forgetAtSignOut(device, apiUrl, session()) : undefined), []);
+  useEffect(() => (device ? forgetAtSignOut(device, realApiUrl, session()) : undefined), []);
   useEffect(() => {
     if (device && uid !== undefined) whenIdle(() => void device.refresh({ uid, language }));
   }, [uid, language]);

@@ -38,13 +38,29 @@ export interface Config {
   idleMinutes: number;
   /** Where the console lives, with a slash at both ends. */
   base: string;
-  /** The product API, ending in a slash. */
+  /** It shows the sample data of the sandbox: its address says so. */
+  isSandbox: boolean;
+  /** What the names of entries in the browser's storage end with that are about the data that is shown. */
+  storageSuffix: string;
+  /** Below which the addresses of its pages are, with a slash at both ends. */
+  pages: string;
+  /** The product API over the data that is shown, ending in a slash. */
   api: string;
+  /** The same over the real data. */
+  realApi: string;
   /** Whom a blocked person writes to (docs/specification.md §6). */
   supportEmail: string;
   /** The platform's IANA zone: dates are shown in it, not in the browser's. */
   timeZone: string;
 }
+
+// The build has checked it (build/apiUrl.ts).
+const realApi = text('VITE_API_URL') ?? '/api/';
+/** Where the data that is shown is, below the pages and the API of the real data. A build reads it too, without a page. */
+const folder =
+  !mocks && typeof location !== 'undefined' && `${location.pathname}/`.startsWith(`${env.BASE_URL}sandbox/`)
+    ? 'sandbox/'
+    : '';
 
 export const config: Config = {
   identity: embeddedIdentity ? 'embedded' : 'firebase',
@@ -54,8 +70,11 @@ export const config: Config = {
   // The build has checked it (build/idleMinutes.ts).
   idleMinutes: Number(text('VITE_IDLE_MINUTES') ?? 0),
   base: env.BASE_URL,
-  // The build has checked it (build/apiUrl.ts).
-  api: text('VITE_API_URL') ?? '/api/',
+  isSandbox: folder !== '',
+  storageSuffix: folder && '.sandbox',
+  pages: env.BASE_URL + folder,
+  api: realApi + folder,
+  realApi,
   supportEmail: text('VITE_SUPPORT_EMAIL') ?? (embeddedIdentity ? 'soporte@sobremesa.app' : ''),
   timeZone: text('VITE_TIME_ZONE') ?? 'America/Mexico_City',
 };
@@ -99,7 +118,7 @@ export function firebaseProject(): FirebaseProject {
 
 /** Decided by the mode, but for a Firebase project, which says by `VITE_LIVE` what it has. */
 function liveSource(): LiveSource {
-  if (import.meta.env.MODE === 'embedded') return 'events';
+  if (import.meta.env.MODE === 'embedded' || folder) return 'events';
   if (embeddedIdentity) return 'page';
   const live = text('VITE_LIVE');
   return live === 'events' || live === 'firestore' ? live : 'off';

@@ -2,17 +2,23 @@ import type { ReactElement } from 'react';
 import { giftCardTransactions } from '../contract/money/giftcards';
 import { entries } from '../contract/money/ledger';
 import type { Resource } from '../contract/resource';
+import { apiKeys } from '../contract/people/apiKeys';
 import { approvals } from '../contract/people/approvals';
 import { auditEvents } from '../contract/people/auditEvents';
 import { notifications } from '../contract/people/notifications';
 import { notes } from '../contract/people/notes';
+import { reportSubscriptions } from '../contract/people/reportSubscriptions';
 import { savedViews } from '../contract/people/savedViews';
 import { settings } from '../contract/people/settings';
 import { catalogs, money, people, type ProductResource } from '../contract/resources';
+import { webhookDeliveries } from '../contract/webhooks/deliveries';
+import { webhooks } from '../contract/webhooks/webhooks';
+import apiKeyScreens from './apiKeys';
 import approvalScreens from './approvals';
 import audit from './audit';
 import companies from './companies';
 import deposits from './deposits';
+import exchangeRateScreens from './exchangeRates';
 import giftCards from './giftcards';
 import investments from './investments';
 import investmentMovements from './investments/movements';
@@ -24,11 +30,13 @@ import journals from './ledger/journals';
 import liquidations from './liquidations';
 import liquidationItems from './liquidations/items';
 import periods from './periods';
+import reportSubscriptionScreens from './reportSubscriptions';
 import sales from './sales';
 import refunds from './sales/refunds';
 import settingScreens from './settings';
 import users from './users';
 import administrators from './users/administrators';
+import webhookScreens from './webhooks';
 
 const ownScreens = {
   'users/administrator': administrators,
@@ -45,10 +53,14 @@ const ownScreens = {
   journals,
   'ledger-accounts': ledgerAccounts,
   periods,
+  'exchange-rates': exchangeRateScreens,
   approvals: approvalScreens,
   'audit-events': audit,
   settings: settingScreens,
+  'api-keys': apiKeyScreens,
   notifications: notificationScreens,
+  webhooks: webhookScreens,
+  'report-subscriptions': reportSubscriptionScreens,
 } satisfies Partial<Record<ProductResource['name'], ResourceScreens>>;
 
 /**
@@ -58,11 +70,20 @@ const ownScreens = {
 export const resourceScreens: Readonly<Record<string, ResourceScreens>> = ownScreens;
 
 /** What is only read on the pages of others. */
-const parts: readonly Resource[] = [giftCardTransactions, entries, savedViews, notes];
+const parts: readonly Resource[] = [giftCardTransactions, entries, savedViews, notes, webhookDeliveries];
 
-const withPages = [...people, ...catalogs, ...money, approvals, auditEvents, settings, notifications].filter(
-  (resource) => !parts.includes(resource),
-);
+const withPages = [
+  ...people,
+  ...catalogs,
+  ...money,
+  approvals,
+  auditEvents,
+  settings,
+  apiKeys,
+  webhooks,
+  notifications,
+  reportSubscriptions,
+].filter((resource) => !parts.includes(resource));
 
 /** Every resource, as `<Admin>` takes it. */
 export const resources: readonly ReactElement[] = [

@@ -2,15 +2,15 @@ import { ConfigurationMissing } from './config';
 
 export type StartStep = 'mocks' | 'texts' | 'identity';
 
-type Said = Readonly<Record<'es' | 'en', string>>;
+type Texts = Readonly<Record<'es' | 'en', string>>;
 
 /**
  * The only texts outside the translation files: they speak when those may be what is missing, so
  * they speak both languages.
  */
-const title: Said = { es: 'No se pudo abrir la consola', en: 'The console couldn’t be opened' };
-const retry: Said = { es: 'Intentar de nuevo', en: 'Try again' };
-const reasons: Readonly<Record<StartStep | 'configuration', Said>> = {
+const title: Texts = { es: 'No se pudo abrir la consola', en: 'The console couldn’t be opened' };
+const retry: Texts = { es: 'Intentar de nuevo', en: 'Try again' };
+const reasons: Readonly<Record<StartStep | 'configuration', Texts>> = {
   mocks: {
     es: 'Este navegador no permite ejecutar la demostración en la página. Ábrela en https o en localhost, fuera del modo privado.',
     en: 'This browser doesn’t allow the demo to run in the page. Open it over https or on localhost, outside private mode.',

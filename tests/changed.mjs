@@ -1,13 +1,13 @@
 #!/usr/bin/env node
 /**
  * `npm run test:changed [BRANCH]`: the tests of the rooms that differ from a branch, `main` unless told, by the folders
- * of `tests/`, which mirror the rooms: `src/deposits` has its tests in `tests/src/deposits`. What reaches further,
- * `npm run unit` finds.
+ * of `tests/`, which mirror the rooms: `src/deposits` has its tests in `tests/src/deposits`. What passed today as it is, is
+ * not run again. What reaches further, `npm run unit` finds.
  */
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { moduleCache } from './moduleCache.mjs';
+import { runUnpassed } from './verdicts/run.mjs';
 
 const root = join(import.meta.dirname, '..');
 const branch = process.argv[2] ?? 'main';
@@ -47,14 +47,8 @@ if (folders.length === 0) {
   process.stdout.write(`Nothing that has tests differs from ${branch}.\n`);
 } else {
   process.stdout.write(`${folders.join('\n')}\n`);
-  const projects = ['api', 'console', 'identity', 'isolated'].flatMap((project) => ['--project', project]);
+  const isBelow = (file) => folders.some((one) => file === one || file.startsWith(`${one}/`));
   // Vitest takes part of a path for a filter.
-  const filters = folders.map((one) => (/\.tsx?$/.test(one) ? one : `${one}/`));
-  const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-  const { status } = spawnSync(process.execPath, [vitest, 'run', ...projects, ...filters], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, TEST_MODULE_CACHE: moduleCache() },
-  });
-  process.exitCode = status ?? 1;
+  const orElse = folders.map((one) => (/\.tsx?$/.test(one) ? one : `${one}/`));
+  process.exitCode = runUnpassed(isBelow, { orElse });
 }

@@ -1,9 +1,10 @@
+import { join } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { walks } from './walks.mjs';
 
 /** Of their projects these take longest, and their size does not tell. */
-const long = ['api/money/walk', 'mocks/snapshot', 'src/shell/faults'];
-const isLong = ({ moduleId }: TestSpecification) =>
-  long.some((name) => /(?<=\/tests\/).+(?=\.test\.)/.exec(moduleId)?.[0] === name);
+const long = new Set(walks.map((file) => join(import.meta.dirname, '..', file)));
+const isLong = ({ moduleId }: TestSpecification) => long.has(moduleId);
 
 /**
  * Begins with what takes longest, so that no core waits for the other at the end. Vitest goes by how long files took the

@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { filesIn } from './files.mjs';
 
 const root = join(import.meta.dirname, '..');
 
@@ -10,10 +10,8 @@ const root = join(import.meta.dirname, '..');
  * each set of files, and of what else decides how a module is compiled; the others are deleted. Nowhere (`''`) where git does not know the files.
  */
 export function moduleCache() {
-  const options = ['ls-files', '--cached', '--others', '--exclude-standard'];
-  const { status, stdout } = spawnSync('git', options, { cwd: root, encoding: 'utf8' });
-  if (status !== 0) return '';
-  const files = stdout.split('\n').filter((file) => file && existsSync(join(root, file)));
+  const files = filesIn(root);
+  if (!files) return '';
   const compilers = files.filter((file) => /^(build\/|[^/]+\.(ts|json|md)$|tests\/proof\/readme)/.test(file));
   const hash = createHash('sha256').update(files.join('\n'));
   for (const file of compilers) hash.update(readFileSync(join(root, file)));

@@ -38,7 +38,8 @@ export type Outcome<T> = { done: T; needs?: ApprovalCause } | { approval: Record
 /**
  * Does what one person may do alone, and asks for an approval otherwise: what was asked for is tried first, so that nobody
  * approves what would be refused. Throws what it is refused with, `approval.dependentPerson` if who does it counts as who
- * prepared it, `approval.nobodyElse` if no other administrator may approve it.
+ * prepared it, `approval.nobodyElse` if no other administrator may approve it, `permission.personNeeded` if a machine would
+ * have to ask.
  */
 export async function doOrAsk<T extends object>(
   context: WriteContext,
@@ -61,6 +62,7 @@ export async function doOrAsk<T extends object>(
   // Also those who were blocked since: what they gave away counts.
   const group = all.map(({ uid }) => uid).filter(isOne);
   const need = await needOf(context, [...new Set([...group, context.actor.uid])], rule, spendings);
+  if (need && context.actor.apiKeyId !== undefined) throw new Problem('permission.personNeeded');
   const approversIn = (some: readonly Colleague[]) =>
     some.filter(({ uid }) => !isOne(uid)).filter((colleague) => mayApprove(colleague, act));
   const approvers = approversIn(active);

@@ -1,4 +1,5 @@
 import { administrators } from '../../contract/people/accounts';
+import { apiKeys, keyUid } from '../../contract/people/apiKeys';
 import type { Duty } from '../../contract/duties';
 import type { Queries } from '../db/database';
 import type { WriteContext } from '../engine/writeContext';
@@ -36,7 +37,10 @@ export interface Colleague extends Vouched {
   duties: readonly Duty[];
 }
 
-/** All administrators, those who may come in, and behind whom each stands. */
+/**
+ * All administrators and machines, those who may come in and decide, and behind whom each stands: a key that one person made
+ * alone counts as that person.
+ */
 export async function readColleagues(
   db: Queries,
 ): Promise<{ all: Colleague[]; active: Colleague[]; behind: (uid: string) => string }> {
@@ -45,7 +49,7 @@ export async function readColleagues(
     .select(['uid', 'duties', 'vouchedBy', 'state', 'archived'])
     .where('view', '=', String(administrators.view))
     .execute();
-  const all = rows.flatMap(({ uid, duties, vouchedBy, state, archived }) =>
+  const persons = rows.flatMap(({ uid, duties, vouchedBy, state, archived }) =>
     uid === null
       ? []
       : [
@@ -57,6 +61,14 @@ export async function readColleagues(
           },
         ],
   );
+  const keys = await db.selectFrom(apiKeys.table).select(['id', 'vouchedBy']).execute();
+  const machines = keys.map(({ id, vouchedBy }) => ({
+    uid: keyUid(id),
+    duties: [],
+    vouchers: readVouchers(vouchedBy),
+    isActive: false,
+  }));
+  const all = [...persons, ...machines];
   return { all, active: all.filter(({ isActive }) => isActive), behind: standBehind(all) };
 }
 

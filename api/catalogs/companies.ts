@@ -5,6 +5,7 @@ import { ledgerAccounts } from '../../contract/money/ledger';
 import { sales } from '../../contract/money/sales';
 import { accountMoved } from '../liquidations/payees';
 import { invalid, Problem } from '../problem';
+import { assertOffered } from '../settings/newRecords';
 import type { WriteContext } from '../engine/writeContext';
 import { changeHeld, heldFor } from '../engine/change';
 import { allowed, defineRules, refused } from '../engine/rules';
@@ -43,6 +44,7 @@ export const companies = defineRules(declared, {
     },
   },
   async check(context, _table, values, before) {
+    if (values.currency !== before?.currency) assertOffered(context, values.currency);
     const moved = (['country', 'currency'] as const).filter((field) => before && values[field] !== before[field]);
     if (before && moved.length > 0 && (await hasMoved(context, before.id)))
       throw invalid<typeof values>(...moved.map((field) => ({ field, code: 'frozen' }) as const));

@@ -1,3 +1,4 @@
+import { assertOffered } from '../settings/newRecords';
 import { declaredNames } from '../../contract/values';
 import { plans as declared } from '../../contract/catalogs/plans';
 import { users } from '../../contract/people/accounts';
@@ -45,6 +46,8 @@ export const plans = defineRules(declared, {
         )
       : [];
     if (before && changed.length > 0) await assertNeverSubscribed(context, before.id, changed);
+    // A plan that takes the place of another goes on in its currency.
+    if (values.currency !== before?.currency && !values.supersedesId) assertOffered(context, values.currency);
     const returns = values.active && before?.active === false;
     if (returns && values.supersededById !== null)
       throw invalid<typeof values>({ field: 'active', code: 'superseded' });

@@ -1,7 +1,9 @@
 import { secondFactors } from '../../identity/factors';
 import { embeddedIdentity } from '../../identity/tables';
+import { apiKeySecrets } from '../apiKeys/table';
 import { spendings } from '../approvals/spending';
 import { erasures, runningErasures } from '../erasure/table';
+import { commissionSetting, currencySetting } from '../settings/newRecords';
 import { settingRecords } from '../settings/records';
 import { mailChoices } from '../mail/choices';
 import { mails } from '../mail/table';
@@ -25,6 +27,7 @@ import { refundCustomers } from './refundCustomers';
 import { reports } from './reports';
 import { salesByHour } from './salesByHour';
 import { seals } from './seals';
+import { saleItems } from '../sales/items';
 import { shownTotals } from './shownTotals';
 
 /** A step from one version of the tables to the next; a Kysely `Migration` is one. */
@@ -72,4 +75,8 @@ export const steps: Readonly<Record<string, Step>> = inOrder({
   '0026_follows': follows,
   '0027_mails': mails,
   '0028_mail_choices': mailChoices,
+  '0029_sale_items': saleItems,
+  '0030_api_keys': apiKeySecrets,
+  '0031_offered_currencies': currencySetting,
+  '0032_commission_of_new_companies': commissionSetting,
 });

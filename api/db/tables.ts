@@ -3,6 +3,7 @@ import type { Currency } from '../../contract/currencies';
 import type { Language } from '../../contract/roles';
 import type { payableSources } from '../../contract/money/liquidations';
 import type { AccountChange } from '../users/changes';
+import type { MailKind } from '../mail/outbox';
 import type { payableAmounts } from './payables';
 import type { saleAmounts, saleDimensions } from './reports';
 
@@ -48,7 +49,7 @@ export interface OwnTables {
   mails: {
     id: string;
     key: string;
-    kind: string;
+    kind: MailKind;
     subjectId: string;
     sealed: string | null;
     state: 'waiting' | 'sent' | 'dropped' | 'givenUp';
@@ -62,7 +63,10 @@ export interface OwnTables {
   devices: { token: string; uid: string; language: Language; seenAt: string };
   sessions: { uid: string; signedInAt: string; lastUsedAt: string; agents: string; endedAt: string | null };
   sessionCutoffs: { uid: string; before: string; kept: string };
+  apiKeySecrets: { mark: string; keyId: string; last4: string; until: string | null };
   giftCardCodes: { mark: string; giftCardId: string };
+  /** `items`: JSON. */
+  saleItems: { saleId: string; items: string };
   payables: PayableRow;
   liquidationLines: PayableRow & { liquidationId: string; itemId: string; live: string | null };
   saleFacts: SaleFactRow;

@@ -5,6 +5,7 @@ import type { Availability, ViolationOf } from '../../contract/problems';
 import { beyondCommitment, assertOpen } from '../investments/contributions';
 import { invalid } from '../problem';
 import { todayOf, type WriteContext, type Viewer } from '../engine/writeContext';
+import { assertOffered } from '../settings/newRecords';
 import { nextNumber } from '../engine/numbering';
 import { holdOther } from '../engine/record';
 import { allowed, defineRules, refused } from '../engine/rules';
@@ -92,6 +93,8 @@ export const depositRules = defineRules(deposits, {
       assertProofUnchanged(values, before);
       return values;
     }
+    // A contribution goes to an investment that is there.
+    if (values.purpose !== 'investment') assertOffered(context, values.currency);
     const violations = [
       ...holderViolations(values),
       ...dateViolations(values, todayOf(context)),

@@ -1,12 +1,16 @@
 import { reach } from '../../contract/lists';
 import type { Queries } from '../db/database';
 import { linkConditions, linksOf, type Access, type Filter } from './filter';
-import { countEach, findWords, isLookedUp } from './matching';
+import { countEach, type Lookups } from './lookups';
+import { findWords, isLookedUp } from './matching';
 import type { Table } from './table';
 
-/** Chooses how the records of a list are found: where few have its words, or one of its links, they are looked up by them. */
-export async function accessTo(db: Queries, table: Table, filter: Filter): Promise<Access> {
-  const words = await findWords(db, table, filter.q);
+/**
+ * Chooses how the records of a list are found: where few have its words, or one of its links, they are looked up by them.
+ * `lookups`: of a search over several lists.
+ */
+export async function accessTo(db: Queries, table: Table, filter: Filter, lookups?: Lookups): Promise<Access> {
+  const words = await findWords(db, table, filter.q, lookups);
   if (words && isLookedUp(words)) return { words, by: 'words' };
   const links = linkConditions(filter);
   const counts = await countEach(

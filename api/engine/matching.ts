@@ -1,148 +1,157 @@
-import type { Expression, SelectQueryBuilder, SqlBool } from 'kysely';
+import type { Expression, SqlBool } from 'kysely';
 import { reach } from '../../contract/lists';
-import { untyped, type Queries, type SqlValue, type Tables } from '../db/database';
-
-import { linksOf, matchesOf, readingsOf, terms, termsOf, type TermMatch } from './search';
+import type { Queries } from '../db/database';
+import { isSqlite } from '../db/packed';
+import { countEach, idsEach, Lookups, upToReach, type Ids } from './lookups';
+import { atMost, fewOf, hasAll, isFew, knownAs, own, pointing, rarestOf, type FoundPlace, type Place } from './places';
+import { linksOf, matchesOf, readingsOf, type TermMatch } from './search';
 import type { Table } from './table';
-import { isThere, type Where } from './where';
+import type { Where } from './where';
 
-/** Where a word may be found: in the words of the records themselves, or of those a column points at. */
-interface Place {
-  match: TermMatch;
-  target: Table;
-  column: string | null;
-}
-
-/** A place that has the word, so often; more than `reach` is `Infinity`. */
-interface FoundPlace extends Place {
-  count: number;
-}
-
-/** A word of a search, and where it was found. */
+/** Words of a search, and where they were found. */
 interface FoundWord {
-  places: FoundPlace[];
-  /** So many records have it; more than `reach` is `Infinity`. Some may be counted twice. */
+  places: readonly FoundPlace[];
+  /** So many records have them; more than `reach` is `Infinity`. Some may be counted twice. */
   candidates: number;
 }
+
+/** More are not quickly looked up one by one. */
+const manyRecords = 2_000;
 
 /** A search whose words were counted: of its readings those that may find something, each with its rarest word first. */
 export type FoundWords = readonly (readonly FoundWord[])[];
 
-function placesOf(table: Table, word: string): Place[] {
+function placesOf(table: Table, word: string): (Place & { match: TermMatch })[] {
   const targets = [{ column: null, target: table }, ...linksOf(table)];
   return targets.flatMap(({ column, target }) =>
-    matchesOf(target.resource, word).map((match): Place => ({ match, target, column })),
+    matchesOf(target.resource, word).map((match) => ({ match, target, column })),
   );
 }
 
-const upToReach = (count: unknown) => (Number(count) > reach ? Infinity : Number(count));
-
-type Ids = SelectQueryBuilder<Tables, string, { recordId: SqlValue }>;
-
-/** How many ids each query finds, counted no further than lists reach: more is `Infinity`. */
-export async function countEach(db: Queries, queries: readonly ((where: Where) => Ids)[]): Promise<number[]> {
-  if (queries.length === 0) return [];
-  const row = await untyped(db)
-    .selectNoFrom((where) =>
-      queries.map((query, at) =>
-        where
-          .selectFrom(
-            query(where)
-              .limit(reach + 1)
-              .as('some'),
-          )
-          .select((select) => select.fn.countAll().as('count'))
-          .as(`count${at}`),
-      ),
-    )
-    .executeTakeFirstOrThrow();
-  return queries.map((_, at) => upToReach(row[`count${at}`]));
-}
-
 /** Looks up how often each word of `q` occurs, and where. `null` if it has no words to look for. */
-export async function findWords(db: Queries, table: Table, q: string): Promise<FoundWords | null> {
+export async function findWords(
+  db: Queries,
+  table: Table,
+  q: string,
+  lookups = new Lookups(),
+): Promise<FoundWords | null> {
   if (q.trim() === '') return null;
   const readings = readingsOf(table, q);
   const words = [...new Set(readings.flat())];
   const places = words.flatMap((word) => placesOf(table, word).map((place) => ({ word, place })));
-  const counts = await countEach(
+  const counts = await lookups.countTerms(
     db,
-    places.map(
-      ({ place: { target, match } }) =>
-        (where) =>
-          terms(where, target.resource, match),
-    ),
+    places.map(({ place }) => place),
   );
-  const found = places
-    .map(({ word, place }, at) => ({ word, place: { ...place, count: counts[at] ?? 0 } }))
-    .filter(({ place: { count } }) => count > 0);
-  const linked = found.filter(({ place: { column, count } }) => column !== null && count <= reach);
-  const pointingAt = await countEach(
-    db,
-    linked.map(
-      ({ place }) =>
-        (where) =>
-          pointing(where, table, place),
-    ),
+  const found = new Map<string, FoundPlace[]>();
+  places.forEach(({ word, place: { match, ...place } }, at) => {
+    const count = counts[at] ?? 0;
+    if (count > 0) found.set(word, [...(found.get(word) ?? []), { ...place, matches: [{ match, count }] }]);
+  });
+  const sought = await Promise.all(
+    readings
+      .filter((reading) => reading.every((word) => found.has(word)))
+      .map((reading) => withIds(db, lookups, inOnePlace(reading.map((word) => found.get(word) ?? [])))),
   );
-  const candidates = new Map(linked.map(({ place }, at) => [place, pointingAt[at] ?? 0]));
-  const foundWord = (word: string): FoundWord => {
-    const own = found.filter((one) => one.word === word).map(({ place }) => place);
+  const linked = [...new Set(sought.flat(2))].filter((place) => place.column !== null && isFew(place));
+  const pointingAt = await lookUpPointing(db, table, linked);
+  const counted = (found: readonly FoundPlace[]): FoundWord => {
+    const withCounts = found
+      .map((place) => pointingAt.get(place) ?? { place, count: rarestOf(place) })
+      .filter(({ count }) => count > 0);
     return {
-      places: own,
-      candidates: upToReach(own.reduce((sum, place) => sum + (candidates.get(place) ?? place.count), 0)),
+      places: withCounts.map(({ place }) => place),
+      candidates: upToReach(withCounts.reduce((sum, { count }) => sum + count, 0)),
     };
   };
-  return readings
-    .filter((reading) => reading.every((word) => found.some((one) => one.word === word)))
-    .map((reading) => reading.map((word) => foundWord(word)).sort(byRarity));
+  return sought.map((reading) => reading.map(counted).sort(byRarity)).filter(([rarest]) => rarest?.candidates !== 0);
+}
+
+/**
+ * How many records point at those of a place. Where they are few they are told by their ids, as a place of their own: what
+ * comes after looks nothing up again.
+ */
+async function lookUpPointing(
+  db: Queries,
+  table: Table,
+  places: readonly FoundPlace[],
+): Promise<ReadonlyMap<FoundPlace, { place: FoundPlace; count: number }>> {
+  const queryOf = (place: FoundPlace) => (where: Where) => pointing(where, table, place);
+  const ids = await idsEach(db, places.map(queryOf));
+  const many = places.filter((_, at) => ids[at] === null);
+  const counts = await countEach(db, many.map(queryOf));
+  const counted = new Map(many.map((place, at) => [place, { place, count: counts[at] ?? 0 }]));
+  places.forEach((place, at) => {
+    const some = ids[at];
+    if (some)
+      counted.set(place, {
+        place: { ...place, target: table, column: null, known: knownAs(db, some) },
+        count: some.length,
+      });
+  });
+  return counted;
+}
+
+/**
+ * Words of which each was found in one place, the same for all, are looked for together: few records there have them all,
+ * however many point at those with one of them.
+ */
+function inOnePlace(words: readonly (readonly FoundPlace[])[]): readonly (readonly FoundPlace[])[] {
+  const [first, ...others] = words.flat();
+  if (!first || words.length === 1 || words.some(({ length }) => length !== 1)) return words;
+  if (others.some(({ column }) => column !== first.column)) return words;
+  const matches = words.flat().flatMap((place) => place.matches);
+  return [[{ ...first, matches: matches.sort((one, other) => byCount(one.count, other.count)) }]];
+}
+
+/** Looks up who has several words, once and for all that is asked of them. */
+async function withIds(
+  db: Queries,
+  lookups: Lookups,
+  words: readonly (readonly FoundPlace[])[],
+): Promise<readonly (readonly FoundPlace[])[]> {
+  const [[place] = []] = words;
+  if (words.length !== 1 || !place || place.matches.length === 1 || rarestOf(place) > reach) return words;
+  const matches = place.matches.map(({ match }) => match);
+  // Beside many it is less to read all that have the common words; SQLite would copy them first.
+  const areRead = !isSqlite(db) && rarestOf(place) > manyRecords;
+  const ids = await lookups.idsWith(db, place.target, matches, (where) => fewOf(where, place, areRead));
+  return ids === null ? words : [[{ ...place, known: knownAs(db, ids) }]];
 }
 
 /** More than lists reach are all the same: then the order stays, which guesses. */
-function byRarity(one: FoundWord, other: FoundWord): number {
-  return one.candidates === other.candidates ? 0 : one.candidates - other.candidates;
-}
+const byCount = (one: number, other: number) => (one === other ? 0 : one - other);
+const byRarity = (one: FoundWord, other: FoundWord) => byCount(one.candidates, other.candidates);
 
 /** Whether few enough records have the rarest word of each reading to look at every one of them. */
 export function isLookedUp(found: FoundWords): boolean {
   return found.every(([rarest]) => rarest === undefined || rarest.candidates <= reach);
 }
 
-/** What was counted is known to be few: the planner guesses from all terms there are. */
-const fewOf = (where: Where, { target, match, count }: FoundPlace) =>
-  where
-    .selectFrom(
-      terms(where, target.resource, match)
-        .limit(2 * count + 1_000)
-        .as('some'),
-    )
-    .select('recordId');
-
-/** The ids of the records that point at those with a word. */
-function pointing(where: Where, { resource }: Table, place: FoundPlace) {
-  // All indexes of the column begin with these.
-  const found = where
-    .selectFrom(resource.table)
-    .select('id as recordId')
-    .where('archived', 'in', [0, 1])
-    .where(String(place.column), 'in', fewOf(where, place));
-  return resource.view === undefined ? found : found.where('view', '=', resource.view);
+/** Whether more records have the words than are quickly looked up one by one. */
+export function areCommon(found: FoundWords): boolean {
+  return found.reduce((sum, [rarest]) => sum + (rarest?.candidates ?? 0), 0) > manyRecords;
 }
 
-/** The ids of the records that match a word: a union of index ranges. */
-function idsWith(where: Where, table: Table, { places }: FoundWord) {
+/**
+ * The ids of the records that match a word: a union of index ranges. Like those of `fewOf` they are known to be few, and are
+ * read once: the planner would rather make a join of them with what else the list is narrowed by.
+ */
+function idsWith(where: Where, table: Table, { places, candidates }: FoundWord): Ids | undefined {
   const [first, ...others] = places.map((place) =>
-    place.column === null ? fewOf(where, place) : pointing(where, table, place),
+    place.column === null ? own(where, place) : pointing(where, table, place),
   );
-  return others.reduce<Ids | undefined>((all, some) => all?.unionAll(some), first);
+  const all = others.reduce<Ids | undefined>((ids, some) => ids?.unionAll(some), first);
+  return all && where.selectFrom(all.limit(atMost(candidates)).as('ids')).select('recordId');
 }
 
 /** Whether a row matches a word, by its own id and by the ids of its references. */
 function hasWord(where: Where, { resource }: Table, { places }: FoundWord): Expression<SqlBool> {
   return where.or(
-    places.map(({ match, target, column }) =>
-      isThere(where, termsOf(where, target.resource, match, `${resource.table}.${column ?? 'id'}`)),
-    ),
+    places.map(({ known, matches, target, column }) => {
+      const id = `${resource.table}.${column ?? 'id'}`;
+      return known ? where(id, 'in', known.ids) : hasAll(where, target, matches, id);
+    }),
   );
 }
 

@@ -122,7 +122,8 @@ interface DocumentAt<R extends Resource, E extends Endpoint> extends Omit<Docume
 export type DocumentAnswer<O = unknown, K = Values> =
   | { json: O }
   | {
-      body: string;
+      /** A file that is packed comes as a stream. */
+      body: string | ReadableStream<Uint8Array>;
       headers: Record<string, string>;
       /** Of an `audited` document: volatile fields to store in the record, and in its audit event. */
       kept?: K;

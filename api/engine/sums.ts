@@ -5,7 +5,7 @@ import { amountOf, numberIn, type Total } from '../../contract/totals';
 import { untyped, type Queries } from '../db/database';
 import { Problem } from '../problem';
 import type { Filter } from './filter';
-import { listOf, pageOf, countSome, type Sort } from './list';
+import { countSome, listOf, pageOf, recordsWithIds, type Sort } from './listQuery';
 import type { Table } from './table';
 
 /**
@@ -14,13 +14,14 @@ import type { Table } from './table';
  */
 export async function sumRecords(db: Queries, table: Table, filter: Filter, sort: Sort): Promise<ListSums> {
   const list = await listOf(db, table, filter, sort);
-  const { total, isMore } = await countSome(db, list);
+  const { total, isMore, ids } = await countSome(db, list);
   if (isMore && total === 0) throw new Problem('list.tooBroad');
   if (isMore || total === 0) return { count: total, isMore, sums: [] };
   const { sums = [] } = table.resource;
   const columns = [...new Set(sums.flatMap((sum) => (typeof sum === 'string' ? [sum] : Object.keys(sum.of))))];
   const currency = currencyOf(table, columns);
-  const found = untyped(db).selectFrom(pageOf(db, list, false).as('found'));
+  const all = ids ? recordsWithIds(db, table.resource.table, ids) : pageOf(db, list, false);
+  const found = untyped(db).selectFrom(all.as('found'));
   const grouped = currency === undefined ? found : found.groupBy(currency).select(currency).orderBy(currency);
   const rows = await grouped
     .select(({ fn }) => [fn.countAll().as('count'), ...columns.map((name) => sumOf(name).as(name))])

@@ -101,6 +101,10 @@ function isMoment({ fields }: Resource, { name }: Path): boolean {
   return ownNames.has(name) || kind === 'date' || kind === 'instant';
 }
 
+/** Whether the index of an order goes on with `id`: records of one value are then read in their order, too. */
+export const indexEndsWithId = (resource: Resource, path: Path): boolean =>
+  !isMoment(resource, path) && path.name !== resource.order.field && resource.fields[path.name]?.unique !== true;
+
 /** What a range of a filter ends the use of an index at: its index has no order behind it. */
 export const isScale = ({ fields }: Resource, { name }: Path) =>
   ['date', 'instant', 'integer', 'money', 'rate'].includes(fields[name]?.kind ?? '');
@@ -108,7 +112,8 @@ export const isScale = ({ fields }: Resource, { name }: Path) =>
 /**
  * An index for each order and for each filter, in the usual order where it is one of equal values. They take most of what
  * a record takes on the disk: none ends with `id` where what is before it hardly ever repeats, none is for archivedAt, by
- * which only the few archived records differ, and none for `id`, which the key is for.
+ * which only the few archived records differ, and none for `id`, which the key is for. Amounts have another behind their
+ * currency.
  */
 function indexesOf(resource: Resource, columns: readonly Column[], paths: readonly Path[]): Index[] {
   const byName = new Map(paths.map((path) => [path.name, path]));
@@ -131,23 +136,23 @@ function indexesOf(resource: Resource, columns: readonly Column[], paths: readon
   const filtered = (found: readonly Path[]) => {
     const columnsFound = found.map(({ column, nullable }) => ({ name: column, nullable }));
     const last = found.at(-1);
-    if (last && isScale(resource, last)) add(false, ...live, ...columnsFound);
+    const isAmount = last?.sort && resource.fields[last.name]?.kind === 'money';
+    if (last && isScale(resource, last)) add(false, ...live, ...columnsFound, ...(isAmount ? [plain('id')] : []));
     else if (usual) add(false, ...live, ...columnsFound, orderOf(usual));
   };
   for (const name of uniqueColumns) add(true, plain(name));
   for (const path of paths) {
     const isKey = path.name === 'id' || path.name === 'archivedAt';
     if (path.sort && !isKey)
-      add(
-        false,
-        ...live,
-        orderOf(path),
-        ...(isMoment(resource, path) || uniqueColumns.has(path.column) || path === usual ? [] : [plain('id')]),
-      );
+      add(false, ...live, orderOf(path), ...(indexEndsWithId(resource, path) ? [plain('id')] : []));
     // Filtered lists are read in their default order from the index. A unique match needs no order.
     const isSorted = path.sort && isScale(resource, path);
     if (path.filter && !path.linked && !isSorted && !ownNames.has(path.name) && !uniqueColumns.has(path.column))
       filtered([path]);
+    const field = resource.fields[path.name];
+    const currency = field?.kind === 'money' && field.currency !== undefined ? byName.get(field.currency) : undefined;
+    // Amounts are compared within a currency; those of one may all be larger than those of another.
+    if (path.sort && currency?.filter) filtered([currency, path]);
   }
   for (const names of resource.together ?? []) filtered(names.flatMap((name) => byName.get(name) ?? []));
   return [...wanted.values()];

@@ -1,12 +1,14 @@
 import { isObject } from '../../contract/values';
 import * as z from 'zod/mini';
-import { isPermitted, type Duty } from '../../contract/duties';
+import { isPermitted, type AnyDuty } from '../../contract/duties';
+import type { NewRecords } from '../../contract/newRecords';
 import { initialOf, schemaFor, type Field, type FieldOf } from '../../contract/fields';
 import type { Violation } from '../../contract/problems';
 import { usesOf, type Resource } from '../../contract/resource';
 import { violationsOf } from '../../contract/violations';
 import { invalid } from '../problem';
 import type { ApiRecord } from './record';
+import type { WriteContext } from './writeContext';
 import { storageOf } from './storage/storage';
 
 export type Body = Readonly<Record<string, unknown>>;
@@ -22,12 +24,14 @@ class FormReader {
   readonly values: Values = {};
   readonly #violations: Violation[] = [];
   readonly #current: ApiRecord | null;
-  readonly #duties: readonly Duty[];
+  readonly #duties: readonly AnyDuty[];
+  readonly #newRecords: NewRecords | undefined;
 
-  /** `duties`: of who writes. */
-  constructor(current: ApiRecord | null, duties: readonly Duty[]) {
+  /** `duties`: of who writes. `newRecords`: what owners have set of them, for one. */
+  constructor(current: ApiRecord | null, duties: readonly AnyDuty[], newRecords?: NewRecords) {
     this.#current = current;
     this.#duties = duties;
+    this.#newRecords = newRecords;
   }
 
   /** Reads fields in the order of the declaration, where the choice that a field varies by comes first. */
@@ -37,7 +41,7 @@ class FormReader {
     if (!result.success) return void this.#violations.push(...violationsOf(name, value, result.error.issues));
     this.values[name] = this.#kept(name, field, result.data ?? null, this.#current?.[name]);
     if (!field.permitted || isPermitted(this.#duties, field.permitted, 'writes')) return;
-    const held = this.#current ? this.#current[name] : initialOf(field, this.values);
+    const held = this.#current ? this.#current[name] : initialOf(field, this.values, this.#newRecords);
     if (isChange(field, this.values[name], held)) this.refuse(name, 'notPermitted');
   }
 
@@ -91,14 +95,19 @@ function declared(resource: Resource, name: string): Field | undefined {
 }
 
 /** The values of a new record: each writable field as given, else its default. Throws `request.invalid`. */
-export function readNew(resource: Resource, body: Body, duties: readonly Duty[]): Values {
-  const reading = new FormReader(null, duties);
+export function readNew(
+  resource: Resource,
+  body: Body,
+  { actor, newRecords }: Pick<WriteContext, 'actor' | 'newRecords'>,
+): Values {
+  const reading = new FormReader(null, actor.duties, newRecords);
   for (const [name, value] of Object.entries(body)) {
     if (!declared(resource, name) && !own.has(name)) reading.refuse(name, 'unknownField');
     else if (!isWritable(resource, name) && value !== null) reading.refuse(name, 'readOnly');
   }
   for (const [name, field] of Object.entries(resource.fields)) {
-    if (!field.readOnly) reading.take(name, field, Object.hasOwn(body, name) ? body[name] : initialOf(field, body));
+    if (!field.readOnly)
+      reading.take(name, field, Object.hasOwn(body, name) ? body[name] : initialOf(field, body, newRecords));
     else if (field.initial !== undefined) reading.values[name] = field.initial;
   }
   return reading.done();
@@ -108,7 +117,7 @@ export function readNew(resource: Resource, body: Body, duties: readonly Duty[])
  * The values of `current` after a form. A field that the form does not contain keeps its value (`null` empties it), so
  * that a form with fewer fields never erases the others. `actions` is ignored. Throws `request.invalid`.
  */
-export function readChange(resource: Resource, body: Body, current: ApiRecord, duties: readonly Duty[]): Values {
+export function readChange(resource: Resource, body: Body, current: ApiRecord, duties: readonly AnyDuty[]): Values {
   const reading = new FormReader(current, duties);
   for (const [name, value] of Object.entries(body)) {
     const field = declared(resource, name);

@@ -48,7 +48,7 @@ export async function createRecord(
   { action = 'create', id = context.newId(), inPlaceOf }: Created = {},
 ): Promise<ApiRecord> {
   const { resource } = table;
-  const values = await checked(context, table, { ...readNew(resource, body, context.actor.duties), ...given }, null);
+  const values = await checked(context, table, { ...readNew(resource, body, context), ...given }, null);
   const row: Row = {
     id,
     ...table.encode(values),

@@ -1,18 +1,20 @@
 import { dateIn } from '../../contract/days';
-import type { Duty } from '../../contract/duties';
+import type { AnyDuty } from '../../contract/duties';
 import type { Settings } from '../../contract/settings';
 import type { Transacting } from '../db/database';
 import type { Caller } from '../identity/port';
 import type { ChangedRecord } from '../live/changes';
 import type { Notice } from '../../contract/notices';
 import type { RaisedNotice } from '../notices/waiting';
-import type { News } from '../notifications/notify';
+import type { News, RetractedMentions } from '../notifications/notify';
 import type { RandomBytes, Vault } from '../vault';
 import type { ExternalEffects } from './externalEffects';
 
 /** An admitted caller, with what they may do. */
 export interface Actor extends Caller {
-  duties: readonly Duty[];
+  duties: readonly AnyDuty[];
+  /** It is a machine with an API key, and no person. */
+  apiKeyId?: string;
 }
 
 /** Who reads or writes, and when: which actions a record allows depends on both. */
@@ -40,12 +42,16 @@ export interface WriteContext extends Viewer, Announcements {
   trx: Transacting;
   /** See `Settings`. */
   limits: Settings['limits'];
+  /** See `Settings`. */
+  newRecords: Settings['newRecords'];
   /** It is done because somebody else asked for it, and who writes approved. */
   approval?: { number: string; requestedBy: string };
   requestId: string;
   vault: Vault;
   /** The installation sends mail: what is put into the outbox is sent. */
   sendsMail: boolean;
+  /** Endpoints of webhooks may be on this machine (`WebhookPort`). */
+  reachesPrivateWebhooks?: boolean;
   newId(): string;
   random: RandomBytes;
   /** Removes an image that nothing uses any more, after the commit. */
@@ -69,8 +75,12 @@ export interface Announcements {
   relieved: string[];
   /** What else somebody is told. */
   news: News[];
+  /** Mentions that somebody was told of, and that are there no more. */
+  retracted: RetractedMentions[];
   /** The `uid` of those whose notifications have changed. */
   notified: Set<string>;
+  /** How many deliveries of webhooks were put into the outbox, and the ids of those that somebody waits for. */
+  webhooks: { queued: number; now: string[] };
 }
 
 /** Before anything is written. */
@@ -80,7 +90,9 @@ export const noAnnouncements = (): Announcements => ({
   settled: [],
   relieved: [],
   news: [],
+  retracted: [],
   notified: new Set(),
+  webhooks: { queued: 0, now: [] },
 });
 
 /** What an action answers besides its record. */

@@ -2,7 +2,7 @@ import { wallClock } from '../../contract/days';
 import type { Cell } from './cell';
 
 /** What the cells of a column are, by which they are shown. */
-export type Format = 'text' | 'count' | 'amount' | 'rate' | 'day' | 'instant';
+export type Format = 'text' | 'count' | 'quantity' | 'amount' | 'rate' | 'day' | 'instant';
 
 export interface Sheet {
   /** What the sheet is called; what no sheet may be called is taken out. */
@@ -18,6 +18,7 @@ export interface Sheet {
 const shown: Readonly<Record<Format, { numFmt?: string; width: number }>> = {
   text: { width: 22 },
   count: { numFmt: '#,##0', width: 12 },
+  quantity: { numFmt: '#,##0.###', width: 12 },
   amount: { numFmt: '#,##0.00', width: 16 },
   rate: { numFmt: '0.00%', width: 10 },
   day: { numFmt: 'yyyy-mm-dd', width: 12 },

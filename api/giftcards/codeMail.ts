@@ -32,10 +32,12 @@ export const composeCodeMail: Composer = async ({ db }, { subjectId, content }) 
   const { code, to } = contentSchema.parse(JSON.parse(content));
   const card = await db.kysely
     .selectFrom(giftCards.table)
-    .select(['recipient_name', 'recipient_email', 'balanceMinor', 'currency', 'expiresOn', 'state', 'expiredAt'])
+    .select(['recipient_name', 'recipient_email', 'balanceMinor', 'currency'])
+    .select(['startsOn', 'expiresOn', 'state', 'expiredAt'])
     .where('id', '=', subjectId)
     .executeTakeFirst();
   if (!card || card.recipient_email !== to || card.state === 'disabled' || card.expiredAt !== null) return null;
+  if (Number(card.balanceMinor) === 0) return null;
   const language = await languageOf(db.kysely, to);
   const amount = new Intl.NumberFormat(language === 'es' ? 'es-MX' : 'en-US', {
     style: 'currency',
@@ -46,6 +48,7 @@ export const composeCodeMail: Composer = async ({ db }, { subjectId, content }) 
     name: card.recipient_name,
     code: writtenCode(code),
     amount,
+    startsOn: card.state === 'pending' && card.startsOn !== null ? dayIn(language, card.startsOn) : null,
     expiresOn: card.expiresOn === null ? null : dayIn(language, card.expiresOn),
   });
   return { to, language, letter };
@@ -69,26 +72,30 @@ interface CodeFacts {
   name: string | null;
   code: string;
   amount: string;
+  /** The day from which on it can be spent, if that is yet to come. */
+  startsOn: string | null;
   expiresOn: string | null;
 }
 
 const texts: Readonly<Record<Language, (facts: CodeFacts) => Letter>> = {
-  es: ({ name, code, amount, expiresOn }) => ({
+  es: ({ name, code, amount, startsOn, expiresOn }) => ({
     subject: 'El nuevo código de tu tarjeta de regalo',
     paragraphs: [
       name === null ? 'Hola:' : `Hola, ${name}:`,
-      `Tu tarjeta de regalo de Sobremesa tiene un código nuevo. El anterior ya no funciona; el saldo de ${amount} es el mismo.`,
+      `Tu tarjeta de regalo de Sobremesa tiene un código nuevo. El anterior ya no funciona. La tarjeta tiene un saldo de ${amount}.`,
       { code },
+      ...(startsOn === null ? [] : [`Puedes usarla a partir del ${startsOn}.`]),
       ...(expiresOn === null ? [] : [`Puedes usarla hasta el ${expiresOn}.`]),
       { note: 'Guarda este correo: quien tenga el código puede gastar el saldo. Nunca te lo pediremos.' },
     ],
   }),
-  en: ({ name, code, amount, expiresOn }) => ({
+  en: ({ name, code, amount, startsOn, expiresOn }) => ({
     subject: 'The new code of your gift card',
     paragraphs: [
       name === null ? 'Hello,' : `Hello ${name},`,
-      `Your Sobremesa gift card has a new code. The former one no longer works; the balance of ${amount} is the same.`,
+      `Your Sobremesa gift card has a new code. The old one no longer works. The card’s balance is ${amount}.`,
       { code },
+      ...(startsOn === null ? [] : [`You can use it from ${startsOn} on.`]),
       ...(expiresOn === null ? [] : [`You can use it until ${expiresOn}.`]),
       { note: 'Keep this email: whoever has the code can spend the balance. We’ll never ask you for it.' },
     ],

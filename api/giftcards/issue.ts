@@ -6,6 +6,7 @@ import { giftCards, maxOnGiftCardMinor } from '../../contract/money/giftcards';
 import type { ViolationOf } from '../../contract/problems';
 import { place } from '../ledger/accounts';
 import { invalid } from '../problem';
+import { assertOffered } from '../settings/newRecords';
 import { todayOf, type WriteContext } from '../engine/writeContext';
 import type { Spending } from '../engine/actions';
 import type { FormOf, RecordIn } from '../engine/record';
@@ -70,6 +71,7 @@ export async function checkCard(
   // What is reissued has the terms of the card before it, as they are by now.
   if (before) await assertMayReceive(context, before, values.recipient?.email ?? null);
   if (before || values.replacesId) return values;
+  assertOffered(context, values.currency);
   const today = todayOf(context);
   const violations = [...(await moneyViolations(context, table, values)), ...dayViolations(values, today)];
   if (violations.length > 0) throw invalid<GiftCardForm>(...violations);

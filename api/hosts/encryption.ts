@@ -9,7 +9,10 @@ import { reasonOf, StartRefused } from './startRefused';
  * without, one is made at the first start and kept beside the data; what came with the sample data
  * opens too.
  */
-export async function openVault({ encryptionKey, dataDir }: Environment): Promise<Vault> {
+export async function openVault({
+  encryptionKey,
+  dataDir,
+}: Pick<Environment, 'encryptionKey' | 'dataDir'>): Promise<Vault> {
   if (encryptionKey !== undefined) return createVault(encryptionKey);
   const file = join(resolve(dataDir), 'encryption.key');
   const key = (await read(file)) ?? (await make(file));

@@ -8,6 +8,7 @@ import { readLimits, readSignIn } from './limitsVariables';
 import { readMail, type MailSettings } from './mailVariables';
 import { StartRefused } from './startRefused';
 import { readTraced } from './tracesVariables';
+import { readWebhooks } from './webhookVariables';
 import {
   emulatorVariables,
   isLoopback,
@@ -44,6 +45,7 @@ export interface Environment {
   /** Push messages are sent by the project's Cloud Messaging. */
   push: boolean;
   mail: MailSettings;
+  webhooks: { reachesPrivate: boolean };
   /** Where the metrics are read; nowhere without a port. */
   metrics: { port: number; host: string } | undefined;
   /** Traces are sent, as the `OTEL_…` variables say. */
@@ -129,11 +131,13 @@ function readAll(variables: Variables, report: Report, { isFunction = false } = 
     live: readLive(variables, report, liveChoice(embedded ? 'embedded' : 'firebase', isFunction)),
     push: readPush(variables, report, { offered: !embedded }),
     mail: readMail(variables, report, { printed: embedded && !production && !isFunction }),
+    webhooks: readWebhooks(variables, report, { embedded: embedded && !isFunction, production }),
     metrics: readMetrics(variables, report),
     traced: readTraced(variables, report),
     ...readLimits(variables, report),
     settings: {
       timeZone: readTimeZone(variables, report),
+      newRecords: defaultSettings.newRecords,
       maxBodyBytes: readInteger(variables, report, 'MAX_BODY_BYTES', {
         fallback: defaultSettings.maxBodyBytes,
         max: 100_000_000,

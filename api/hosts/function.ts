@@ -18,6 +18,7 @@ import { openImageBucket } from './imageBucket';
 import { openMail } from './mail';
 import { openFirestoreChannel } from './liveFirestore';
 import { openPush } from './push';
+import { createWebhookPort } from './webhooks';
 import { answerStartFault, openOnce } from './startup';
 
 const databaseUrl = defineSecret('DATABASE_URL');
@@ -53,6 +54,8 @@ async function open(poolSize?: number): Promise<Api> {
       limits: environment.limits,
       log,
       ...(mail && { mail }),
+      // An instance that has answered gets no time: the scheduled function sends.
+      webhooks: createWebhookPort({ ...environment.webhooks, isPrompt: false }),
       ...(environment.live === 'firestore' && { live: openFirestoreChannel(projectId) }),
       ...(environment.push && { push: openPush(projectId, 'function') }),
     });

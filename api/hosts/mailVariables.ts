@@ -24,6 +24,16 @@ function readFrom(given: string): SmtpSettings['from'] | undefined {
   return address.test(within.trim()) ? { name: name.trim() || 'Sobremesa', address: within.trim() } : undefined;
 }
 
+/** A password with a bare `%` could be any other. */
+function isDecodable({ username, password }: URL): boolean {
+  try {
+    decodeURIComponent(username + password);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function readSmtp(variables: Variables, report: Report): SmtpSettings | undefined {
   const { SMTP_URL: url, MAIL_FROM: given } = variables;
   if (!url && !given) return undefined;
@@ -33,10 +43,13 @@ function readSmtp(variables: Variables, report: Report): SmtpSettings | undefine
   const from = readFrom(given ?? '');
   if (given && !from) report(`MAIL_FROM is "${given}": it must be an address such as Sobremesa <hola@example.com>.`);
   const parsed = url && URL.canParse(url) ? new URL(url) : undefined;
-  const isSmtp = parsed !== undefined && /^smtps?:$/.test(parsed.protocol) && parsed.hostname !== '';
+  const isSmtp =
+    parsed !== undefined && /^smtps?:$/.test(parsed.protocol) && parsed.hostname !== '' && isDecodable(parsed);
   // It may hold a password: nothing of it is said.
   if (url && !isSmtp)
-    report('SMTP_URL must be smtps://user:password@host:465, or smtp://user:password@host:587 for STARTTLS.');
+    report(
+      'SMTP_URL must be smtps://user:password@host:465, or smtp://user:password@host:587 for STARTTLS; of the password % is written %25, @ is %40.',
+    );
   return parsed && isSmtp && from
     ? { url: parsed.href, from, insecure: parsed.protocol === 'smtp:' && isLoopback(parsed.hostname) }
     : undefined;

@@ -22,8 +22,10 @@ import { answerStartFault, openOnce } from './startup';
 import { listen } from './listen';
 import { openMail } from './mail';
 import { serveMetrics } from './metrics';
+import { openSandboxFolder, type SandboxFolder } from './sandbox';
 import { openTraces, tracedIdentity } from './traces';
 import { isLoopback } from './variables';
+import { createWebhookPort } from './webhooks';
 import { openChannel, openIdentity, openImages, openPushOf, originOf, type Answer } from './services';
 
 const clock = () => new Date();
@@ -33,7 +35,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
  * Answers in flight are finished; then every connection is closed, also those on which a browser has
  * not asked anything yet. A second signal, or ten seconds, ends it all the same.
  */
-function stopOnSignal(server: Server, live: LiveFeed, close: () => Promise<void>): void {
+function stopOnSignal(server: Server, live: Pick<LiveFeed, 'close'>, close: () => Promise<void>): void {
   let stopping = false;
   let answering = 0;
   server.on('request', (_request, response: ServerResponse) => {
@@ -69,6 +71,7 @@ interface Services {
   /** The product API. */
   api: Api;
   identity: Answer;
+  sandbox: SandboxFolder | undefined;
 }
 
 /** Where what happens is published, counted and traced. */
@@ -81,9 +84,22 @@ interface Observers {
 /** Reports, exports and checks at once on SQLite; who comes then waits for one of them. */
 const readerThreads = 2;
 
+const script = join(import.meta.dirname, 'reader.js');
+
 function readBeside(db: Database, environment: Environment, traces: Traces | undefined): Database {
-  const script = join(import.meta.dirname, 'reader.js');
   return withReaders(db, fileOf(environment), { script, most: readerThreads }, traces?.statement);
+}
+
+/** One server has the files of an installation on SQLite: it may have a sandbox beside them. */
+function sandboxBeside({ kind }: Database, { dataDir }: Environment, isLive: boolean): SandboxFolder | undefined {
+  if (kind === 'postgres') return undefined;
+  const sample = process.env['SANDBOX_SAMPLE'] || process.env['SAMPLE_DATA'];
+  return openSandboxFolder({
+    dataDir,
+    sample: sample === 'off' ? undefined : sample,
+    isLive,
+    readBeside: (own, file) => withReaders(own, file, { script, most: 1 }),
+  });
 }
 
 /** Everything that needs the database, brought up to this version. */
@@ -95,12 +111,16 @@ async function openServices(environment: Environment, { live, metrics, traces }:
     if (db.kind === 'sqlite') await releaseKeys(db);
     const identity = await openIdentity(environment, db, say);
     const push = await openPushOf(environment);
+    const sandbox = sandboxBeside(db, environment, live !== undefined);
+    await sandbox?.clear();
     const mail = await openMail(environment.mail, originOf(environment, environment.port), say);
     const api = createApi({
       db,
       ...(push && { push }),
       ...(mail && { mail }),
+      webhooks: createWebhookPort({ ...environment.webhooks, isPrompt: true }),
       ...(live && { live }),
+      ...(sandbox && { sandbox }),
       ...(metrics && { metrics }),
       ...(traces && { traces }),
       identity: tracedIdentity(identity.port, traces),
@@ -111,7 +131,7 @@ async function openServices(environment: Environment, { live, metrics, traces }:
       settings: environment.settings,
       log: say,
     });
-    return { db, api, identity: identity.fetch };
+    return { db, api, identity: identity.fetch, sandbox };
   } catch (error) {
     await db.close();
     throw error;
@@ -177,8 +197,15 @@ async function start(): Promise<void> {
         () => undefined,
       ),
     );
-    stopOnSignal(server, live.feed, async () => {
+    const feeds = {
+      close() {
+        live.feed.close();
+        services?.sandbox?.endLive();
+      },
+    };
+    stopOnSignal(server, feeds, async () => {
       await stopUpkeep();
+      await services?.sandbox?.close();
       watched?.close();
       await traces?.close();
       await services?.db.close();

@@ -57,6 +57,12 @@ export function createPrometheusMetrics(look: () => Watched): PrometheusMetrics 
     labelNames: ['kind'],
     registers,
   });
+  const webhookAttempts = new Counter({
+    name: 'sobremesa_webhook_attempts_total',
+    help: 'Attempts to deliver a webhook; failed: it is tried again',
+    labelNames: ['outcome'],
+    registers,
+  });
   lookUp(registry, look);
 
   return {
@@ -69,6 +75,7 @@ export function createPrometheusMetrics(look: () => Watched): PrometheusMetrics 
       if (code !== undefined) problems.inc({ code });
     },
     failed: (event) => failures.inc({ event: failureEvents.includes(event) ? event : 'other' }),
+    webhookSent: (outcome) => webhookAttempts.inc({ outcome }),
     clientFailed: (kind) => clientErrors.inc({ kind }),
   };
 }
@@ -130,4 +137,26 @@ function lookUp(registry: Registry<typeof Registry.OPENMETRICS_CONTENT_TYPE>, lo
     },
   });
   registry.registerMetric(connections);
+  // After the connections, of which looking this up takes one.
+  const waiting = new Gauge({
+    name: 'sobremesa_webhooks_waiting',
+    help: 'Deliveries of webhooks that wait, those of paused endpoints too',
+    registers: [],
+    async collect() {
+      this.set(await countWaiting(look().db));
+    },
+  });
+  registry.registerMetric(waiting);
+}
+
+/** 0 where the database does not say. */
+async function countWaiting(db: Database | undefined): Promise<number> {
+  const counted = db?.kysely
+    .selectFrom('webhookDeliveries')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('archived', '=', 0)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
+    .catch(() => undefined);
+  return Number((await counted)?.count ?? 0);
 }

@@ -5,22 +5,32 @@ import type { SmtpSettings } from './mailVariables';
 /** How long the server may take for each part of a mail, in milliseconds. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
+/** How long a mail may take in all: less than another server waits before it sends it, too. */
+const longest = 60_000;
+
 interface SmtpFault {
   code?: unknown;
+  command?: unknown;
   responseCode?: unknown;
 }
 
-/** What a server says of the recipient or of the mail will be no other later; its password or its load may be. */
+/**
+ * What a server answers about the recipient or the mail concerns that mail alone, and with 5xx for good. What it says about
+ * the sender or the password can be mended, and then the mail is taken.
+ */
 function failureOf(error: unknown): MailFailed {
-  const { code, responseCode }: SmtpFault = typeof error === 'object' && error !== null ? error : {};
-  const isRefused = typeof responseCode === 'number' && responseCode >= 500 && code !== 'EAUTH';
-  return new MailFailed(isRefused ? String(responseCode) : String(code ?? 'failed'), {
-    isPermanent: isRefused && (code === 'EENVELOPE' || code === 'EMESSAGE'),
+  const { code, command, responseCode }: SmtpFault = typeof error === 'object' && error !== null ? error : {};
+  const isAnswer = typeof responseCode === 'number' && (code === 'EENVELOPE' || code === 'EMESSAGE');
+  if (!isAnswer) return new MailFailed(code === 'EABORT' ? 'ETIMEDOUT' : String(code ?? 'failed'));
+  const isAboutMail = command !== 'MAIL FROM';
+  return new MailFailed(String(responseCode), {
+    isPermanent: isAboutMail && responseCode >= 500,
+    isOutage: !isAboutMail,
   });
 }
 
 /** Mail by an SMTP server, over TLS but on this machine. */
-export function createSmtp({ url, from, insecure }: SmtpSettings, origin: string): MailPort {
+export function createSmtp({ url, from, insecure }: SmtpSettings, origin: string, within = longest): MailPort {
   const { hostname, port, username, password, protocol } = new URL(url);
   const secure = protocol === 'smtps:';
   const transport = createTransport({
@@ -38,6 +48,7 @@ export function createSmtp({ url, from, insecure }: SmtpSettings, origin: string
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
   return {
     origin,
+    sender: `${from.name} <${from.address}>`,
     async send({ to, subject, text, html, language, replyTo, attachments = [], messageId }) {
       try {
         await transport.sendMail({
@@ -48,6 +59,8 @@ export function createSmtp({ url, from, insecure }: SmtpSettings, origin: string
           html,
           ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
           messageId: `<${messageId}@${domain}>`,
+          // However slowly it answers, a byte now and then.
+          signal: AbortSignal.timeout(within),
           headers: { 'Content-Language': language, 'Auto-Submitted': 'auto-generated' },
           attachments: attachments.map(({ filename, contentType, content }) => ({
             filename,

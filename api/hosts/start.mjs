@@ -125,5 +125,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   build('server', 'server');
   build(embedded ? 'embedded' : 'production', embedded ? 'embedded' : 'console');
   if (embedded) process.env.SAMPLE_DATA = sampleData();
+  // What owners may look at beside their own data, which begins empty.
+  else if (!process.env.DATABASE_URL) process.env.SANDBOX_SAMPLE ||= sampleData();
   await import(pathToFileURL(join(root, 'dist', 'server', 'node.js')).href);
 }

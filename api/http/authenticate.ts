@@ -1,6 +1,7 @@
 import { Role } from '../../contract/roles';
 import { TokenRefused, type Caller, type IdentityPort, type TokenRefusal } from '../identity/port';
 import { Problem } from '../problem';
+import type { Ctx, Deps } from './context';
 import { unavailable } from './problems';
 
 const refusals = { invalid: 'auth.tokenInvalid', expired: 'auth.tokenExpired', revoked: 'auth.tokenRevoked' } as const;
@@ -12,12 +13,25 @@ export function refusedToken(refusal: TokenRefusal): Problem {
   });
 }
 
+/** The token of a request; `undefined` without one. */
+export function bearerOf(request: Request): string | undefined {
+  return /^Bearer +([^\s]+)$/i.exec(request.headers.get('Authorization')?.trim() ?? '')?.[1];
+}
+
+/**
+ * Asks again who it is, once a body was read or an answer has taken its time: their session may have ended. An API key is
+ * asked about by `assertStillAdmitted`.
+ */
+export async function authenticateAgain(c: Ctx, { identity }: Pick<Deps, 'identity'>): Promise<void> {
+  if (c.get('caller').apiKeyId === undefined) await authenticate(identity, c.req.raw);
+}
+
 /**
  * Identifies the caller, who must be an administrator (docs/specification.md §6). Throws 401 without a valid token, 403
  * for anybody else, 503 while the identity service does not answer.
  */
 export async function authenticate(identity: IdentityPort, request: Request): Promise<Caller> {
-  const [, token] = /^Bearer +([^\s]+)$/i.exec(request.headers.get('Authorization')?.trim() ?? '') ?? [];
+  const token = bearerOf(request);
   if (token === undefined) {
     throw new Problem('auth.tokenMissing', { headers: { 'WWW-Authenticate': 'Bearer realm="Sobremesa Console"' } });
   }

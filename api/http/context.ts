@@ -7,6 +7,8 @@ import type { IdentityPort } from '../identity/port';
 import type { LivePort } from '../live/port';
 import type { MailPort } from '../mail/port';
 import type { PushPort } from '../notices/port';
+import type { WebhookPort } from '../webhooks/port';
+import type { SendWebhooks } from '../webhooks/send';
 import type { Problem } from '../problem';
 import type { Metrics } from '../watch/metrics';
 import type { Traces } from '../watch/traces';
@@ -47,6 +49,14 @@ export interface Deps {
   push?: PushPort;
   /** Sends mail; nobody gets any if not given. */
   mail?: MailPort;
+  /** Tells other systems; nobody is told if not given. */
+  webhooks?: WebhookPort;
+  /** Sends them. */
+  sendWebhooks?: SendWebhooks;
+  /** It lets machines in. */
+  hasApiKeys?: boolean;
+  /** Of a sandbox: the API of the real data, which decides who is let in. */
+  outer?: Deps;
   /** It keeps what administrators are told in the console. */
   hasNotifications?: boolean;
   /** Sets the caller, who must be an administrator. Throws 401 or 403. */

@@ -4,7 +4,8 @@ import { isObject } from '../../contract/values';
 import { Problem } from '../problem';
 import type { Viewer } from '../engine/writeContext';
 import { readFilter, unknownField, type Filter } from '../engine/filter';
-import type { Range, Sort } from '../engine/list';
+import type { Range } from '../engine/list';
+import type { Sort } from '../engine/listQuery';
 import type { ApiRecord } from '../engine/record';
 import type { Table } from '../engine/table';
 

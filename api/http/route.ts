@@ -12,6 +12,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export interface Served {
   permitted: Permitted;
   handler: Handler;
+  /** API keys may call it too. */
+  keys?: boolean;
   /** By default what is no GET writes. */
   effect?: Effect;
   /** A probe, of whose refusal an orchestrator would conclude that the process is gone. It must cost next to nothing. */
@@ -38,6 +40,7 @@ export function route(app: Hono<Env>, deps: Deps, path: string, methods: Methods
     if (!isPublic) await retrying(() => deps.admit(c), deps.db.counts);
     if (c.req.method === 'OPTIONS') return new Response(null, { status: 204, headers: { Allow: allow } });
     if (!served) throw new Problem('request.methodNotAllowed', { headers: { Allow: allow } });
+    if (!isPublic && c.get('caller').apiKeyId !== undefined && !served.keys) throw new Problem('permission.notForKeys');
     const { permitted, handler, effect = method === 'GET' ? 'reads' : 'writes' } = served;
     if (!isPublic && !isPermitted(c.get('caller').duties, permitted, effect)) throw new Problem('permission.missing');
     // Nothing is answered yet, and nothing was changed.

@@ -1,6 +1,6 @@
 import { retrying } from '../db/retry';
 import { Problem } from '../problem';
-import { authenticate } from './authenticate';
+import { authenticateAgain } from './authenticate';
 import type { Ctx, Deps } from './context';
 import { logBrokenOff } from './log';
 
@@ -35,10 +35,10 @@ export async function* streamed<T>(c: Ctx, deps: Deps, pages: AsyncIterable<T>):
   }
 }
 
-async function assertStillReads(c: Ctx, { identity, db, assertStillAdmitted }: Deps): Promise<void> {
-  await authenticate(identity, c.req.raw).catch((error: unknown) => {
+async function assertStillReads(c: Ctx, deps: Deps): Promise<void> {
+  await authenticateAgain(c, deps).catch((error: unknown) => {
     // It was good when the answer began, whose end is near: a token of an hour says nothing of who has it.
     if (!(error instanceof Problem && error.code === 'auth.tokenExpired')) throw error;
   });
-  await assertStillAdmitted?.(db.kysely, c.get('caller'));
+  await deps.assertStillAdmitted?.(deps.db.kysely, c.get('caller'));
 }

@@ -7,6 +7,7 @@ import { messageOf } from '../live/changes';
 import { deliver } from '../notices/deliver';
 import { writeNotifications } from '../notifications/write';
 import { partOf } from '../watch/traces';
+import { queueWebhooks } from '../webhooks/queue';
 import { noAnnouncements, type Announcements, type WriteContext, type Viewer } from '../engine/writeContext';
 import { ExternalEffects } from '../engine/externalEffects';
 import { viewerOf, type Ctx, type Deps } from './context';
@@ -84,16 +85,18 @@ function attempt<T>(
     const response = { balances: new Map(), oneTime: {} };
     // First of all: what was changed by who held it before is in force.
     if (movesMoney) await lockLedger(trx);
-    const { limits, secondPersonFromMinor } = await deps.readSettings(trx);
+    const { limits, newRecords, secondPersonFromMinor } = await deps.readSettings(trx);
     const context: WriteContext = {
       ...viewer,
       trx,
       limits,
+      newRecords,
       secondPersonFromMinor,
       newId,
       random,
       vault,
       sendsMail: deps.mail !== undefined,
+      ...(deps.webhooks?.reachesPrivate && { reachesPrivateWebhooks: true }),
       requestId,
       externalStep: runStep,
       afterwards,
@@ -104,6 +107,7 @@ function attempt<T>(
     const result = await effect(context);
     await assertStillAdmitted?.(trx);
     if (!isMeant()) throw new RolledBack(result);
+    if (deps.webhooks) await queueWebhooks(context);
     if (deps.hasNotifications) await writeNotifications(context, report);
     await record?.write(trx, result);
     reached = { result };
@@ -151,7 +155,19 @@ export async function transact<T>(
   });
   await outside.runEffects();
   await publish(deps, request, announced);
+  await sendQueued(deps, request, announced);
   return result;
+}
+
+/** Sends webhooks that somebody waits for, and, where the process goes on, the others beside the answer. */
+async function sendQueued(
+  { webhooks, sendWebhooks }: Deps,
+  { report }: WriteRequest,
+  { webhooks: { queued, now } }: Announcements,
+): Promise<void> {
+  const failed = (error: unknown) => report('webhooks were not sent', error);
+  if (queued > 0 && webhooks?.isPrompt) void sendWebhooks?.().catch(failed);
+  if (now.length > 0) await sendWebhooks?.(now).catch(failed);
 }
 
 /**

@@ -4,7 +4,7 @@ import { Problem } from '../problem';
 import type { WriteContext } from '../engine/writeContext';
 import { assertRecentSignIn } from '../engine/recentSignIn';
 import type { ApiRecord } from '../engine/record';
-import { authenticate } from './authenticate';
+import { authenticateAgain } from './authenticate';
 import { etag } from './conditional';
 import { viewerOf, type Ctx, type Deps } from './context';
 import { runDry, transact, writeRequestOf, type CommitRecord } from './transact';
@@ -47,7 +47,7 @@ export async function write(
   effect: Effect,
 ): Promise<Response> {
   // The body was read since, as slowly as its sender liked: their session may have ended.
-  await authenticate(deps.identity, c.req.raw);
+  await authenticateAgain(c, deps);
   if (recentSignIn && !dryRun) assertRecentSignIn(viewerOf(c, deps));
   const request = writeRequestOf(c, deps);
   if (dryRun) {
@@ -87,7 +87,10 @@ export function jsonAnswer(body: unknown, status = 200, headers: Record<string, 
   return { status, headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify(body) };
 }
 
-export function answer({ status, headers, body }: KeptAnswer, more: Record<string, string> = {}): Response {
+export function answer(
+  { status, headers, body }: Omit<KeptAnswer, 'body'> & { body: string | ReadableStream<Uint8Array> },
+  more: Record<string, string> = {},
+): Response {
   return new Response(body, { status, headers: { ...headers, ...more } });
 }
 

@@ -3,6 +3,7 @@ import type { Availability, ViolationOf } from '../../contract/problems';
 import { invalid } from '../problem';
 import { todayOf, type Viewer, type WriteContext } from '../engine/writeContext';
 import { isClosed } from '../ledger/openDay';
+import { assertOffered } from '../settings/newRecords';
 import { nextNumber } from '../engine/numbering';
 import type { FormOf } from '../engine/record';
 import { allowed, defineRules, refused } from '../engine/rules';
@@ -75,6 +76,7 @@ export const investmentRules = defineRules(investments, {
   },
   actions,
   async check(context, _table, values, before) {
+    if (!before) assertOffered(context, values.currency);
     const { startsOn, maturesOn } = values;
     const violations: ViolationOf<InvestmentForm>[] = [
       ...(maturesOn !== null && maturesOn <= startsOn ? [{ field: 'maturesOn', code: 'notAfterStart' } as const] : []),

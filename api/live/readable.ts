@@ -1,4 +1,4 @@
-import type { Duty } from '../../contract/duties';
+import type { AnyDuty } from '../../contract/duties';
 import type { LiveMessage } from '../../contract/live';
 import { noticeRecords } from '../../contract/notices';
 import { mayDo } from '../../contract/permissions';
@@ -7,7 +7,7 @@ import { resources } from '../../contract/resources';
 
 /** What of a message somebody with these duties may hear: about records they may read, and themselves; `null` if nothing. */
 export function readableBy(
-  { uid, duties }: { uid: string; duties: readonly Duty[] },
+  { uid, duties }: { uid: string; duties: readonly AnyDuty[] },
   { notified, present, ...message }: LiveMessage,
 ): LiveMessage | null {
   const mayRead = (resource: Resource | undefined) => resource === undefined || mayDo(duties, resource, 'read');

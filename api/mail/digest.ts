@@ -21,6 +21,9 @@ const contentSchema = z.object({ since: z.string(), until: z.string() });
 const most = 20;
 const atOnce = 200;
 
+/** What was written so shortly before, in milliseconds, may not be committed yet: it is left to the next digest. */
+const settling = 60_000;
+
 /** The period that has begun, by which a digest is sent once. */
 export const periodOf = (digest: Exclude<Digest, 'never'>, at: Date, timeZone: string): string =>
   digest === 'daily' ? dayOfMail(at, timeZone) : weekOfMail(at, timeZone);
@@ -31,6 +34,7 @@ export async function queueDigests(deps: Deps): Promise<void> {
   if (!mail || !deps.hasNotifications) return;
   const now = clock();
   const at = now.toISOString();
+  const until = new Date(now.getTime() - settling).toISOString();
   for (const digest of ['daily', 'weekly'] as const) {
     const period = periodOf(digest, now, settings.timeZone);
     const due = await db.kysely
@@ -44,7 +48,7 @@ export async function queueDigests(deps: Deps): Promise<void> {
       await db.kysely.transaction().execute(async (trx) => {
         const { numUpdatedRows } = await trx
           .updateTable('mailChoices')
-          .set({ period, toldUntil: at })
+          .set({ period, toldUntil: until })
           .where('uid', '=', uid)
           .where('digest', '=', digest)
           .where('period', '=', former)
@@ -58,7 +62,7 @@ export async function queueDigests(deps: Deps): Promise<void> {
             kind: 'digest',
             key: `digest ${uid} ${period}`,
             subjectId: uid,
-            content: JSON.stringify({ since: toldUntil, until: at } satisfies z.infer<typeof contentSchema>),
+            content: JSON.stringify({ since: toldUntil, until } satisfies z.infer<typeof contentSchema>),
           },
         );
       });
@@ -88,24 +92,21 @@ export function composeDigest(tables: readonly Table[]): Composer {
       timeZone,
       secondPersonFromMinor,
     };
-    const unread = await untyped(db.kysely)
+    const unread = untyped(db.kysely)
       .selectFrom(notifications.table)
-      .select(['kind', 'resource', 'recordId'])
       .where('archived', '=', 0)
       .where('isRead', '=', 0)
       .where('createdAt', '>=', since)
       .where('createdAt', '<', until)
-      .where((where) => where.and(visibleTo(table, viewer).map((condition) => condition(where))))
-      .orderBy('id', 'desc')
-      .limit(501)
-      .execute();
-    const told = unread.map((row) => ({
+      .where((where) => where.and(visibleTo(table, viewer).map((condition) => condition(where))));
+    const { count } = await unread.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow();
+    const latest = await unread.select(['kind', 'resource', 'recordId']).orderBy('id', 'desc').limit(most).execute();
+    if (latest.length === 0) return null;
+    const named = latest.map((row) => ({
       kind: String(row['kind']) as NotificationKind, // as its resource declares it
       resource: String(row['resource']),
       recordId: String(row['recordId']),
     }));
-    if (told.length === 0) return null;
-    const named = told.slice(0, most);
     const subjects = await subjectsOf(db.kysely, tables, named, viewer);
     const items = named.map((one) => {
       const subject = subjects(one);
@@ -117,7 +118,7 @@ export function composeDigest(tables: readonly Table[]): Composer {
         ? { text, link: `${mail.origin}${routeOf(about)}/${encodeURIComponent(one.recordId)}` }
         : { text };
     });
-    return { to: email, language, letter: letters[language]({ items, count: told.length, origin: mail.origin }) };
+    return { to: email, language, letter: letters[language]({ items, count: Number(count), origin: mail.origin }) };
   };
 }
 
@@ -127,6 +128,7 @@ const kinds: Readonly<Record<Language, Readonly<Record<NotificationKind, string>
     liquidationToApprove: 'Liquidación por aprobar',
     paymentFailed: 'Pago a empresa rechazado',
     approvalToDecide: 'Solicitud por autorizar',
+    webhookStopped: 'Webhook detenido',
     mentioned: 'Te mencionaron en una nota',
     decided: 'Novedad de lo que solicitaste',
     changed: 'Cambió algo que sigues',
@@ -136,6 +138,7 @@ const kinds: Readonly<Record<Language, Readonly<Record<NotificationKind, string>
     liquidationToApprove: 'Payout to approve',
     paymentFailed: 'Company payment failed',
     approvalToDecide: 'Request to approve',
+    webhookStopped: 'Webhook stopped',
     mentioned: 'You were mentioned in a note',
     decided: 'News about what you asked for',
     changed: 'Something you follow changed',

@@ -5,7 +5,8 @@ import type { Letter } from './letter';
 import type { Language } from '../../contract/roles';
 
 /** What a mail is about: each kind is written by its own composer, when it is sent. */
-export type MailKind = 'giftCardCode' | 'digest' | 'test';
+export const mailKinds = ['giftCardCode', 'digest', 'report', 'test'] as const;
+export type MailKind = (typeof mailKinds)[number];
 
 /** What is sent, but for where it is put in an envelope. */
 export interface Composed {
@@ -15,11 +16,11 @@ export interface Composed {
   attachments?: readonly Attachment[];
 }
 
-/** Writes a mail by what was kept of it. `null`: it is not to be sent any more. */
+/** Writes a mail by what was kept of it. `null`: it is not to be sent any more, or `dropped` says why. */
 export type Composer = (
   deps: Deps & Required<Pick<Deps, 'mail'>>,
   mail: { subjectId: string; content: string; createdAt: string },
-) => Promise<Composed | null>;
+) => Promise<Composed | { dropped: string } | null>;
 
 export interface QueuedMail {
   kind: MailKind;

@@ -24,6 +24,8 @@ export interface Mail {
 export interface MailPort {
   /** Where the console is, for links: `https://console.example.com`. */
   readonly origin: string;
+  /** In whose name mail is sent: `Sobremesa <hola@example.com>`. */
+  readonly sender?: string;
   /** Hands the mail over, with a bound on its time. Throws `MailFailed`. */
   send(mail: Mail): Promise<void>;
 }
@@ -34,12 +36,15 @@ export class MailFailed extends Error {
   readonly reason: string;
   /** It would not be taken later either. */
   readonly isPermanent: boolean;
+  /** The server takes no mail at the moment, whatever it says and to whom. */
+  readonly isOutage: boolean;
 
-  constructor(reason: string, { isPermanent = false } = {}) {
+  constructor(reason: string, { isPermanent = false, isOutage }: { isPermanent?: boolean; isOutage?: boolean } = {}) {
     super(`the mail was not taken: ${reason}`);
     this.name = 'MailFailed';
     this.reason = reason;
     this.isPermanent = isPermanent;
+    this.isOutage = isOutage ?? !isPermanent;
   }
 }
 

@@ -8,7 +8,7 @@ import { allowed, defineRules, refused } from '../engine/rules';
 import type { TableOf } from '../engine/table';
 import type { WriteContext } from '../engine/writeContext';
 import { invalid, Problem } from '../problem';
-import { notify } from '../notifications/notify';
+import { notify, retractMentions } from '../notifications/notify';
 import { readDuties } from '../users/duties';
 import { visibleByResource } from '../users/readable';
 import { attachable, settleAttachments } from './attachments';
@@ -44,9 +44,13 @@ export const noteRules = defineRules(notes, {
   async afterWrite(context, _table, before, after) {
     await settleAttachments(context, after.id, before?.attachments ?? [], after.attachments ?? []);
     const was = new Set(before?.mentions?.map(({ uid }) => uid));
-    const to = (after.mentions ?? []).map(({ uid }) => uid).filter((uid) => !was.has(uid));
-    const { resource, recordId } = after;
-    if (to.length > 0) notify(context, { kind: 'mentioned', to, resource, recordId });
+    const is = new Set(after.mentions?.map(({ uid }) => uid));
+    const { id: noteId, resource, recordId } = after;
+    const to = [...is].filter((uid) => !was.has(uid));
+    if (to.length > 0) notify(context, { kind: 'mentioned', to, resource, recordId, noteId });
+    const from = [...was].filter((uid) => !is.has(uid));
+    if (before?.archivedAt === null && after.archivedAt !== null) retractMentions(context, { recordId, noteId });
+    else if (from.length > 0) retractMentions(context, { recordId, noteId, from });
   },
 });
 

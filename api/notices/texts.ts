@@ -22,6 +22,10 @@ export const texts: Readonly<Record<Language, Record<NoticeKind, Texts>>> = {
       one: 'Una solicitud espera tu autorización',
       several: 'Varias solicitudes esperan tu autorización',
     },
+    webhookStopped: {
+      one: 'Un webhook se detuvo porque no se pudo entregar',
+      several: 'Varios webhooks se detuvieron porque no se pudieron entregar',
+    },
   },
   en: {
     depositToConfirm: {
@@ -36,6 +40,10 @@ export const texts: Readonly<Record<Language, Record<NoticeKind, Texts>>> = {
     approvalToDecide: {
       one: 'A request is waiting for your approval',
       several: 'Requests are waiting for your approval',
+    },
+    webhookStopped: {
+      one: 'A webhook was stopped because it could not be delivered',
+      several: 'Webhooks were stopped because they could not be delivered',
     },
   },
 };

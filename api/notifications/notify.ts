@@ -9,6 +9,8 @@ export interface News {
   /** The record that it is about, which the console opens. */
   resource: string;
   recordId: string;
+  /** The note that mentions them: each note tells by itself. */
+  noteId?: string;
   /** The action of the history, or the state that what was asked for is in now. */
   action?: string;
 }
@@ -19,4 +21,17 @@ export interface News {
  */
 export function notify(context: WriteContext, news: News): void {
   context.news.push(news);
+}
+
+/** Mentions that are in a note no more. */
+export interface RetractedMentions {
+  recordId: string;
+  noteId: string;
+  /** The `uid` of each who was mentioned; without it everybody. */
+  from?: readonly string[];
+}
+
+/** Takes back what was told of mentions: the note was deleted, or names them no longer. */
+export function retractMentions(context: WriteContext, mentions: RetractedMentions): void {
+  context.retracted.push(mentions);
 }

@@ -1,4 +1,5 @@
 import type { Duty } from '../../contract/duties';
+import { apiKeys, keyIdOf, keyUid } from '../../contract/people/apiKeys';
 import { administrators } from '../../contract/people/accounts';
 import type { Queries } from '../db/database';
 import { readDuties } from '../users/duties';
@@ -34,14 +35,22 @@ const admitted = (db: Queries) =>
     .where('archived', '=', 0)
     .where('state', '<>', 'blocked');
 
-/** What administrators are called now, by their `uid`. */
+/** What administrators and machines are called now, by their `uid`. */
 export async function namesOf(db: Queries, uids: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
   if (uids.length === 0) return new Map();
-  const found = await db
+  const persons = await db
     .selectFrom(administrators.table)
     .select(['uid', 'displayName'])
     .where('view', '=', String(administrators.view))
     .where('uid', 'in', [...new Set(uids)])
     .execute();
-  return new Map(found.map(({ uid, displayName }) => [String(uid), displayName]));
+  const keyIds = [...new Set(uids.flatMap((uid) => keyIdOf(uid) ?? []))];
+  const machines =
+    keyIds.length === 0
+      ? []
+      : await db.selectFrom(apiKeys.table).select(['id', 'name']).where('id', 'in', keyIds).execute();
+  return new Map([
+    ...persons.map(({ uid, displayName }) => [String(uid), displayName] as const),
+    ...machines.map(({ id, name }) => [keyUid(id), name] as const),
+  ]);
 }

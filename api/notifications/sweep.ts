@@ -1,4 +1,5 @@
 import { notifications, type NewsKind } from '../../contract/people/notifications';
+import type { Queries } from '../db/database';
 import type { Deps } from '../http/context';
 
 /** They are kept for so many days, and for each person so many of them. */
@@ -6,8 +7,9 @@ export const notificationDays = 90;
 export const notificationsEach = 500;
 
 /**
- * Of a person who was told too much goes first what others can send at will, then what they asked to hear of, at last what
- * became of their own; what waits for them stays until it does no more.
+ * Of a person who was told too much goes first what others can send at will (of those the oldest of whoever sent most, so
+ * that nobody pushes out what others wrote), then what they asked to hear of, at last what became of their own; what
+ * waits for them stays until it does no more.
  */
 const goesFirst = ['mentioned', 'changed', 'decided'] as const satisfies readonly NewsKind[];
 
@@ -29,6 +31,10 @@ export async function removeFormerNotifications({ db, clock, hasNotifications }:
     let beyond = Number(count) - notificationsEach;
     for (const kind of goesFirst) {
       if (beyond <= 0) break;
+      if (kind === 'mentioned') {
+        beyond -= await removeMentions(kysely, recipientId, beyond);
+        continue;
+      }
       const oldest = kysely
         .selectFrom(notifications.table)
         .select('id')
@@ -44,4 +50,52 @@ export async function removeFormerNotifications({ db, clock, hasNotifications }:
       beyond -= Number(numDeletedRows);
     }
   }
+}
+
+/** Forgets so many mentions of a person, and returns how many there were to forget. */
+async function removeMentions(db: Queries, recipientId: string, beyond: number): Promise<number> {
+  const mentions = () =>
+    db
+      .selectFrom(notifications.table)
+      .where('archived', '=', 0)
+      .where('recipientId', '=', recipientId)
+      .where('kind', '=', 'mentioned');
+  const counted = await mentions()
+    .select(['actorId', ({ fn }) => fn.countAll<number>().as('count')])
+    .groupBy('actorId')
+    .execute();
+  const shares = leveled(new Map(counted.map(({ actorId, count }) => [actorId, Number(count)])), beyond);
+  let removed = 0;
+  for (const [actorId, count] of shares) {
+    const oldest = mentions().select('id').where('actorId', '=', actorId).orderBy('id').limit(count);
+    const { numDeletedRows } = await db
+      .deleteFrom(notifications.table)
+      .where('id', 'in', oldest)
+      .executeTakeFirstOrThrow();
+    removed += Number(numDeletedRows);
+  }
+  return removed;
+}
+
+/** How many each gives up so that `beyond` are gone: always who has most, down to the level of the next. */
+export function leveled(counts: ReadonlyMap<string, number>, beyond: number): Map<string, number> {
+  const left = new Map(counts);
+  const given = new Map<string, number>();
+  for (let toGo = beyond; toGo > 0;) {
+    const ranked = [...left].toSorted(([, one], [, other]) => other - one);
+    const [, most = 0] = ranked[0] ?? [];
+    if (most === 0) break;
+    const top = ranked.filter(([, count]) => count === most);
+    const [, next = 0] = ranked[top.length] ?? [];
+    // As much as leads all of them to the next; the last few one each.
+    const each = Math.max(1, Math.min(most - next, Math.floor(toGo / top.length)));
+    for (const [who] of top) {
+      const share = Math.min(each, toGo);
+      if (share === 0) break;
+      left.set(who, most - share);
+      given.set(who, (given.get(who) ?? 0) + share);
+      toGo -= share;
+    }
+  }
+  return given;
 }

@@ -16,6 +16,7 @@ interface Addressed {
   resource: string;
   recordId: string;
   action: string | null;
+  noteId: string | null;
 }
 
 /** So many are written by one statement. */
@@ -29,9 +30,10 @@ export async function writeNotifications(
   context: WriteContext,
   report: (what: string, error: unknown) => void,
 ): Promise<void> {
-  const { trx, changed, notices, news, settled, relieved, notified } = context;
+  const { trx, changed, notices, news, settled, relieved, retracted, notified } = context;
   const followers = await followersOf(trx, changed);
-  if (notices.length + news.length + settled.length + relieved.length + followers.length === 0) return;
+  const told = [notices, news, settled, relieved, retracted, followers];
+  if (told.every(({ length }) => length === 0)) return;
   try {
     const uids = await alone(trx, async () => {
       const settledFor = await settle(context);
@@ -45,6 +47,7 @@ export async function writeNotifications(
           resource,
           recordId,
           action,
+          noteId: null,
         })),
       ]).filter((one) => mayRead(others, one));
       await keep(context, addressed);
@@ -56,8 +59,8 @@ export async function writeNotifications(
   }
 }
 
-/** Takes back what waits for nobody any more, and returns whom it was told. */
-async function settle({ trx, settled, relieved }: WriteContext): Promise<string[]> {
+/** Takes back what waits for nobody any more and mentions that are gone, and returns whom they were told. */
+async function settle({ trx, settled, relieved, retracted }: WriteContext): Promise<string[]> {
   const recipients = [...relieved];
   if (relieved.length > 0)
     await trx
@@ -76,6 +79,18 @@ async function settle({ trx, settled, relieved }: WriteContext): Promise<string[
       .execute();
     recipients.push(...gone.map(({ recipientId }) => String(recipientId)));
   }
+  for (const { recordId, noteId, from } of retracted) {
+    const gone = await trx
+      .deleteFrom(notifications.table)
+      .where('archived', '=', 0)
+      .where('recordId', '=', recordId)
+      .where('kind', '=', 'mentioned')
+      .where('noteId', '=', noteId)
+      .$if(from !== undefined, (query) => query.where('recipientId', 'in', [...(from ?? [])]))
+      .returning('recipientId')
+      .execute();
+    recipients.push(...gone.map(({ recipientId }) => String(recipientId)));
+  }
   return recipients;
 }
 
@@ -89,13 +104,20 @@ function waitingFor({ notices, settled }: WriteContext, others: readonly Recipie
           ({ uid, duties }) =>
             mayAct(uid, duties) && mayDo(duties, noticeRecords[kind].resource, noticeRecords[kind].action),
         )
-        .map(({ uid }) => ({ uid, kind, resource: noticeRecords[kind].resource.name, recordId: id, action: null })),
+        .map(({ uid }) => ({
+          uid,
+          kind,
+          resource: noticeRecords[kind].resource.name,
+          recordId: id,
+          action: null,
+          noteId: null,
+        })),
     );
 }
 
 function newsFor({ news }: WriteContext, others: readonly Recipient[]): Addressed[] {
-  return news.flatMap(({ to, kind, resource, recordId, action = null }) =>
-    others.filter(({ uid }) => to.includes(uid)).map(({ uid }) => ({ uid, kind, resource, recordId, action })),
+  return news.flatMap(({ to, kind, resource, recordId, action = null, noteId = null }) =>
+    others.filter(({ uid }) => to.includes(uid)).map(({ uid }) => ({ uid, kind, resource, recordId, action, noteId })),
   );
 }
 
@@ -118,10 +140,11 @@ function mayRead(others: readonly Recipient[], { uid, resource }: Addressed): bo
   return recipient !== undefined && about !== undefined && mayDo(recipient.duties, about, 'read');
 }
 
-const keyOf = ({ uid, kind, resource, recordId }: Addressed) => `${uid} ${kind} ${resource} ${recordId}`;
+const keyOf = ({ uid, kind, resource, recordId, noteId }: Addressed) =>
+  [uid, kind, resource, recordId, ...(noteId === null ? [] : [noteId])].join(' ');
 
 /**
- * One row for each recipient, kind and record. Told again it is a new one, under a new id: who marks the former as read has
+ * One row for each recipient, kind and record; of mentions one for each note. Told again it is a new one, under a new id: who marks the former as read has
  * not seen it. In one order, so that two who write the same do not wait for each other.
  */
 async function keep(context: WriteContext, addressed: readonly Addressed[]): Promise<void> {

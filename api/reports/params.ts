@@ -18,18 +18,25 @@ export interface ReportParams {
   compared: ComparedRange | null;
 }
 
-/**
- * What is wrong with the range of a report: an end before its start, more than four years, an interval
- * too fine for it (`params.interval` is one that would do).
- */
+type Days = Pick<ReportQuery, 'from' | 'to'>;
+
+/** What is wrong with the days of a report: an end before its start, more than four years. */
+export function checkDays({ from, to }: Partial<Days>): ViolationOf<Days>[] {
+  if (from === undefined || to === undefined) return [];
+  if (to < from) return [{ field: 'to', code: 'beforeStart' }];
+  return dayAfter(to) > monthsAfter(from, 12 * maxYears)
+    ? [{ field: 'to', code: 'rangeTooLong', params: { years: maxYears } }]
+    : [];
+}
+
+/** The same of its days and its interval: one too fine for them (`params.interval` is one that would do). */
 export function checkRange(
   { intervals }: Report,
   { from, to, interval }: Partial<ReportQuery>,
 ): ViolationOf<ReportQuery>[] {
   if (from === undefined || to === undefined) return [];
-  if (to < from) return [{ field: 'to', code: 'beforeStart' }];
-  if (dayAfter(to) > monthsAfter(from, 12 * maxYears))
-    return [{ field: 'to', code: 'rangeTooLong', params: { years: maxYears } }];
+  const wrong = checkDays({ from, to });
+  if (wrong.length > 0) return wrong;
   const range = { from, to };
   if (interval === undefined || isFineEnough(range, interval)) return [];
   return [{ field: 'interval', code: 'intervalTooFine', params: { interval: finestFor(range, intervals) } }];

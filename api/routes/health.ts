@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Hono } from 'hono';
+import { duties } from '../../contract/duties';
 import { savedViews } from '../../contract/people/savedViews';
 import type { Resource } from '../../contract/resource';
 import { ownPermissions } from '../../contract/ownPermissions';
@@ -26,8 +27,9 @@ export function health(app: Hono<Env>, deps: Deps, resources: readonly Resource[
   const hasViews = resources.some(({ name }) => name === savedViews.name);
   serve(app, deps, ownPermissions, {
     answer: async (_request, c) => ({
-      duties: [...c.get('caller').duties],
+      duties: duties.filter((duty) => c.get('caller').duties.includes(duty)),
       idleMinutes: c.get('inForce').idleMinutes,
+      newRecords: c.get('inForce').newRecords,
       defaultViews: hasViews ? await defaultViewsOf(deps.db.kysely, c.get('caller').uid) : {},
     }),
   });

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
-import { importEndpoint, isImported } from '../../contract/imports';
+import { importEndpoint } from '../../contract/imports';
+import { isImported } from '../../contract/imported';
 import type { Ctx, Env, Deps } from '../http/context';
 import { readBody } from '../http/body';
 import { assertKnownParameters, isDryRun } from '../http/dialect';

@@ -19,6 +19,8 @@ export function mailChoices(app: Hono<Env>, deps: Deps): void {
   if (!deps.hasNotifications) return;
   const { db, settings, clock } = deps;
   const isSent = deps.mail !== undefined;
+  const sender = deps.mail?.sender;
+  const installed = { isSent, ...(sender !== undefined && { sender }) };
   const noStore = { 'Cache-Control': 'no-store' };
   const read = async (c: Ctx) => {
     assertKnownParameters(new URL(c.req.url).searchParams, []);
@@ -29,7 +31,7 @@ export function mailChoices(app: Hono<Env>, deps: Deps): void {
   };
 
   serve(app, deps, ownMailChoices, {
-    answer: async (_request, c) => ({ isSent, digest: await digestOf(db.kysely, c.get('caller').uid) }),
+    answer: async (_request, c) => ({ ...installed, digest: await digestOf(db.kysely, c.get('caller').uid) }),
   });
 
   const change: Handler = async (c) => {
@@ -38,7 +40,7 @@ export function mailChoices(app: Hono<Env>, deps: Deps): void {
     const period = digest === 'never' ? '' : periodOf(digest, now, settings.timeZone);
     const { uid } = c.get('caller');
     await retrying(() => chooseDigest(db.kysely, uid, digest, { period, at: now.toISOString() }), db.counts);
-    return answer(outputOf(changeMailChoices, { isSent, digest }), noStore);
+    return answer(outputOf(changeMailChoices, { ...installed, digest }), noStore);
   };
   route(app, deps, routeOf(changeMailChoices), { POST: { permitted: changeMailChoices.permitted, handler: change } });
 

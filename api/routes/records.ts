@@ -6,7 +6,7 @@ import { fileTypes } from '../../contract/files';
 import { creation } from '../../contract/people/approvals';
 import { moreHeader } from '../../contract/lists';
 import { effectOf } from '../../contract/endpoint';
-import { permittedTo } from '../../contract/permissions';
+import { isForKeys, permittedTo } from '../../contract/permissions';
 import { movesMoney, writesOf, type Writes } from '../../contract/resource';
 import { before } from '../http/before';
 import { requiredVersion, etag } from '../http/conditional';
@@ -20,7 +20,7 @@ import { readQuery } from '../http/query';
 import { route, type Served } from '../http/route';
 import { routeOf } from '../http/serve';
 import { invalid } from '../problem';
-import { authenticate } from '../http/authenticate';
+import { authenticateAgain } from '../http/authenticate';
 import { readWithEvidence } from '../http/taken';
 import { answer, jsonAnswer, recordAnswer, write } from '../http/write';
 import { untyped, type Queries } from '../db/database';
@@ -42,6 +42,7 @@ export function records(app: Hono<Env>, deps: Deps, table: Table): void {
   const writes = writesOf(resource);
   const to = (operation: string, handler: Handler): Served => ({
     permitted: permittedTo(resource, operation),
+    keys: isForKeys(resource, operation),
     handler,
   });
   route(app, deps, address, {
@@ -51,9 +52,9 @@ export function records(app: Hono<Env>, deps: Deps, table: Table): void {
   for (const type of declaredNames(fileTypes))
     route(app, deps, `${address}.${type}`, { GET: to('read', exportFile(deps, table, type)) });
   for (const asked of table.rules.requests ?? []) {
-    const { permitted } = asked.endpoint;
+    const { permitted, keys = false } = asked.endpoint;
     const handler = request(deps, table, asked);
-    route(app, deps, routeOf(asked.endpoint), { POST: { permitted, handler, effect: effectOf(asked.endpoint) } });
+    route(app, deps, routeOf(asked.endpoint), { POST: { permitted, keys, handler, effect: effectOf(asked.endpoint) } });
   }
   route(app, deps, `${address}/:id`, {
     GET: to('read', get(deps, table)),
@@ -61,8 +62,8 @@ export function records(app: Hono<Env>, deps: Deps, table: Table): void {
     ...(writes.archive && { DELETE: to('archive', archive(deps, table)) }),
   });
   for (const asked of table.rules.documents ?? []) {
-    const { permitted } = asked.endpoint;
-    route(app, deps, routeOf(asked.endpoint), { GET: { permitted, handler: document(deps, table, asked) } });
+    const { permitted, keys = false } = asked.endpoint;
+    route(app, deps, routeOf(asked.endpoint), { GET: { permitted, keys, handler: document(deps, table, asked) } });
   }
   for (const [name, action] of actionsOf(table)) {
     route(app, deps, `${address}/:id/${name}`, { POST: to(name, act(deps, table, name, action)) });
@@ -138,11 +139,12 @@ function create(deps: Deps, table: Table, address: string): Handler {
 
 function update(deps: Deps, table: Table): Handler {
   return async (c) => {
-    assertKnownParameters(queryOf(c), []);
+    assertKnownParameters(queryOf(c), ['dryRun']);
+    const dryRun = isDryRun(queryOf(c));
     const version = requiredVersion(c.req.raw);
     const body = await readBody(c.req.raw, deps.settings.maxBodyBytes);
     const recentSignIn = isRecentSignInAsked(table, 'update');
-    return write(c, deps, { body: body.text, recentSignIn }, async (context) =>
+    return write(c, deps, { body: body.text, recentSignIn, dryRun }, async (context) =>
       recordAnswer(await updateRecord(context, table, idOf(c), version, body.json)),
     );
   };
@@ -207,8 +209,7 @@ function request(deps: Deps, table: Table, asked: Request): Handler {
       );
     };
     if (reads && audited) {
-      // As `write` does, once the body is there.
-      await authenticate(deps.identity, c.req.raw);
+      await authenticateAgain(c, deps);
       return answer(await readWithEvidence(c, deps, effect));
     }
     return write(c, deps, { body: body.text, keyRequired: true, movesMoney: money, dryRun }, effect);

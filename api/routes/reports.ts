@@ -1,4 +1,7 @@
 import type { Hono } from 'hono';
+import { platformCurrency } from '../../contract/currencies';
+import type { EndpointQuery } from '../../contract/endpoint';
+import { salesByCurrencyEndpoint, type SalesByCurrency } from '../../contract/reports/currencies';
 import { reportEndpoints, type ReportQuery } from '../../contract/reports/endpoints';
 import { fileTypes, type FileType } from '../../contract/files';
 import { declaredNames } from '../../contract/values';
@@ -9,11 +12,15 @@ import { keepTaken } from '../http/taken';
 import { serve } from '../http/serve';
 import { streamed } from '../http/streamed';
 import { answerReport } from '../reports/answer';
-import { reportParamsOf, checkRange } from '../reports/params';
+import { checkDays, checkRange, reportParamsOf } from '../reports/params';
+import { salesByCurrency } from '../reports/currencies/answer';
+import { currencyRows, currencySheet } from '../reports/currencies/file';
 import { fileAnswer } from '../files/answer';
+import type { Cell } from '../files/cell';
 import { csv } from '../files/csv';
 import { xlsx } from '../files/xlsx';
 import { reportRows, reportSheet, type Wording } from '../reports/file';
+import { salesSource } from '../reports/sales/source';
 import { sources } from '../reports/sources';
 import type { Source } from '../reports/source';
 import type { Table } from '../engine/table';
@@ -22,6 +29,10 @@ import { areServed } from './checks';
 /** `GET /api/reports/{name}`, and the same as a file (docs/api.md, Reports). */
 export function reports(app: Hono<Env>, deps: Deps, tables: readonly Table[]): void {
   if (!areServed(tables)) return;
+  serve(app, deps, salesByCurrencyEndpoint, {
+    check: checkDays,
+    answer: ({ query }, c) => currenciesAnswer(c, deps, query),
+  });
   for (const source of sources) {
     const { figures, ...files } = reportEndpoints(source.report);
     const check = (query: Partial<ReportQuery>) => checkRange(source.report, query);
@@ -36,6 +47,34 @@ export function reports(app: Hono<Env>, deps: Deps, tables: readonly Table[]): v
           fileOf(c, deps, source, query, { language, words, type }),
       });
   }
+}
+
+/** `GET /api/reports/sales/currencies`: data, or a file of it. */
+async function currenciesAnswer(
+  c: Ctx,
+  deps: Deps,
+  {
+    from,
+    to,
+    into = platformCurrency,
+    format = 'json',
+    language = 'es',
+  }: EndpointQuery<typeof salesByCurrencyEndpoint>,
+): Promise<SalesByCurrency | Response> {
+  const asked = { from, to, into, now: deps.clock(), timeZone: deps.settings.timeZone };
+  const found = await snapshot(deps.db, (db) => salesByCurrency(db, salesSource, asked), c.req.raw.signal);
+  if (format === 'json') return found;
+  await keepTaken(c, deps, 'reports/sales', found.rows.length);
+  const rows = streamed(c, deps, oncePaged(currencyRows(found, language)));
+  return fileAnswer(format === 'csv' ? csv(rows) : await xlsx(rows, currencySheet(found, language)), {
+    type: format,
+    name: `sales-currencies-${from}-${to}`,
+    rows: found.rows.length,
+  });
+}
+
+async function* oncePaged(rows: Cell[][]): AsyncGenerator<Cell[][]> {
+  yield rows;
 }
 
 function reportAnswer(deps: Deps, source: Source, query: ReportQuery, signal: AbortSignal, most?: number) {

@@ -16,6 +16,7 @@ import { saleAmounts } from './amounts';
 import { keptPayments, redeemCards } from './cards';
 import { settleCompleted } from './complete';
 import { faultsOf } from './faults';
+import { itemsFrom, keepItems } from './items';
 import { saleInput, type SaleInput } from './input';
 import { paidLines } from './journals';
 import { saleOf, type Sale } from './sale';
@@ -32,8 +33,10 @@ export const creation: Creation<typeof sales, SaleInput> = {
     const { commissionBp } = company;
     // What an app tells of later may have happened in a month that is closed.
     const booked = await bookedOn(context, day);
+    const { items: askedItems, ...form } = asked;
+    const items = itemsFrom(askedItems ?? []);
     const values = {
-      ...asked,
+      ...form,
       ...referencesOf(asked),
       ...saleAmounts(asked, commissionBp),
       payments,
@@ -45,8 +48,10 @@ export const creation: Creation<typeof sales, SaleInput> = {
       occurredOn: completedAt ? booked.occurredOn : null,
       commissionBp,
       refundedMinor: 0,
+      itemsCount: items.length,
     };
     const made = await createRecord(context, table, {}, values, { id });
+    await keepItems(context, id, items);
     const sale = saleOf(made);
     const journalId = completedAt
       ? await settleCompleted(context, sale, booked, false)

@@ -1,5 +1,6 @@
 import { maxMinor } from '../../contract/fields';
 import type { ViolationOf } from '../../contract/problems';
+import { faultsInItems } from './items';
 import { totalOf } from './amounts';
 import type { PaymentInput, SaleInput } from './input';
 
@@ -8,6 +9,7 @@ export function faultsOf(asked: SaleInput, at: string): ViolationOf<SaleInput>[]
   return [
     ...faultsInTime(asked, at),
     ...faultsInAmounts(asked),
+    ...faultsInItems(asked),
     ...asked.payments.flatMap((payment, index) => faultsInPayment(asked, payment, `payments.${index}`)),
   ];
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { currencies } from '../../contract/currencies';
 import { maxMinor } from '../../contract/fields';
+import { maxSaleItems, saleItemInput } from '../../contract/money/saleItems';
 import { channels, collectors, paymentMethods, type sales } from '../../contract/money/sales';
 
 const amount = z.number().check(z.int(), z.minimum(0), z.maximum(maxMinor));
@@ -38,7 +39,11 @@ const shape = {
 } satisfies { [Name in keyof typeof sales.fields]?: z.ZodMiniType };
 
 /** What `POST /sales` takes. Amounts are minor units of `currency`; moments are RFC 3339. */
-export const saleInput = z.strictObject(shape);
+export const saleInput = z.strictObject({
+  ...shape,
+  /** What was bought, line by line, where the app says so: they sum to its gross, discount and tax. */
+  items: z.nullish(z.array(saleItemInput).check(z.maxLength(maxSaleItems))),
+});
 
 export type SaleInput = z.output<typeof saleInput>;
 export type PaymentInput = SaleInput['payments'][number];

@@ -4,6 +4,7 @@ import { allowed, defineRules, refused } from '../engine/rules';
 import { cancel } from './cancel';
 import { complete } from './complete';
 import { creation } from './create';
+import { itemsDocument } from './itemsDocument';
 import { leftMinor } from './refund';
 import { refund } from './refunding';
 import type { StoredSale } from './sale';
@@ -27,6 +28,7 @@ export const saleRules = defineRules(sales, {
     companyDueMinor: companyNetMinor - companyReversedMinor,
   }),
   actions: { complete, cancel, refund },
+  documents: [itemsDocument],
   async afterWrite(context, _table, before, after) {
     if (after.state === 'completed' && before?.state !== 'completed') await recordSale(context, after);
   },

@@ -5,6 +5,7 @@ import type { Queries } from '../db/database';
 import { readFilter } from '../engine/filter';
 import { words } from '../engine/folding';
 import { firstRecords } from '../engine/list';
+import { Lookups } from '../engine/lookups';
 import type { ApiRecord } from '../engine/record';
 import type { Table } from '../engine/table';
 import type { Viewer } from '../engine/writeContext';
@@ -23,7 +24,8 @@ export async function searchAll(db: Queries, tables: readonly Table[], q: string
   const readable = tables.filter(({ resource }) => mayDo(viewer.actor.duties, resource, 'read'));
   const searched = readable.filter(({ resource }) => Object.values(resource.fields).some(isSearched));
   const amount = amountIn(q, new Date(viewer.at), viewer.timeZone);
-  const byWords = await eachOf(searched, (table) => wordsIn(db, table, q, viewer));
+  const lookups = new Lookups();
+  const byWords = await eachOf(searched, (table) => pageOf(db, table, { q }, viewer, lookups));
   const byOrdinal = /^\d{1,15}$/.test(q)
     ? await eachOf(readable, (table) => ordinalIn(db, table, Number(q), viewer))
     : [];
@@ -42,7 +44,7 @@ export async function searchAll(db: Queries, tables: readonly Table[], q: string
     words(q),
   );
   if (corrected === null) return { groups: [], corrected };
-  const instead = await eachOf(searched, (table) => wordsIn(db, table, corrected, viewer));
+  const instead = await eachOf(searched, (table) => pageOf(db, table, { q: corrected }, viewer, lookups));
   return { groups: byRank(instead, corrected), corrected: instead.length > 0 ? corrected : null };
 }
 
@@ -64,10 +66,6 @@ export interface FoundRecords {
   filter: Readonly<Record<string, unknown>>;
 }
 
-async function wordsIn(db: Queries, table: Table, q: string, viewer: Viewer): Promise<FoundRecords | null> {
-  return pageOf(db, table, { q }, viewer);
-}
-
 /** Of resources whose title is a number: journal 1376. */
 async function ordinalIn(db: Queries, table: Table, number: number, viewer: Viewer): Promise<FoundRecords | null> {
   const { fields, title } = table.resource;
@@ -82,12 +80,13 @@ async function pageOf(
   table: Table,
   given: Readonly<Record<string, unknown>>,
   viewer: Viewer,
+  lookups?: Lookups,
 ): Promise<FoundRecords | null> {
   const { field, direction } = table.resource.order;
   const path = table.paths.get(field);
   if (!path) throw new Error(`${table.resource.name} is ordered by ${field}, which it has not`);
   const filter = readFilter(table, given, viewer);
-  const records = await firstRecords(db, table, filter, { path, direction }, ranked, viewer);
+  const records = await firstRecords(db, table, filter, { path, direction }, ranked, viewer, lookups);
   return { table, records, isMore: records.length > hitsEach, filter: given };
 }
 

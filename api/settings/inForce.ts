@@ -1,6 +1,7 @@
 import type { Resource } from '../../contract/resource';
 import { settings as declared, type SettingName } from '../../contract/people/settings';
 import type { Limits, Settings } from '../../contract/settings';
+import type { Currency } from '../../contract/currencies';
 import type { Queries } from '../db/database';
 
 /** The settings by which everything is done now. */
@@ -12,7 +13,12 @@ export interface InForce extends Settings {
 }
 
 const amounts = ['actMinor', 'personDayMinor', 'beneficiaryDayMinor', 'secondPersonFromMinor'] as const;
-const columns = ['name', 'secondFactor', 'minutes', 'email', ...amounts] as const;
+const columns = ['name', 'secondFactor', 'minutes', 'email', 'currencies', 'commissionBp', ...amounts] as const;
+
+/** Written by the rules of the setting alone, with one at least. */
+function readCurrencies(column: string | null | undefined): readonly Currency[] | null {
+  return column ? (JSON.parse(column) as Currency[]) : null;
+}
 
 /** Reads the settings in force: what owners changed wins over what the installation says. */
 export function settingsReader(given: Settings, resources: readonly Resource[]): (db: Queries) => Promise<InForce> {
@@ -38,6 +44,10 @@ export function settingsReader(given: Settings, resources: readonly Resource[]):
       },
       secondFactor: byName.get('secondFactor')?.secondFactor ?? given.secondFactor,
       recentSignInMinutes: minutesOf('recentSignIn') ?? given.recentSignInMinutes,
+      newRecords: {
+        currencies: readCurrencies(byName.get('currencies')?.currencies) ?? given.newRecords.currencies,
+        commissionBp: byName.get('commission')?.commissionBp ?? given.newRecords.commissionBp,
+      },
       idleMinutes: minutesOf('idleSignOut'),
       supportEmail: byName.get('support')?.email ?? null,
     };

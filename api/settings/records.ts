@@ -34,7 +34,7 @@ export const settingRecords = {
       .insertInto('settings')
       .values(
         names.map(({ name, ...given }, index) => ({
-          id: idOf(index),
+          id: settingIds(index),
           name,
           currency: 'currency' in given ? given.currency : null,
           source: 'installation' as const,
@@ -47,4 +47,4 @@ export const settingRecords = {
 };
 
 /** The same in every installation. */
-const idOf = (index: number) => `00000000-0000-7000-8000-${String(index + 1).padStart(12, '0')}`;
+export const settingIds = (index: number) => `00000000-0000-7000-8000-${String(index + 1).padStart(12, '0')}`;

@@ -1,9 +1,9 @@
-import { administrators } from '../../contract/people/accounts';
 import { settings } from '../../contract/people/settings';
 import type { Availability } from '../../contract/problems';
 import type { RecordOf } from '../../contract/resource';
 import { declaredNames } from '../../contract/values';
 import type { Settings } from '../../contract/settings';
+import { peopleOf } from '../approvals/peopleOf';
 import type { ActionInput } from '../engine/actions';
 import { changeRecord } from '../engine/change';
 import { allowed, defineRules, refused, type StoredRecord } from '../engine/rules';
@@ -14,7 +14,15 @@ import { invalid, Problem } from '../problem';
 type Setting = StoredRecord<typeof settings>;
 type Values = Pick<
   RecordOf<typeof settings>,
-  'actMinor' | 'personDayMinor' | 'beneficiaryDayMinor' | 'secondPersonFromMinor' | 'secondFactor' | 'minutes' | 'email'
+  | 'actMinor'
+  | 'personDayMinor'
+  | 'beneficiaryDayMinor'
+  | 'secondPersonFromMinor'
+  | 'secondFactor'
+  | 'minutes'
+  | 'email'
+  | 'currencies'
+  | 'commissionBp'
 >;
 
 const nothing: Values = {
@@ -25,11 +33,15 @@ const nothing: Values = {
   secondFactor: null,
   minutes: null,
   email: null,
+  currencies: [],
+  commissionBp: null,
 };
 
 /** What the installation says of a setting; what only the console knows is left out. */
 function installed({ name, currency }: Pick<Setting, 'name' | 'currency'>, given: Settings): Partial<Values> {
   if (name === 'secondFactor') return { secondFactor: given.secondFactor };
+  if (name === 'currencies') return { currencies: given.newRecords.currencies };
+  if (name === 'commission') return { commissionBp: given.newRecords.commissionBp };
   if (name === 'recentSignIn') return { minutes: given.recentSignInMinutes };
   if (currency === null) return {};
   const { limits, secondPersonFromMinor } = given;
@@ -58,6 +70,8 @@ export const settingRules = defineRules(settings, {
     'change-second-factor': of((name) => name === 'secondFactor'),
     'change-minutes': of((name) => name === 'recentSignIn' || name === 'idleSignOut'),
     'change-address': of((name) => name === 'support'),
+    'change-currencies': of((name) => name === 'currencies'),
+    'change-commission': of((name) => name === 'commission'),
     reset: ({ source }) => (source === 'console' ? allowed : refused('setting.byInstallation')),
   },
   actions: {
@@ -86,11 +100,21 @@ export const settingRules = defineRules(settings, {
       run: (context, table, id, version, input) =>
         change(context, table, { id, version, action: 'change-address' }, input),
     },
+    'change-currencies': {
+      ...twoOwners,
+      run: (context, table, id, version, input) =>
+        change(context, table, { id, version, action: 'change-currencies' }, input),
+    },
+    'change-commission': {
+      ...twoOwners,
+      run: (context, table, id, version, input) =>
+        change(context, table, { id, version, action: 'change-commission' }, input),
+    },
     reset: {
       byTwo: true,
       neverAlone: true,
       seen: ({ currency, installation, ...setting }) => {
-        const held = declaredNames(nothing).filter((name) => setting[name] !== null);
+        const held = declaredNames(nothing).filter((name) => ![setting[name]].flat().every((one) => one === null));
         return { ...Object.fromEntries(held.map((name) => [name, setting[name]])), currency, installation };
       },
       refusals: ['setting.byInstallation', 'setting.ownFactorFirst'],
@@ -135,12 +159,7 @@ function change(
 }
 
 /** Who asked for it, and who approved it. */
-async function changedBy({ trx, actor, approval, at }: WriteContext) {
-  if (!approval) return { changedBy: actor.email, approvedBy: null, changedAt: at };
-  const asked = await trx
-    .selectFrom(administrators.table)
-    .select('email')
-    .where('uid', '=', approval.requestedBy)
-    .executeTakeFirst();
-  return { changedBy: asked?.email ?? approval.requestedBy, approvedBy: actor.email, changedAt: at };
+async function changedBy(context: WriteContext) {
+  const { askedBy, approvedBy } = await peopleOf(context);
+  return { changedBy: askedBy, approvedBy, changedAt: context.at };
 }

@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely';
+import { assertNotRevoked } from '../apiKeys/admission';
 import type { Deps } from '../http/context';
 import { transact, type WriteRequest } from '../http/transact';
 import type { FormBody } from '../../contract/input';
-import type { Duty } from '../../contract/duties';
+import type { AnyDuty, Duty } from '../../contract/duties';
 import { administrators as declared } from '../../contract/people/accounts';
 import type { Queries } from '../db/database';
 import type { Schema } from '../db/schema';
@@ -31,7 +32,7 @@ export function admitAdministrator(
   return async (request, agent) => {
     const { actor } = request.viewer;
     if (!administrators) return { ...actor, duties: ['owner'] };
-    const account = (await find(deps.db.kysely, actor)) ?? (await make(deps, administrators, request));
+    const account = (await findAccount(deps.db.kysely, actor)) ?? (await makeAccount(deps, administrators, request));
     if (!account) return { ...actor, duties: await dutiesOfUnknown(deps.db.kysely) };
     assertOpen(account, actor);
     await keepSignIn(deps, account, actor);
@@ -49,10 +50,11 @@ type Account = Pick<
 
 /** Throws `auth.blocked` if the account of the caller is blocked or archived by now, `permission.missing` if it lost a duty. */
 export async function assertStillAdmitted(trx: Queries, caller: Actor): Promise<void> {
-  const account = await find(trx, caller);
+  if (caller.apiKeyId !== undefined) return assertNotRevoked(trx, caller.apiKeyId);
+  const account = await findAccount(trx, caller);
   if (!account) return;
   assertOpen(account, caller);
-  const left = readDuties(account.duties);
+  const left: readonly AnyDuty[] = readDuties(account.duties);
   if (!caller.duties.every((duty) => left.includes(duty))) throw new Problem('permission.missing');
 }
 
@@ -62,7 +64,7 @@ function assertOpen(account: Account, caller: Caller): void {
 }
 
 /** The account of a caller, with what is known of their session: one query, as every request asks. */
-async function find(db: Queries, { uid, email, signedInAt = '' }: Caller): Promise<Account | undefined> {
+export async function findAccount(db: Queries, { uid, email, signedInAt = '' }: Caller): Promise<Account | undefined> {
   const accounts = () =>
     db
       .selectFrom(declared.table)
@@ -80,7 +82,12 @@ async function find(db: Queries, { uid, email, signedInAt = '' }: Caller): Promi
 const dutiesOfUnknown = async (db: Queries): Promise<readonly Duty[]> =>
   (await hasOwner(db)) ? ['auditor'] : ['owner'];
 
-async function make(deps: Deps, administrators: Table, request: WriteRequest): Promise<Account | undefined> {
+/** Makes the account of somebody the identity service vouches for. */
+export async function makeAccount(
+  deps: Deps,
+  administrators: Table,
+  request: WriteRequest,
+): Promise<Account | undefined> {
   const { uid, email, name, signedInAt } = request.viewer.actor;
   const displayName = [...(name ?? email.replace(/@.*/, ''))].slice(0, 120).join('');
   const duties = await dutiesOfUnknown(deps.db.kysely);
@@ -92,7 +99,7 @@ async function make(deps: Deps, administrators: Table, request: WriteRequest): P
     const isRefused = error instanceof Problem && error.code === 'request.invalid';
     if (!isRefused) unlessUnavailable(error);
   });
-  return find(deps.db.kysely, request.viewer.actor);
+  return findAccount(deps.db.kysely, request.viewer.actor);
 }
 
 /** Stores when a session began, once per session; its token holds the time. This is no change of the account. */

@@ -1,10 +1,10 @@
-import type { Duty } from '../../contract/duties';
+import type { AnyDuty } from '../../contract/duties';
 import { auditEvents } from '../../contract/people/auditEvents';
 import { defineRules } from '../engine/rules';
 import { visibleInHistory } from './readable';
 
 /** Who looks after what others take along as files. */
-const overseers: readonly Duty[] = ['owner', 'auditor'];
+const overseers: readonly AnyDuty[] = ['owner', 'auditor'];
 
 /**
  * What happened to a record is read by who may read the record. What somebody took along as a file stands in the history of

@@ -1,11 +1,20 @@
 import { administrators } from '../../contract/people/accounts';
+import { apiKeys } from '../../contract/people/apiKeys';
 import { auditSeen } from '../engine/audit';
 import { getRecord } from '../engine/record';
 import { tableOf } from '../engine/table';
 import type { WriteContext } from '../engine/writeContext';
 
-/** Records in the history of the caller's own account what they did that changed no record. Who has no account has no history. */
+/**
+ * Records in the history of the caller's own account, or of the key of a machine, what they did that changed no record. Who
+ * has no account has no history.
+ */
 export async function auditOwn(context: WriteContext, action: string, reason: string | null = null): Promise<void> {
+  const { apiKeyId } = context.actor;
+  if (apiKeyId !== undefined) {
+    const record = await getRecord(context.trx, tableOf(apiKeys), apiKeyId, context);
+    return auditSeen(context, { action, resource: apiKeys, record, reason });
+  }
   const account = await context.trx
     .selectFrom(administrators.table)
     .select('id')

@@ -1,6 +1,8 @@
 import { administrators } from '../../contract/people/accounts';
+import { admitKey } from '../apiKeys/admission';
+import { isSecret } from '../apiKeys/secrets';
 import { readDatabaseError } from '../db/errors';
-import { authenticate } from '../http/authenticate';
+import { authenticate, bearerOf } from '../http/authenticate';
 import type { Ctx, Deps } from '../http/context';
 import { reads } from '../http/counting';
 import { logFailure } from '../http/log';
@@ -11,9 +13,9 @@ import { agentOf } from './sessions';
 import { admitAdministrator } from './admission';
 
 /** Does what a day brings, if it is not done yet. */
-type NewDay = (request: WriteRequest) => Promise<void>;
+export type NewDay = (request: WriteRequest) => Promise<void>;
 
-/** Who may come in, on every address but the public ones, and not before the day has begun. Throws 401 or 403. */
+/** Who may come in, person or machine, on every address but the public ones, and not before the day has begun. Throws 401 or 403. */
 export function requireAdministrator(deps: Deps, tables: readonly Table[], newDay: NewDay): Deps['admit'] {
   const admit = admitAdministrator(
     deps,
@@ -25,18 +27,27 @@ export function requireAdministrator(deps: Deps, tables: readonly Table[], newDa
     const isFirst = !c.get('counted');
     c.set('counted', true);
     if (isFirst) count.address(c);
-    c.set('caller', { ...(await authenticate(deps.identity, c.req.raw)), duties: [] });
+    const secret = bearerOf(c.req.raw);
+    const machine = deps.hasApiKeys && secret !== undefined && isSecret(secret) && (await admitKey(deps, c, secret));
+    c.set('caller', machine || { ...(await authenticate(deps.identity, c.req.raw)), duties: [] });
     if (isFirst) count.person(c);
     const inForce = await deps.readSettings(deps.db.kysely);
     c.set('inForce', inForce);
-    if (inForce.secondFactor === 'required' && !c.get('caller').secondFactor)
-      throw new Problem('auth.secondFactorNeeded');
-    c.set('caller', await admit(writeRequestOf(c, deps), agentOf(c.req.header('User-Agent'))));
-    await newDay(writeRequestOf(c, deps)).catch((error: unknown) => {
-      // Reading is allowed: otherwise nobody could see what is wrong.
-      if (reads.has(c.req.method)) return logFailure(deps, 'newDay', error);
-      // Writing is not, also when the database is only busy: a card that ended yesterday would be spent.
-      throw readDatabaseError(error)?.kind === 'unavailable' ? error : new Problem('service.failed', {}, error);
-    });
+    if (!machine) {
+      if (inForce.secondFactor === 'required' && !c.get('caller').secondFactor)
+        throw new Problem('auth.secondFactorNeeded');
+      c.set('caller', await admit(writeRequestOf(c, deps), agentOf(c.req.header('User-Agent'))));
+    }
+    await beginDay(c, deps, newDay);
   };
+}
+
+/** Does what the day brings before the caller is answered. Throws where they write and it could not be done. */
+export async function beginDay(c: Ctx, deps: Deps, newDay: NewDay): Promise<void> {
+  await newDay(writeRequestOf(c, deps)).catch((error: unknown) => {
+    // Reading is allowed: otherwise nobody could see what is wrong.
+    if (reads.has(c.req.method)) return logFailure(deps, 'newDay', error);
+    // Writing is not, also when the database is only busy: a card that ended yesterday would be spent.
+    throw readDatabaseError(error)?.kind === 'unavailable' ? error : new Problem('service.failed', {}, error);
+  });
 }

@@ -20,6 +20,7 @@ import { keepAnOwner } from './lastOwner';
 import { audienceOf, endPlan, startTrial, subscribe } from './plans';
 import { availableOfAdministrators, availableOfUsers, roleOf, unblocked } from './standing';
 import type { AccountSnapshot } from './snapshot';
+import { vouched } from './vouched';
 import { adjustWallet } from './wallet';
 
 type AccountResource = typeof administrators | typeof users;
@@ -122,11 +123,6 @@ async function updateIdentityService(
 }
 
 const ofAdministrators = accountActions<typeof administrators>((record) => record);
-
-/** Who lets an administrator in, or gives them duties: by themselves they count as one with them. */
-function vouched({ actor, approval, limits }: WriteContext): { vouchedBy: string[] | null } {
-  return { vouchedBy: limits ? [...(approval ? [approval.requestedBy] : []), actor.uid] : null };
-}
 
 /** Nobody vouches for whom the installation itself lets in. */
 function ownVouchers(context: WriteContext): { vouchedBy: string[] | null } {

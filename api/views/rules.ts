@@ -34,7 +34,7 @@ export const savedViewRules = defineRules(savedViews, {
   create: { refusals: ['view.tooMany'] },
   /** One's own and the team's, of lists that one may see. */
   visible({ actor }) {
-    const hidden = hiddenFrom(actor.duties);
+    const hidden = hiddenFrom(actor);
     return (where) =>
       where.and([
         where.or([where('ownerId', '=', actor.uid), where('audience', '=', 'team')]),

@@ -22,7 +22,13 @@ export const failureEvents: readonly string[] = [
   'idempotencyKeys',
   'mail',
   'mailGivenUp',
+  'webhooks',
+  'webhookGivenUp',
+  'webhookStopped',
 ];
+
+/** What became of an attempt: `failed` is tried again. */
+export type WebhookOutcome = 'delivered' | 'failed' | 'givenUp';
 
 /** What is counted for whoever operates the server. What can be looked up (a pool, a queue) is not told here. */
 export interface Metrics {
@@ -30,6 +36,8 @@ export interface Metrics {
   requestEnded(outcome: RequestOutcome): void;
   /** A failure that no answer reports, by its `event` in the log. */
   failed(event: string): void;
+  /** An attempt to deliver a webhook. */
+  webhookSent(outcome: WebhookOutcome): void;
   /** An error in somebody's browser. */
   clientFailed(kind: ClientErrorKind): void;
 }

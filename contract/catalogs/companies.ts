@@ -16,6 +16,7 @@ import {
   text,
   url,
 } from '../fields';
+import { defaultNewRecords, maxCommissionBp } from '../newRecords';
 import { accountNumberSchemas, accountTypes, accountTypesByCountry } from '../identifiers/bankAccounts';
 import { taxIdSchemas } from '../identifiers/taxIds';
 import { defineCatalog } from '../resource';
@@ -44,7 +45,7 @@ const askedTypes = Object.fromEntries(
 export const companies = defineCatalog(
   'companies',
   {
-    legalName: text({ required: true, maxLength: 160, search: true, section: 'contact' }),
+    legalName: text({ required: true, maxLength: 160, search: true, section: 'contact', inBulk: false }),
     /** Where it is taxed and paid; fixed, as its currency, once money of it has moved. */
     country: choice(countries, {
       required: true,
@@ -62,7 +63,7 @@ export const companies = defineCatalog(
       section: 'contact',
       varies: { by: 'country', schemas: taxIdSchemas },
     }),
-    email: email({ required: true, search: true, section: 'contact' }),
+    email: email({ required: true, search: true, section: 'contact', inBulk: false }),
     phone: phone({
       search: true,
       section: 'contact',
@@ -74,8 +75,9 @@ export const companies = defineCatalog(
     labelIds: references('catalogs/labels', { section: 'look' }),
     commissionBp: rate({
       required: true,
-      initial: 1500,
-      max: 5000,
+      initial: defaultNewRecords.commissionBp,
+      initialSetting: 'commissionBp',
+      max: maxCommissionBp,
       column: 'shown',
       section: 'terms',
       permitted: ['finance'],
@@ -142,7 +144,8 @@ export const companies = defineCatalog(
     blockedReason: text({ readOnly: true, maxLength: 300, column: 'never' }),
   },
   {
-    permitted: { read: 'administrators', write: ['catalogs', 'finance'] },
+    // Where and how a company is paid is for persons.
+    permitted: { read: 'administrators', write: ['catalogs', 'finance'], keys: ['read'] },
     actions: {
       block: {
         input: { reason: text({ required: true, maxLength: 300, multiline: true }) },

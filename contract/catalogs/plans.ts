@@ -50,5 +50,6 @@ export const plans = defineCatalog(
         },
       },
     },
+    permitted: { read: 'administrators', write: ['catalogs'], keys: ['read'] },
   },
 );

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Permitted } from '../duties';
+import type { NewRecords } from '../newRecords';
 
 // zod would compile its checks with `new Function`, which the console's content security policy forbids.
 z.config({ jitless: true });
@@ -80,12 +81,16 @@ export interface Traits {
   freeText: boolean;
   /** It is in the record alone: its history has no copy, and it is emptied when the record is archived. */
   recordOnly?: true;
+  /** Each record has its own: it is not offered when many are changed at once. */
+  inBulk?: false;
   /** Who may set it, if not everybody who may write the record. */
   permitted?: Permitted;
   /** The default of a new record. */
   initial?: unknown;
   /** A default that depends on another field: the currency on the country. */
   initialBy?: { field: string; values: Readonly<Record<string, unknown>> };
+  /** A default that owners set: the commission of a company. `initial` is that of a new installation. */
+  initialSetting?: keyof NewRecords;
   varies?: Variation;
 }
 
@@ -119,8 +124,8 @@ interface Options {
   rate: { max: number };
   choice: { options: readonly string[] };
   choices: { options: readonly string[] };
-  /** `starts`: the form's default. `latest`: the form offers no later day; the API needs a rule of its own for that. */
-  date: { starts?: 'today'; latest?: 'today' };
+  /** `starts`: the form's default, today or so many days later. `latest`: the form offers no later day; the API needs a rule of its own for that. */
+  date: { starts?: 'today' | number; latest?: 'today' };
   instant: Record<never, never>;
   /**
    * `to`: the name of the resource it points at. `counted`: whether it adds to the target's `usageCount`.
@@ -193,9 +198,14 @@ export function requiredOf<R extends boolean>({ required }: { required?: R }, ot
   return required ?? (otherwise as R);
 }
 
-/** The default of a field in a new record, given the other values: `initialBy` if it applies, else `initial`. */
-export function initialOf({ initial, initialBy }: Traits, given: Readonly<Record<string, unknown>>): unknown {
+/** The default of a field in a new record, given the other values: `initialBy` if it applies, else what is `set`, else `initial`. */
+export function initialOf(
+  { initial, initialBy, initialSetting }: Traits,
+  given: Readonly<Record<string, unknown>>,
+  set?: NewRecords,
+): unknown {
   const other = initialBy && given[initialBy.field];
   const values = initialBy?.values ?? {};
-  return typeof other === 'string' && Object.hasOwn(values, other) ? values[other] : initial;
+  if (typeof other === 'string' && Object.hasOwn(values, other)) return values[other];
+  return (initialSetting && set?.[initialSetting]) ?? initial;
 }

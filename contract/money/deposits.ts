@@ -91,7 +91,7 @@ export const deposits = defineResource({
     cancel: { input: {} },
     reverse: { input: { reason }, destructive: true },
   },
-  permitted: { read: ['finance', 'support'], write: ['finance'] },
+  permitted: { read: ['finance', 'support'], write: ['finance'], keys: ['read'] },
   order: { field: 'createdAt', direction: 'DESC' },
   title: 'number',
   writes: { create: true, update: true, archive: false },

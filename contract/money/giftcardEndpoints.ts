@@ -66,7 +66,8 @@ export const giftcardEndpoints = {
     path: '/giftcards/find',
     input: z.strictObject({ code: z.string().check(z.maxLength(100)) }),
     output: z.object({ record: recordSchema(giftCards) }),
-    permitted: ['finance', 'support'],
+    permitted: ['finance', 'support', 'sales'],
+    keys: true,
     problems: ['record.notFound', 'giftCard.tooManyWrongCodes'],
   }),
 };

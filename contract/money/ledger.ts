@@ -80,10 +80,11 @@ export const ledgerAccounts = defineResource({
     }),
   },
   actions: {},
-  permitted: { read: ['finance'], write: [] },
+  permitted: { read: ['finance'], write: [], keys: ['read'] },
   order: { field: 'code', direction: 'ASC' },
   title: 'code',
   writes: nothingByForm,
+  events: false,
 });
 
 export const journals = defineResource({
@@ -104,10 +105,11 @@ export const journals = defineResource({
     reason: text({ readOnly: true, maxLength: 500 }),
   },
   actions: {},
-  permitted: { read: ['finance'], write: [] },
+  permitted: { read: ['finance'], write: [], keys: ['read'] },
   order: { field: 'seq', direction: 'DESC' },
   title: 'seq',
   writes: nothingByForm,
+  events: false,
   appendOnly: true,
   sealed: true,
   together: [['sourceType', 'sourceId']],
@@ -146,10 +148,11 @@ export const entries = defineResource({
     }),
   },
   actions: {},
-  permitted: { read: ['finance'], write: [] },
+  permitted: { read: ['finance'], write: [], keys: ['read'] },
   order: { field: 'createdAt', direction: 'DESC' },
   title: 'id',
   writes: nothingByForm,
+  events: false,
   appendOnly: true,
   together: [['accountId', 'businessDate']],
 });

@@ -61,7 +61,7 @@ export const periods = defineResource({
       recentSignIn: true,
     },
   },
-  permitted: { read: ['finance'], write: ['finance'] },
+  permitted: { read: ['finance'], write: ['finance'], keys: ['read'] },
   order: { field: 'endsOn', direction: 'DESC' },
   title: 'month',
   writes: { create: false, update: false, archive: false },

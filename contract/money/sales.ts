@@ -7,6 +7,7 @@ import {
   choice,
   date,
   instant,
+  integer,
   json,
   money,
   rate,
@@ -87,6 +88,8 @@ const saleFields = {
   occasionId: reference('catalogs/occasions', told),
   planId: reference('catalogs/plans', told),
   payments: json<readonly Payment[]>(paymentsSchema),
+  /** How many lines it was sent with (`contract/money/saleItems.ts`); 0 where the app sent none. */
+  itemsCount: integer({ required: true, readOnly: true, initial: 0, sort: false }),
 } satisfies Fields;
 
 const commissionWithTaxMinor = ['commissionMinor', 'commissionTaxMinor'] as const;
@@ -146,7 +149,13 @@ export const sales = defineResource({
     },
   },
   // The apps make sales: whoever speaks for them is an owner.
-  permitted: { read: ['finance', 'support'], write: ['finance', 'support'], create: [] },
+  // The apps make sales; people give them back.
+  permitted: {
+    read: ['finance', 'support', 'sales'],
+    write: ['finance', 'support', 'sales'],
+    create: ['sales'],
+    keys: ['read', 'create', 'complete', 'cancel', 'refund'],
+  },
   order: { field: 'placedAt', direction: 'DESC' },
   title: 'number',
   writes: nothingByForm,
@@ -154,6 +163,8 @@ export const sales = defineResource({
   together: [
     ['companyId', 'state'],
     ['accountId', 'state'],
+    // The cheapest sales of a company in a currency of large numbers come after all others.
+    ['companyId', 'totalMinor'],
   ],
 });
 
@@ -191,7 +202,7 @@ export const refunds = defineResource({
   ],
   sums: ['companyChargeMinor', 'platformCostMinor', 'commissionMinor', 'commissionTaxMinor', 'amountMinor'],
   actions: {},
-  permitted: { read: ['finance', 'support'], write: [] },
+  permitted: { read: ['finance', 'support', 'sales'], write: [], keys: ['read'] },
   order: { field: 'createdAt', direction: 'DESC' },
   title: 'number',
   writes: nothingByForm,

@@ -189,7 +189,7 @@ export const users = defineResource({
       recentSignIn: true,
     },
   },
-  permitted: { read: ['finance', 'support'], write: ['support'] },
+  permitted: { read: ['finance', 'support'], write: ['support'], keys: ['read', 'create', 'update'] },
   together: [
     ['type', 'state'],
     ['type', 'planId'],

@@ -14,6 +14,8 @@ const choices = component(
   z.object({
     /** Whether the installation sends mail at all. */
     isSent: z.boolean(),
+    /** In whose name, as the environment says; absent where mail is only shown. */
+    sender: z.optional(z.string()),
     digest: z.enum(digests),
   }),
 );

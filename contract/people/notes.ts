@@ -60,7 +60,9 @@ export const notes = defineResource({
 
 /** What nobody writes notes about: parts that are shown on the pages of others, and what is itself said about something. */
 const without: ReadonlySet<string> = new Set(
-  'entries giftcard-transactions approvals audit-events settings saved-views notifications notes'.split(' '),
+  'entries giftcard-transactions approvals audit-events settings saved-views report-subscriptions notifications notes webhooks webhook-deliveries'.split(
+    ' ',
+  ),
 );
 
 export const hasNotes = (resource: string): boolean => !without.has(resource);

@@ -37,6 +37,8 @@ export const notifications = defineResource({
     /** The record it is about. */
     resource: text({ ...told, ...never }),
     recordId: text({ ...told, ...never }),
+    /** Of a mention: the note it is in. */
+    noteId: text({ readOnly: true, ...never }),
     /** The action of the history, or the state that what was asked for is in now. */
     action: text({ readOnly: true, ...never }),
     /** How often it happened since it was read. */
@@ -59,5 +61,6 @@ export const notifications = defineResource({
   title: 'kind',
   writes: { create: false, update: false, archive: false },
   imports: false,
+  events: false,
   together: [['recipientId'], ['recipientId', 'isRead'], ['recordId', 'kind']],
 });

@@ -56,4 +56,5 @@ export const savedViews = defineResource({
   order: { field: 'name', direction: 'ASC' },
   title: 'name',
   imports: false,
+  events: false,
 });

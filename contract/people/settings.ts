@@ -1,13 +1,29 @@
 import { currencies, type Currency } from '../currencies';
-import { choice, email, instant, integer, json, money, text } from '../fields';
+import { choice, choices, email, instant, integer, json, money, rate, text } from '../fields';
+import { maxCommissionBp } from '../newRecords';
 import { defineResource } from '../resource';
 
 /** The limits of each currency are one setting: they are read together, and changed together. */
 const limitSettings = currencies.map((currency) => `limits${currency}` as const);
 
 /** What owners change while the product runs; everything else stands in the environment (docs/operations.md). */
-export const settingNames = [...limitSettings, 'secondFactor', 'recentSignIn', 'idleSignOut', 'support'] as const;
-export type SettingName = `limits${Currency}` | 'secondFactor' | 'recentSignIn' | 'idleSignOut' | 'support';
+export const settingNames = [
+  ...limitSettings,
+  'secondFactor',
+  'recentSignIn',
+  'idleSignOut',
+  'support',
+  'currencies',
+  'commission',
+] as const;
+export type SettingName =
+  | `limits${Currency}`
+  | 'secondFactor'
+  | 'recentSignIn'
+  | 'idleSignOut'
+  | 'support'
+  | 'currencies'
+  | 'commission';
 
 /** Shorter nobody could finish what they are at; longer than a working day it is none. */
 const minutes = integer({ required: true, min: 5, max: 480 });
@@ -36,6 +52,10 @@ export const settings = defineResource({
     secondFactor: choice(factors, told),
     minutes: integer(told),
     email: email(told),
+    /** Those that new records may be in; empty in other settings. */
+    currencies: choices(currencies, { readOnly: true }),
+    /** Of new companies. */
+    commissionBp: rate({ ...told, max: maxCommissionBp }),
     /** Whether owners changed it: then it wins over what the installation says. */
     source: choice(['installation', 'console'], { ...told, required: true, initial: 'installation', column: 'never' }),
     /** Who asked for it, and who approved; `null` where one did it alone. */
@@ -57,6 +77,11 @@ export const settings = defineResource({
     },
     'change-second-factor': { input: { secondFactor: choice(factors, { required: true }) }, recentSignIn: true },
     'change-minutes': { input: { minutes }, recentSignIn: true },
+    'change-currencies': { input: { currencies: choices(currencies) }, recentSignIn: true },
+    'change-commission': {
+      input: { commissionBp: rate({ required: true, max: maxCommissionBp }) },
+      recentSignIn: true,
+    },
     'change-address': { input: { email: email({ required: true }) }, recentSignIn: true },
     /** As the installation says again. */
     reset: { input: {}, recentSignIn: true },

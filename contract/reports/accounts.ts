@@ -22,11 +22,12 @@ export const balancesReport = defineReport({
     incomeMinor: { kind: 'money', is: 'closing', good: 'more' },
     expensesMinor: { kind: 'money', is: 'closing', good: 'less' },
   },
+  keyFigures: ['assetsMinor', 'liabilitiesMinor', 'equityMinor', 'incomeMinor', 'expensesMinor'],
   groupings: {
     /** The ledger account without its holder: `asset:bank`, `liability:wallet`. */
     place: { of: 'names', inOrder: true },
     /** The accounts of the ledger at the places asked for. */
-    account: { of: 'records', resource: 'ledger-accounts' },
+    account: { of: 'records', resource: 'ledger-accounts', ofPersons: true },
   },
   filters: ['place'],
   intervals: ['day', 'week', 'month', 'quarter', 'year'],
@@ -59,6 +60,7 @@ export const peopleReport = defineReport({
     blocks: { kind: 'count', is: 'flow', good: 'less' },
     archived: { kind: 'count', is: 'flow' },
   },
+  keyFigures: ['accounts', 'newAccounts', 'subscribed', 'trials', 'conversionBp', 'blocked'],
   groupings: { type: { of: 'choices', choices: accountTypes }, state: { of: 'choices', choices: accountStates } },
   filters: ['type'],
   intervals: ['day', 'week', 'month', 'quarter', 'year'],

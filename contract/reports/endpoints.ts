@@ -174,6 +174,7 @@ function figuresEndpoint<R extends Report>(report: R) {
     query: queryOf(report),
     output: answerOf(report),
     permitted: report.permitted,
+    keys: true,
     problems: ['request.malformedFilter', 'request.invalid'],
   });
 }
@@ -200,6 +201,7 @@ function fileEndpoint<R extends Report>(report: R, type: FileType) {
     outputTypes: [fileTypes[type]],
     headers: ['X-Total-Count', 'Content-Disposition'],
     permitted: report.permitted,
+    keys: true,
     problems: ['request.malformedFilter', 'request.invalid', 'request.malformedColumns'],
   });
 }

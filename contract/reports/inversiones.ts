@@ -36,10 +36,20 @@ export const inversionesReport = defineReport({
     overdueMinor: { kind: 'money', is: 'now', good: 'less' },
     overdue: { kind: 'count', is: 'now', good: 'less' },
   },
+  keyFigures: [
+    'committedMinor',
+    'paidInMinor',
+    'returnedMinor',
+    'yieldMinor',
+    'outstandingMinor',
+    'dpiBp',
+    'dueMinor',
+    'overdueMinor',
+  ],
   groupings: {
     /** As the name is typed; case and accents make no other investor. */
-    investor: { of: 'names' },
-    investment: { of: 'records', resource: 'investments' },
+    investor: { of: 'names', ofPersons: true },
+    investment: { of: 'records', resource: 'investments', ofPersons: true },
     instrument: { of: 'choices', choices: instruments },
   },
   filters: ['investor', 'instrument'],

@@ -11,14 +11,14 @@ export type Comparison = (typeof comparisons)[number];
 
 /** What the rows of a report are grouped by, which is what their keys are. `''` is the row of those without a key. */
 export type Grouping =
-  /** Ids of a resource. */
-  | { of: 'records'; resource: string }
+  /** Ids of a resource; `ofPersons`: what they are called says who somebody is. */
+  | { of: 'records'; resource: string; ofPersons?: true }
   /** Ids of a resource that occur together, in order, with a comma between them. */
   | { of: 'sets'; resource: string }
   /** Words of the contract, in this order. */
   | { of: 'choices'; choices: readonly string[] }
   /** Words of its own, such as the places of the ledger; `inOrder`: shown in the order they come, not by size. */
-  | { of: 'names'; inOrder?: true };
+  | { of: 'names'; inOrder?: true; ofPersons?: true };
 
 /**
  * A report; bare, any of them. `F` are the names of its figures, `G` those of its groupings, `P` those of
@@ -34,6 +34,8 @@ export interface Report<
   name: string;
   permitted: Permitted;
   figures: Figures<F>;
+  /** Those that say the most, in their order: cards of the page, and what a mail of it says. */
+  keyFigures: readonly F[];
   groupings: { readonly [K in G]: Grouping };
   /** The groupings that narrow the report to some of their keys. */
   filters: readonly G[];
@@ -61,6 +63,7 @@ interface Declaration<F extends string, G extends string, P extends string, V ex
   V
 > {
   figures: { readonly [K in F]: Figure<NoInfer<F>> };
+  keyFigures: readonly NoInfer<F>[];
   filters: readonly NoInfer<G>[];
   panels: { readonly [K in P]: readonly NoInfer<F | V>[] };
 }

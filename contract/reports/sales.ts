@@ -35,6 +35,7 @@ export const salesReport = defineReport({
     chargedMinor: { kind: 'money', is: 'flow', sum: { soldMinor: 1, taxMinor: 1, tipsMinor: 1 } },
     commissionTaxMinor: { kind: 'money', is: 'flow' },
   },
+  keyFigures: ['netMinor', 'sales', 'averageSaleMinor', 'refundRateBp', 'commissionMinor', 'takeRateBp'],
   groupings: {
     company: { of: 'records', resource: 'catalogs/companies' },
     category: { of: 'records', resource: 'catalogs/categories' },

@@ -26,6 +26,7 @@ import { useWords } from '../../src/kit/words';
 import type { Section } from '../entry';
 import { Opened } from '../Frame';
 import { deposit, labelRecords } from '../sample';
+import { editDialog } from './editDialog';
 
 const nothing = () => undefined;
 const [label = deposit] = labelRecords;
@@ -210,6 +211,7 @@ export const dialogs: Section = {
         },
       ],
     },
+    editDialog,
     {
       id: 'dialogs/Alert',
       title: 'Alert · Popup',

@@ -130,9 +130,9 @@ function Input({ kind, wrong = false }: { kind: FieldKind; wrong?: boolean }) {
 function Filter({ kind }: { kind: FieldKind }) {
   const [value, setValue] = useState<FilterPart>({});
   const field: Field = kinds[kind];
-  const { Filter: Asked } = editorOf(field);
+  const { Filter: Input } = editorOf(field);
   return (
-    <Asked
+    <Input
       resource={dishes.name}
       name={kind}
       field={field}

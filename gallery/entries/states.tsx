@@ -5,6 +5,7 @@ import { AgainButton } from '../../src/kit/ui/AgainButton';
 import { FilterChips } from '../../src/kit/ui/FilterChips';
 import { BulkResult } from '../../src/kit/ui/BulkResult';
 import { Qr } from '../../src/kit/ui/Qr';
+import { CopyButton } from '../../src/kit/ui/CopyButton';
 import { CurrencyChoice } from '../../src/kit/ui/CurrencyChoice';
 import { Instant } from '../../src/kit/ui/Instant';
 import { ProblemAlert } from '../../src/kit/ui/ProblemAlert';
@@ -65,6 +66,11 @@ function Buttons() {
       </Button>
     </div>
   );
+}
+
+function CopyKey() {
+  const { translate } = useWords();
+  return <CopyButton text="sk_example">{translate('apiKeys.secret.copy')}</CopyButton>;
 }
 
 function Archive() {
@@ -187,15 +193,16 @@ export const states: Section = {
     },
     {
       id: 'states/Buttons',
-      title: 'Button · Unavailable',
+      title: 'Button · Unavailable · CopyButton',
       purpose: {
-        es: 'Los botones, y por qué uno no se puede usar ahora.',
-        en: 'The buttons, and why one cannot be used now.',
+        es: 'Los botones, por qué uno no se puede usar ahora, y el que copia.',
+        en: 'The buttons, why one cannot be used now, and the one that copies.',
       },
-      shows: [Unavailable],
+      shows: [Unavailable, CopyButton],
       states: [
         { name: { es: 'Botones', en: 'Buttons' }, wide: true, show: () => <Buttons /> },
         { name: { es: 'No disponible, con su motivo', en: 'Unavailable, with its reason' }, show: () => <Archive /> },
+        { name: { es: 'Copia un texto', en: 'Copies a text' }, show: () => <CopyKey /> },
       ],
     },
     {

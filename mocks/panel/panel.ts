@@ -4,7 +4,7 @@ import type { World } from '../world';
 import { element } from './element';
 import { icon } from './icons';
 import { freePlace } from './place';
-import { accounts, outbox, scenarioSection } from './sections';
+import { accounts, outbox, scenarioSection, sentHooks } from './sections';
 import { styles } from './styles';
 import { texts } from './texts';
 
@@ -145,6 +145,7 @@ class MocksPanel extends HTMLElement {
         : []),
       accounts(words, (text) => this.#said.replaceChildren(text)),
       outbox(words, language, world),
+      ...sentHooks(words, language, world.hooks),
       scenarioSection(words, language, world.active, turn),
     );
     panel.replaceChildren(

@@ -109,3 +109,15 @@ export function outbox(
   const list = rows.length === 0 ? element('p', { class: 'soft' }, words.noMail) : element('ul', {}, ...rows);
   return part('outbox', words.outbox, rows.length > 0, list);
 }
+
+/** What other systems would have been told, the latest first; without a webhook nothing is said of it. */
+export function sentHooks(words: Texts, language: Language, hooks: World['hooks']): HTMLElement[] {
+  if (hooks.length === 0) return [];
+  const time = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' });
+  const rows = hooks.toReversed().map(({ url, body, status, sentAt }) => {
+    const about = element('small', {}, `${status} · ${time.format(new Date(sentAt))}`);
+    const summary = element('summary', {}, element('span', { class: 'who' }, url, about));
+    return element('li', {}, element('details', {}, summary, element('pre', { class: 'letter' }, body)));
+  });
+  return [part('hooks', words.hooks, true, element('ul', {}, ...rows))];
+}

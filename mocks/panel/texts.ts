@@ -20,6 +20,7 @@ export interface Texts {
   situationsHint: string;
   groups: Readonly<Record<ScenarioGroup, string>>;
   outbox: string;
+  hooks: string;
   noMail: string;
   resetMail: string;
   openLink: string;
@@ -65,6 +66,7 @@ export const texts: Readonly<Record<Language, Texts>> = {
       person: 'Rol de quien entra',
     },
     outbox: 'Correos enviados',
+    hooks: 'Webhooks enviados',
     noMail: 'Aquí aparecen los correos que se envían.',
     resetMail: 'Restablecer contraseña',
     openLink: 'Abrir enlace',
@@ -107,6 +109,7 @@ export const texts: Readonly<Record<Language, Texts>> = {
       person: 'Role of whoever signs in',
     },
     outbox: 'Emails sent',
+    hooks: 'Webhooks sent',
     noMail: 'Emails that are sent appear here.',
     resetMail: 'Reset password',
     openLink: 'Open link',

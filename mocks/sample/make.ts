@@ -1,3 +1,4 @@
+import { categories } from '../../contract/catalogs/categories';
 import { occasions } from '../../contract/catalogs/occasions';
 /**
  * The sample data, made through the API's own doors: what it refuses cannot stand in the sample.
@@ -12,6 +13,7 @@ import { tablesOf } from '../../api/engine/table';
 import { Agenda } from './agenda';
 import { fillCatalogs, raisePrices } from './catalogs';
 import { createMaker } from './maker';
+import { fillExchangeRates } from './exchangeRates';
 import { fillNotes } from './notes';
 import { fillAdministrators, fillDemoUsers, planUsers } from './people';
 import { readyForApproval } from './trade/liquidations';
@@ -46,6 +48,7 @@ export async function makeSample(
     sellers: await sellersOf(maker),
     buyers: [],
     occasions: await maker.list(occasions, { active: true }),
+    categories: new Map((await maker.list(categories, {})).map(({ id, slug }) => [id, slug])),
     cards: [],
   };
   await planUsers(market);
@@ -54,6 +57,7 @@ export async function makeSample(
   await market.agenda.run(until ?? at(today, 0));
   await readyForApproval(maker);
   await fillNotes(maker);
+  await fillExchangeRates(maker, market.lastDay);
   // The maker's own answers are nobody's to repeat.
   await db.kysely.deleteFrom('idempotencyKeys').execute();
 }

@@ -10,7 +10,7 @@ import { recordOf, type AnyRecord } from '../kit/record';
 import { useRecordTitle } from '../kit/recordTitle';
 import tabsCss from '../kit/ui/tabs.module.css';
 import { useWords } from '../kit/words';
-import { askedFor } from './Asked';
+import { requestText } from './requestText';
 import { approvalTabs, type ApprovalTab } from './tabs';
 
 const cells = ownCells(approvals, {
@@ -29,7 +29,7 @@ export default function ApprovalList() {
 }
 
 function Action({ record }: { record: AnyRecord }) {
-  return askedFor(recordOf(approvals, record), useWords());
+  return requestText(recordOf(approvals, record), useWords());
 }
 
 function Section({ record }: { record: AnyRecord }) {

@@ -21,11 +21,17 @@ import readCss from '../kit/read/read.module.css';
 import { recordOf, type AnyRecord, type OneTimeExtras } from '../kit/record';
 import { useWords } from '../kit/words';
 import { Page } from '../shell/Page';
-import { About, askedFor } from './Asked';
+import { ApprovalRecord } from './ApprovalRecord';
+import { requestText } from './requestText';
+import { secretIn } from '../webhooks/secret';
 import { codesIn, withCard, type NewCodes } from './codes';
 
 const CodesDialog = lazy(() =>
   import('../giftcards/CodesDialog').then(({ CodesDialog }) => ({ default: CodesDialog })),
+);
+
+const SecretDialog = lazy(() =>
+  import('../webhooks/SecretDialog').then(({ SecretDialog }) => ({ default: SecretDialog })),
 );
 
 type Approval = RecordOf<typeof approvals>;
@@ -46,10 +52,12 @@ function ApprovalPage({ approval, back }: { approval: Approval; back: string }) 
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const navigate = useNavigate();
   const [codes, setCodes] = useState<NewCodes | null>(null);
+  const [secret, setSecret] = useState<string | null>(null);
   const { balances, number, requestedBy } = approval;
   const isOwn = useGetIdentity().identity?.id === requestedBy;
 
   function done(record: AnyRecord, extras: OneTimeExtras): void {
+    setSecret(secretIn(extras));
     const found = codesIn(recordOf(approvals, record), extras);
     // At once: nobody is told them again. Whose card it is may come later, or not at all.
     setCodes(found);
@@ -58,7 +66,7 @@ function ApprovalPage({ approval, back }: { approval: Approval; back: string }) 
 
   return (
     <Page
-      title={`${number} · ${askedFor(approval, words)}`}
+      title={`${number} · ${requestText(approval, words)}`}
       back={back}
       actions={<ActionBar back={back} only={(action) => isOwn === (action === 'withdraw')} onDone={done} />}
     >
@@ -78,7 +86,7 @@ function ApprovalPage({ approval, back }: { approval: Approval; back: string }) 
                 'decidedAt',
                 'reason',
               ]}
-              first={{ label: words.resource(approval.resource), value: <About approval={approval} /> }}
+              first={{ label: words.resource(approval.resource), value: <ApprovalRecord approval={approval} /> }}
             />
           </Panel>
           <Input approval={approval} />
@@ -90,6 +98,11 @@ function ApprovalPage({ approval, back }: { approval: Approval; back: string }) 
         </div>
         <History />
       </div>
+      {secret !== null && (
+        <Suspense fallback={null}>
+          <SecretDialog secret={secret} onClose={() => setSecret(null)} />
+        </Suspense>
+      )}
       {codes && (
         <Suspense fallback={null}>
           <CodesDialog

@@ -7,7 +7,7 @@ import { useRecords } from '../kit/list/useRecords';
 import { useRecordTitle } from '../kit/recordTitle';
 import { useWords } from '../kit/words';
 import css from './approvals.module.css';
-import { askedFor } from './Asked';
+import { requestText } from './requestText';
 
 interface Props {
   of: Resource;
@@ -53,7 +53,7 @@ function Pending({ approval, isNamed }: { approval: RecordOf<typeof approvals>; 
   return (
     <li>
       <Link to={pathOf(approvals, approval.id)}>
-        {askedFor(approval, words)}
+        {requestText(approval, words)}
         {isNamed && title !== '' && ` (${title})`}
       </Link>
       {': '}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { auditEvents } from '../../contract/people/auditEvents';
+import { apiKeys, keyIdOf } from '../../contract/people/apiKeys';
 import { routeOf } from '../../contract/resource';
 import { ChangeList } from '../kit/changes/ChangeList';
 import { changesOf } from '../kit/changes/changes';
@@ -7,6 +8,7 @@ import { ResourceScope, useResource } from '../kit/contexts';
 import { useDeclared } from '../kit/declared';
 import { pathOf, useBackPath } from '../kit/form/paths';
 import { RecordScreen } from '../kit/form/RecordScreen';
+import { actorOf } from '../kit/history/actor';
 import type { AuditEvent } from '../kit/history/event';
 import { FactList, type Fact } from '../kit/read/FactList';
 import { Panel } from '../kit/read/Panel';
@@ -38,7 +40,8 @@ function EventPage({ event, back }: Props) {
   const words = useWords();
   const { translate } = words;
   const done = useDone(event);
-  const who = event.actorName ?? (event.actorId === 'system' ? translate('audit.system') : event.actorEmail);
+  const who = actorOf(event, words);
+  const keyId = keyIdOf(event.actorId);
   const label = (name: keyof (typeof auditEvents)['fields'] | 'createdAt') => words.field(auditEvents.name, name);
   const facts: Fact[] = [
     { label: label('createdAt'), value: <Instant value={event.createdAt} /> },
@@ -49,6 +52,7 @@ function EventPage({ event, back }: Props) {
       value: (
         <span className={css['links']}>
           {event.actorEmail === who || event.actorId === 'system' ? who : `${who} (${event.actorEmail})`}
+          {keyId !== null && <Link to={pathOf(apiKeys, keyId)}>{translate('audit.toKey')}</Link>}
           <Link to={listPath({ actorId: event.actorId })}>{translate('audit.allOfPerson')}</Link>
         </span>
       ),

@@ -1,4 +1,5 @@
 import { auditEvents } from '../../contract/people/auditEvents';
+import { actorOf } from '../kit/history/actor';
 import type { AuditEvent } from '../kit/history/event';
 import { ListScreen } from '../kit/list/ListScreen';
 import { OwnCells, ownCells } from '../kit/ownCells';
@@ -42,9 +43,6 @@ function Title({ record }: { record: AnyRecord }) {
   return useRecordTitle(resource, recordTitle);
 }
 
-/** Whom the history names; the system has an address alone. */
 function Actor({ record }: { record: AnyRecord }) {
-  const { translate } = useWords();
-  const { actorId, actorName, actorEmail } = recordOf(auditEvents, record);
-  return actorName ?? (actorId === 'system' ? translate('audit.system') : actorEmail);
+  return actorOf(recordOf(auditEvents, record), useWords());
 }

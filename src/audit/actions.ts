@@ -11,6 +11,7 @@ export const undeclaredActions = [
   'find',
   'bank-file',
   'start',
+  'stop',
   'expire',
   'try-code',
   'lapse',
@@ -24,7 +25,10 @@ export const undeclaredActions = [
   'personal-data',
   'end-session',
   'end-other-sessions',
+  'create-sandbox',
+  'delete-sandbox',
   'export',
+  'send',
 ] as const;
 const others: readonly string[] = undeclaredActions;
 

@@ -89,18 +89,18 @@ function PersonFilter({ label, value, onChange }: OwnFilterProps) {
   );
 }
 
-function AskedAction({ value }: { value: unknown }) {
+function ActiveAction({ value }: { value: unknown }) {
   const words = useWords();
   const found = actionOptions(useDeclaredResources(), words).find(({ action }) => action === value);
   return found?.label ?? String(value);
 }
 
-function AskedResource({ value }: { value: unknown }) {
+function ActiveResource({ value }: { value: unknown }) {
   return useWords().resource(String(value), 2);
 }
 
 /** The rows that were found know the name. */
-function AskedPerson({ value }: { value: unknown }) {
+function ActivePerson({ value }: { value: unknown }) {
   const { data = [] } = useListContext();
   const { translate } = useWords();
   if (value === 'system') return translate('audit.system');
@@ -108,7 +108,7 @@ function AskedPerson({ value }: { value: unknown }) {
   return String(found?.['actorName'] ?? found?.['actorEmail'] ?? value);
 }
 
-function AskedRecord({ value }: { value: unknown }) {
+function ActiveRecord({ value }: { value: unknown }) {
   const { data = [] } = useListContext();
   const found = data.find(({ recordId }) => recordId === value);
   const title = typeof found?.['recordTitle'] === 'string' ? found['recordTitle'] : null;
@@ -117,8 +117,8 @@ function AskedRecord({ value }: { value: unknown }) {
 
 /** By what was done, where, and by whom; a record is asked for by a link. */
 export const auditFilters = ownFilters(auditEvents, {
-  action: { Filter: ActionFilter, Asked: AskedAction },
-  resource: { Filter: ResourceFilter, Asked: AskedResource },
-  actorId: { Filter: PersonFilter, Asked: AskedPerson },
-  recordId: { Asked: AskedRecord },
+  action: { Filter: ActionFilter, ActiveValue: ActiveAction },
+  resource: { Filter: ResourceFilter, ActiveValue: ActiveResource },
+  actorId: { Filter: PersonFilter, ActiveValue: ActivePerson },
+  recordId: { ActiveValue: ActiveRecord },
 });

@@ -2,10 +2,10 @@ import simpleRest from 'ra-data-simple-rest';
 import { type DataProvider, type Identifier, type RaRecord } from 'react-admin';
 import { moreHeader } from '../../contract/lists';
 import type { ActionName, RecordOf, Resource } from '../../contract/resource';
-import { importResults, type ImportChunk, type ImportResult } from '../../contract/imports';
+import type { ImportChunk, ImportResult } from '../../contract/imports';
 import type { Download } from './download';
-import { checked, endpointMethods, type AttemptOptions, type EndpointMethods } from './endpoints';
-import type { Http } from './http';
+import { endpointMethods, type AttemptOptions, type EndpointMethods } from './endpoints';
+import type { Answer, Http, HttpOptions } from './http';
 import { newKey } from './key';
 import { eachAbreast, untilTaken } from './pace';
 import { PartlyRefused, type RowResult } from './partlyRefused';
@@ -39,6 +39,15 @@ export interface ConsoleDataProvider extends DataProvider, EndpointMethods, Uplo
     input: unknown,
     options: AttemptOptions,
   ) => Promise<{ data: RecordOf<R> }>;
+  /** `PUT /{resource}/{id}` of some of its fields; returns the changed record. */
+  updateRecord: <R extends Resource>(
+    resource: R,
+    id: Identifier,
+    input: unknown,
+    options: ActionOptions,
+  ) => Promise<{ data: RecordOf<R> }>;
+  /** `GET` of an address below that of the API, such as `/deposits?range=[0,24]`: the response as it is. */
+  read: (address: string, options?: Pick<HttpOptions, 'signal'>) => Promise<Answer>;
   /** Imports some rows of a file and returns the result of each; in a dry run, the expected result. */
   importRows: (resource: string, rows: ImportChunk, options: { dryRun: boolean }) => Promise<{ data: ImportResult[] }>;
   /** All matching rows as the server's file, with these columns: `['name.es', 'Nombre']`; `title`: what it is of. */
@@ -147,13 +156,16 @@ export function createDataProvider(apiUrl: string, http: Http): ConsoleDataProvi
       data: checkedRecord(resource, await post(`${apiUrl}/${resource.name}`, input, options)),
     }),
 
+    updateRecord: async (resource, id, input, { version, ...options }) => {
+      const json = await send('PUT', address(resource.name, id), input, options, ifMatch({ version }));
+      return { data: checkedRecord(resource, json) };
+    },
+
+    read: (address, options) => http(apiUrl + address, options),
+
     importRows: async (resource, rows, { dryRun }) => {
-      const { json } = await http(`${apiUrl}/${resource}/import?dryRun=${dryRun}`, {
-        method: 'POST',
-        body: JSON.stringify(rows),
-      });
-      const { results } = checked(importResults, json);
-      return results.length === rows.rows.length ? { data: results } : malformed();
+      const { importRows } = await import('./importRows');
+      return { data: await importRows(http, `${apiUrl}/${resource}/import?dryRun=${dryRun}`, rows) };
     },
 
     exportList: async (resource, { filter, sort, columns, title }, options = {}) => {
@@ -169,14 +181,18 @@ export function createDataProvider(apiUrl: string, http: Http): ConsoleDataProvi
     },
   };
 
-  async function post(
+  const post = (url: string, input: unknown, options: AttemptOptions, headers?: Record<string, string>) =>
+    send('POST', url, input, options, headers);
+
+  async function send(
+    method: 'POST' | 'PUT',
     url: string,
     input: unknown,
     { key, dryRun = false, signal }: AttemptOptions,
     headers: Record<string, string> = {},
   ): Promise<unknown> {
     const { json } = await http(`${url}${dryRun ? '?dryRun=true' : ''}`, {
-      method: 'POST',
+      method,
       body: JSON.stringify(input ?? {}),
       headers: { 'Idempotency-Key': key, ...headers },
       signal,

@@ -14,7 +14,7 @@ import { editPathOf } from './paths';
 import { Facts } from './Facts';
 import { Holder } from './Holder';
 import { Proof } from './Proof';
-import { Standing } from './Standing';
+import { StatusNotice } from './StatusNotice';
 
 interface Props {
   record: AnyRecord;
@@ -45,7 +45,7 @@ export function Deposit({ record, back }: Props) {
   );
   return (
     <Page title={titleOf(deposits, record, words)} back={back} actions={actions}>
-      <Standing record={record} />
+      <StatusNotice record={record} />
       <div className={css['deposit']}>
         <section className={css['card']} aria-label={words.translate('deposits.facts')}>
           <p className={css['amount']}>

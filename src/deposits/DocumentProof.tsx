@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { problemOf } from '../data/problem';
+import { markedName } from '../kit/files/saveFile';
 import { useWords } from '../kit/words';
 import { ProblemAlert } from '../kit/ui/ProblemAlert';
 import css from './deposit.module.css';
@@ -71,7 +72,7 @@ function Fetched({ bytes, alt, name }: { bytes: Blob } & Pick<Props, 'alt' | 'na
           color="inherit"
           component="a"
           href={url}
-          download={`${name}.pdf`}
+          download={markedName(`${name}.pdf`)}
           startIcon={<Download size={18} aria-hidden />}
         >
           {translate('deposits.proof.download')}

@@ -1,7 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
-import { useState } from 'react';
-import { useGetList, useInput, ValidationError } from 'react-admin';
+import { useEffect, useMemo, useState } from 'react';
+import { useGetList, useGetOne, useInput, ValidationError } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { companies } from '../../contract/catalogs/companies';
 import { deposits } from '../../contract/money/deposits';
@@ -23,7 +23,9 @@ interface Option {
   record: AnyRecord;
 }
 
-/** Whose money it is: finds people and companies at once, and knows a company's currency. */
+/**
+ * Whose money it is: finds people and companies at once, and knows a company's currency. A form may begin with a person.
+ */
 export function HolderPicker() {
   const words = useWords();
   const { translate } = words;
@@ -31,6 +33,7 @@ export function HolderPicker() {
   const takeCurrency = useTakenCurrency();
   const { id, field, fieldState } = useInput({ source: 'accountId' satisfies FieldName<typeof deposits> });
   const [chosen, setChosen] = useState<Option | null>(null);
+  const startsWith = useStart(field.value, () => setValue('accountId', null));
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const q = useDebounced(typed.trim());
@@ -54,7 +57,7 @@ export function HolderPicker() {
       id={id}
       options={[...people.found, ...sellers.found]}
       groupBy={({ resource }) => words.resource(resource.name, 2)}
-      value={chosen}
+      value={chosen ?? startsWith}
       onChange={(_, option) => choose(option)}
       open={open}
       onOpen={() => setOpen(true)}
@@ -97,6 +100,18 @@ export function HolderPicker() {
       )}
     />
   );
+}
+
+/** The person that the form began with, while it is still theirs; `forget` when there is none to show. */
+function useStart(accountId: unknown, forget: () => void): Option | null {
+  const [id] = useState(() => (typeof accountId === 'string' ? accountId : null));
+  const { data, error } = useGetOne<AnyRecord>(users.name, { id: id ?? '' }, { enabled: id !== null, retry });
+  const isUnknown = id !== null && accountId === id && Boolean(error);
+  useEffect(() => {
+    // Nobody's money is recorded for whom the form does not name.
+    if (isUnknown) forget();
+  });
+  return useMemo(() => (data && data.id === accountId ? { resource: users, record: data } : null), [data, accountId]);
 }
 
 function useFound(resource: Resource, q: string, enabled: boolean) {

@@ -13,7 +13,7 @@ import { ReviewForm } from '../kit/form/RecordForm';
 import { pathOf, useBackPath } from '../kit/form/paths';
 import { useCreateWithPreview } from '../kit/form/useCreateWithPreview';
 import { useRecordForm } from '../kit/form/useRecordForm';
-import { formValues } from '../kit/form/values';
+import { useStartValues } from '../kit/form/startValues';
 import { editorOf } from '../kit/kinds/editors';
 import { titleOf } from '../kit/record';
 import { useWords } from '../kit/words';
@@ -24,7 +24,8 @@ import { FieldInput } from '../kit/form/FieldInput';
 
 /**
  * Records money that arrived, as its receipt says it: what it is for and whose it is first, then the
- * receipt from top to bottom. The address may say what it is for: `?purpose=investment&investmentId=…`.
+ * receipt from top to bottom. The address may say whose it is, or what it is for: `?accountId=…`,
+ * `?purpose=investment&investmentId=…`.
  */
 export default function NewDeposit() {
   const words = useWords();
@@ -33,11 +34,13 @@ export default function NewDeposit() {
   const navigate = useNavigate();
   const back = useBackPath(deposits);
   const [search] = useSearchParams();
+  const start = useStartValues(deposits);
   const [initial] = useState(() => {
     const purpose = purposeOf(search.get('purpose'));
     return {
-      ...formValues(deposits),
+      ...start,
       purpose,
+      accountId: purpose === 'topUp' ? search.get('accountId') : null,
       investmentId: purpose === 'investment' ? search.get('investmentId') : null,
     };
   });

@@ -3,11 +3,10 @@ import { Printer } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { writtenCode } from '../../contract/money/giftcards';
 import { useWords } from '../kit/words';
-import { Dialog } from '../kit/ui/Dialog';
-import { useUnsaved } from '../kit/ui/unsaved';
+import { CopyButton } from '../kit/ui/CopyButton';
+import { OneTimeDialog } from '../kit/ui/OneTimeDialog';
 import { PrintedFace } from './CardFace';
 import { CodeList } from './CodeList';
-import { CopyButton } from './CopyButton';
 import { DownloadCodes } from './DownloadCodes';
 import css from './giftcards.module.css';
 import { linesOf, type PrintedCard } from './printed';
@@ -20,37 +19,21 @@ interface Props {
   onClose: () => void;
 }
 
-/**
- * The codes of new cards, this once: only their last four are known afterwards. Nothing but saying
- * so closes it, and leaving the page is asked about first.
- */
+/** The codes of new cards, this once: only their last four are known afterwards. */
 export function CodesDialog({ cards, onClose }: Props) {
   const words = useWords();
   const { translate } = words;
   const [printing, setPrinting] = useState(false);
-  const release = useUnsaved(true);
   const [only, ...others] = cards;
   const count = { smart_count: cards.length };
 
   return (
-    <Dialog
+    <OneTimeDialog
       width={others.length > 0 ? 'md' : 'sm'}
-      dismissable={false}
-      pending={false}
       title={translate('giftCards.code.title', count)}
       text={translate('giftCards.code.text', count)}
+      kept={translate('giftCards.code.kept', count)}
       onClose={onClose}
-      actions={
-        <Button
-          variant="contained"
-          onClick={() => {
-            release();
-            onClose();
-          }}
-        >
-          {translate('giftCards.code.kept', count)}
-        </Button>
-      }
     >
       {only && others.length === 0 && (
         <div className={css['told']}>
@@ -72,6 +55,6 @@ export function CodesDialog({ cards, onClose }: Props) {
           <PrintCards cards={cards} onDone={() => setPrinting(false)} />
         </Suspense>
       )}
-    </Dialog>
+    </OneTimeDialog>
   );
 }

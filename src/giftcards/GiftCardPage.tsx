@@ -18,7 +18,7 @@ import { CodesDialog } from './CodesDialog';
 import css from './giftcards.module.css';
 import { editPathOf } from './paths';
 import { codeIn, successorOf, type PrintedCard } from './printed';
-import { Standing } from './Standing';
+import { StatusNotice } from './StatusNotice';
 import { Timeline } from './Timeline';
 
 interface Props {
@@ -61,7 +61,7 @@ export function GiftCardPage({ card, back }: Props) {
 
   return (
     <Page title={titleOf(giftCards, card, words)} back={back} actions={actions}>
-      <Standing card={card} />
+      <StatusNotice card={card} />
       <div className={css['page']}>
         <div className={css['main']}>
           <Panel label={words.resource(giftCards.name)}>

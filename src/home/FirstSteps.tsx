@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, ChevronRight, Circle } from 'lucide-react';
+import { lazy, Suspense, use } from 'react';
 import { useDataProvider, useStore } from 'react-admin';
 import { Link } from 'react-router';
 import { companies } from '../../contract/catalogs/companies';
@@ -9,13 +10,17 @@ import { firstSteps, systemFirstSteps, type FirstStep } from '../../contract/fir
 import { deposits } from '../../contract/money/deposits';
 import { administrators } from '../../contract/people/accounts';
 import { routeOf } from '../../contract/resource';
+import { config } from '../config';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { newPathOf } from '../kit/form/paths';
+import { SandboxContext } from '../sandbox/client';
 import { useMayDo } from '../session/useMayDo';
 import { useWords } from '../kit/words';
 import css from './firstSteps.module.css';
 import { homeQuery } from './homeQuery';
 import { Section } from './Section';
+
+const ExploreSample = lazy(() => import('../sandbox/ExploreSample'));
 
 type Done = EndpointOutput<typeof systemFirstSteps>;
 
@@ -34,6 +39,7 @@ export function FirstSteps() {
   const words = useWords();
   const { translate } = words;
   const mayDo = useMayDo();
+  const hasSandbox = use(SandboxContext) !== null && !config.isSandbox;
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const [isHidden, setHidden] = useStore('firstSteps.hidden', false);
   const isTheirs = mayDo(companies, 'create') && mayDo(administrators, 'create');
@@ -57,6 +63,11 @@ export function FirstSteps() {
           <Step key={step} step={step} isDone={data[step]} isNext={step === left[0]} to={addresses[step](data)} />
         ))}
       </ol>
+      {hasSandbox && (
+        <Suspense>
+          <ExploreSample />
+        </Suspense>
+      )}
       <button type="button" className={css['hide']} onClick={() => setHidden(true)}>
         {translate('home.firstSteps.hide')}
       </button>

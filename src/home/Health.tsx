@@ -52,7 +52,7 @@ export function Health({ today }: { today: string }) {
   const main = sheets[currencies.indexOf(platformCurrency)];
   // Under the name that the report of balances and its ledger have for it.
   const nameOf = (place: string) => choiceName('place', place, words);
-  const standing = (place: string, hint: string) => (answer: ReportAnswer<typeof balancesReport>) => ({
+  const balanceOf = (place: string, hint: string) => (answer: ReportAnswer<typeof balancesReport>) => ({
     value: format.money(standsAt(place, answer), platformCurrency),
     hint: translate(hint),
   });
@@ -84,12 +84,12 @@ export function Health({ today }: { today: string }) {
                 to={() => `${liquidatePaths.owed}?${new URLSearchParams({ currency: platformCurrency })}`}
                 query={main}
               >
-                {standing('liability:company', 'home.health.owed.hint')}
+                {balanceOf('liability:company', 'home.health.owed.hint')}
               </Tile>
             </li>
             <li>
               <Tile label={nameOf('liability:giftCards')} to={() => cardsWithBalance(platformCurrency)} query={main}>
-                {standing('liability:giftCards', 'home.health.cards.hint')}
+                {balanceOf('liability:giftCards', 'home.health.cards.hint')}
               </Tile>
             </li>
           </>

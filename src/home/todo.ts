@@ -3,6 +3,7 @@ import { deposits } from '../../contract/money/deposits';
 import { giftCards } from '../../contract/money/giftcards';
 import { investmentMovements } from '../../contract/money/investments';
 import { liquidationItems, liquidations } from '../../contract/money/liquidations';
+import { apiKeys } from '../../contract/people/apiKeys';
 import { approvals } from '../../contract/people/approvals';
 import { users } from '../../contract/people/accounts';
 import type { ActionName, FilterOf, Resource } from '../../contract/resource';
@@ -21,6 +22,7 @@ export const todoNames = [
   'investorsSoon',
   'cards',
   'trials',
+  'apiKeys',
 ] as const;
 export type TodoName = (typeof todoNames)[number];
 
@@ -110,6 +112,7 @@ export function todosOn(today: string): readonly Todo[] {
       filter: { state: 'trial', trialEndsOn_gte: today, trialEndsOn_lte: daysAfter(today, trialDays) },
       sort: oldest('trialEndsOn'),
     }),
+    todo('apiKeys', apiKeys, 'renew', { filter: { status: 'expiring' }, sort: oldest('expiresOn') }),
   ];
 }
 

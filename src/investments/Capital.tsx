@@ -4,7 +4,7 @@ import { Facts } from '../kit/read/Facts';
 import { Sum, type SumLine } from '../kit/read/Sum';
 import { useWords } from '../kit/words';
 import css from './investments.module.css';
-import { awaitsMore, isOpen } from './standing';
+import { awaitsMore, isOpen } from './status';
 
 /** paid in − given back − written off = outstanding; beside what was promised, and what it has yielded. */
 export function Capital({ record }: { record: RecordOf<typeof investments> }) {

@@ -5,7 +5,7 @@ import { ownCells } from '../kit/ownCells';
 import { useWords } from '../kit/words';
 import { StateChip } from '../kit/ui/StateChip';
 import css from './investments.module.css';
-import { takesTwo } from './standing';
+import { takesTwo } from './status';
 
 /** When a movement is due, that it should have been paid, and that it takes two. */
 function DueOn({ record }: { record: RecordOf<typeof investmentMovements> }) {

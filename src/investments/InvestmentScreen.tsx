@@ -19,7 +19,7 @@ import { useWords } from '../kit/words';
 import { Capital } from './Capital';
 import { Done, ToCome } from './Movements';
 import { contributionPathOf, editPathOf } from './paths';
-import { awaitsMore } from './standing';
+import { awaitsMore } from './status';
 
 /** `/investments/{id}`: what a partner has put in, what came back, and what is to come. */
 export default function InvestmentScreen() {

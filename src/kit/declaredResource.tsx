@@ -1,8 +1,8 @@
 import { lazy, Suspense, type ReactElement, type ReactNode } from 'react';
 import { Resource, useRecordContext } from 'react-admin';
 import { Navigate, Outlet, Route, useLocation } from 'react-router';
-import { isImported } from '../../contract/imports';
 import { permittedTo } from '../../contract/permissions';
+import { isImported } from '../../contract/imported';
 import { routeOf, writesOf, type Resource as Declared } from '../../contract/resource';
 import { Page } from '../shell/Page';
 import { PermittedPage } from '../shell/PermittedPage';

@@ -14,7 +14,7 @@ interface OwnFilter {
   /** In the dialog; without it nobody asks for the field but a link. */
   Filter?: ComponentType<OwnFilterProps>;
   /** What is asked for, above the list. */
-  Asked: ComponentType<{ value: unknown; beside: FilterPart }>;
+  ActiveValue: ComponentType<{ value: unknown; beside: FilterPart }>;
 }
 
 interface Own {

@@ -33,7 +33,8 @@ export function splitRecordAndExtras(
   { fields }: Resource,
   answer: AnyRecord,
 ): [record: AnyRecord, extras: OneTimeExtras] {
-  const isOwn = (name: string) => carried.has(name) || Object.hasOwn(fields, name);
+  // A secret is in no record: where one is answered, it is this once.
+  const isOwn = (name: string) => carried.has(name) || (Object.hasOwn(fields, name) && fields[name]?.kind !== 'secret');
   const record = { ...answer };
   const extras: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(answer)) {

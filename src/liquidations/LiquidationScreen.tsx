@@ -11,7 +11,7 @@ import { BankFile } from './BankFile';
 import css from './liquidate.module.css';
 import { RunHead } from './RunHead';
 import { RunItems } from './RunItems';
-import { RunStanding } from './RunStanding';
+import { RunStatusNotice } from './RunStatusNotice';
 import { RunSteps } from './RunSteps';
 
 const runParts = [liquidationItems];
@@ -39,7 +39,7 @@ export default function LiquidationScreen() {
         >
           <div className={css['page']}>
             <RunSteps run={run} />
-            <RunStanding run={run} />
+            <RunStatusNotice run={run} />
             <RunHead run={run} />
             <BankFile run={run} generated={generated} onDownload={() => setGenerated(false)} />
             <RunItems run={run} />

@@ -14,11 +14,11 @@ import { useTellNotices } from '../notices/useTellNotices';
 import { forgetChanges, rememberChange, rememberOwnChange } from './changedBy';
 import { LiveChannelContext } from './channel';
 import { isOwnRequest } from './ownRequests';
-import { inBursts } from './bursts';
+import { inBursts, type Pace } from './bursts';
 import { refreshChanged, refreshEverything, refreshPresence, seenChanges } from './refresh';
 
 /** How long the first message waits for others of its burst, and how far apart two refreshes are, in milliseconds. */
-const timing = { first: 250, between: 2_000 };
+export const livePace: Pace = { first: 250, between: 2_000 };
 /** A list that changes all the time says so once in a while. */
 const quiet = 15_000;
 
@@ -26,7 +26,7 @@ const quiet = 15_000;
  * Keeps lists and records on the screen as they are on the server, and says who has changed them and what has come to wait
  * for the person. Draws nothing.
  */
-export function LiveUpdates(): null {
+export function LiveUpdates({ pace = livePace }: { pace?: Pace }): null {
   const channel = use(LiveChannelContext);
   const queryClient = useQueryClient();
   const announce = useAnnounce();
@@ -40,7 +40,7 @@ export function LiveUpdates(): null {
   useEffect(() => {
     const refreshAll = (resource: string) =>
       refreshChanged(queryClient, [{ changes: [{ resource, records: [], more: true }] }]);
-    const apply = inBursts<LiveMessage>(timing, (messages) => {
+    const apply = inBursts<LiveMessage>(pace, (messages) => {
       for (const message of messages) latest.current.announce(message);
       if (messages.some(isOfPermissions)) void refreshDuties();
       refreshChanged(queryClient, messages);
@@ -68,7 +68,7 @@ export function LiveUpdates(): null {
       apply.cancel();
       forgetChanges();
     };
-  }, [channel, queryClient]);
+  }, [channel, queryClient, pace]);
   return null;
 }
 

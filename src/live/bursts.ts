@@ -4,11 +4,16 @@ interface Bursts<T> {
   cancel(): void;
 }
 
-/** Collects items and hands them over together: `first` ms after the first, and never twice within `between` ms. */
-export function inBursts<T>(
-  { first, between }: { first: number; between: number },
-  handle: (items: T[]) => void,
-): Bursts<T> {
+/** In milliseconds. */
+export interface Pace {
+  /** How long the first item waits for others. */
+  first: number;
+  /** The least between two times that items are handed over. */
+  between: number;
+}
+
+/** Collects items and hands them over together, at this pace. */
+export function inBursts<T>({ first, between }: Pace, handle: (items: T[]) => void): Bursts<T> {
   let items: T[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last = -Infinity;

@@ -1,18 +1,21 @@
 import type { LiveSource } from '../config';
 import type { Http } from '../data/http';
 import { noLiveChannel, type LiveChannel } from './channel';
-import { createEventsChannel } from './events';
-import { createFirestoreChannel } from './firestore';
+import { loadedChannel } from './loadedChannel';
 import { pageChannel } from './page';
 
 /** The live channel of an installation. */
 export function liveChannel(source: LiveSource, api: { apiUrl: string; http: Pick<Http, 'open'> }): LiveChannel {
-  if (source === 'events') return createEventsChannel(api);
   // Written out, so that other builds have neither the import nor what it brings.
   if (import.meta.env.MODE === 'production' && import.meta.env.VITE_LIVE === 'firestore')
-    return createFirestoreChannel({
-      open: () => import('./firestoreDocuments').then((module) => module.openDocuments()),
+    return loadedChannel(async () => {
+      const { createFirestoreChannel } = await import('./firestore');
+      return createFirestoreChannel({
+        open: () => import('./firestoreDocuments').then((module) => module.openDocuments()),
+      });
     });
+  if (source === 'events')
+    return loadedChannel(() => import('./events').then(({ createEventsChannel }) => createEventsChannel(api)));
   if (source === 'page') return pageChannel;
   return noLiveChannel;
 }

@@ -4,6 +4,9 @@ import RadioGroup from '@mui/material/RadioGroup';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
+import { Link } from 'react-router';
+import { reportSubscriptions } from '../../contract/people/reportSubscriptions';
+import { routeOf } from '../../contract/resource';
 import { changeMailChoices, digests } from '../../contract/people/mailChoices';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { problemOf } from '../data/problem';
@@ -56,6 +59,9 @@ export function MailChoices() {
         </RadioGroup>
         <p id={hint} className={readCss['hint']}>
           {translate('mail.digest.hint')}
+        </p>
+        <p>
+          <Link to={routeOf(reportSubscriptions)}>{translate('reportSubscriptions.own')}</Link>
         </p>
       </Panel>
     </div>

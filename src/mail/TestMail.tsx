@@ -35,6 +35,8 @@ export function TestMail() {
         <div>
           <h3>{translate('mail.test.label')}</h3>
           <p>{translate(data.isSent ? 'mail.test.hint' : 'mail.test.off')}</p>
+          {data.sender && <p>{translate('mail.sender', { sender: data.sender })}</p>}
+          {data.isSent && <p>{translate('mail.answers')}</p>}
         </div>
         {data.isSent && (
           <Button variant="outlined" disabled={isSending} onClick={() => void send()}>

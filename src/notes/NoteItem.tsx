@@ -16,6 +16,8 @@ import { useWriteNotes, type Note } from './useWriteNotes';
 
 interface Props {
   note: Note;
+  /** The address leads to it. */
+  isAddressed: boolean;
   colleagues: readonly Colleague[];
   /** Nothing is written here any more. */
   isClosed: boolean;
@@ -26,7 +28,7 @@ interface Props {
 }
 
 /** One note: who wrote it and when, what it says, and what its reader may do with it. */
-export function NoteItem({ note, colleagues, isClosed, editing, onEdit, onRemoved }: Props) {
+export function NoteItem({ note, isAddressed, colleagues, isClosed, editing, onEdit, onRemoved }: Props) {
   const { translate, format } = useWords();
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<ProblemDetails | null>(null);
@@ -52,7 +54,7 @@ export function NoteItem({ note, colleagues, isClosed, editing, onEdit, onRemove
   }
 
   return (
-    <li className={css['note']}>
+    <li id={`note-${note.id}`} className={css['note']} tabIndex={-1} data-addressed={isAddressed || undefined}>
       <div className={css['head']}>
         <p>
           <strong translate="no">{author}</strong>{' '}

@@ -1,8 +1,10 @@
 import { lazy, Suspense, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { hasNotes } from '../../contract/people/notes';
 import { useRecord, useResource } from '../kit/contexts';
 import { LoadingState } from '../kit/ui/states';
 import { useSeen } from '../kit/ui/useSeen';
+import { noteIn } from './noteHash';
 
 const NotesPanel = lazy(() => import('./NotesPanel'));
 
@@ -12,10 +14,12 @@ export function Notes() {
   const { id } = useRecord();
   const box = useRef<HTMLDivElement>(null);
   const seen = useSeen(box);
+  // Who was led to a note has it before they scroll to it.
+  const isAddressed = noteIn(useLocation().hash) !== null;
   if (!hasNotes(name)) return null;
   return (
     <div ref={box}>
-      {seen && (
+      {(seen || isAddressed) && (
         <Suspense fallback={<LoadingState rows={2} />}>
           <NotesPanel key={`${name} ${id}`} resource={name} recordId={id} />
         </Suspense>

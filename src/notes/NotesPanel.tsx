@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import { useId, useRef, useState } from 'react';
 import { useGetIdentity } from 'react-admin';
 import { notes } from '../../contract/people/notes';
@@ -10,6 +11,7 @@ import { nameOf, type Colleague } from './colleagues';
 import { Composer } from './Composer';
 import { NoteItem } from './NoteItem';
 import css from './notes.module.css';
+import { useAddressedNote } from './useAddressedNote';
 import { useColleagues } from './useColleagues';
 import { useWriteNotes, type Note } from './useWriteNotes';
 
@@ -36,6 +38,7 @@ export default function NotesPanel({ resource, recordId }: Props) {
     },
     { refetchOnMount: 'always' },
   );
+  const { addressed, isGone: isAddressedGone } = useAddressedNote(rows, isPending, more);
   const colleagues = useColleagues(resource, writes || rows.length > 0);
   const [editing, setEditing] = useState<Note | null>(null);
   // What is being typed stays, whatever became of the note meanwhile.
@@ -59,6 +62,7 @@ export default function NotesPanel({ resource, recordId }: Props) {
           onSubmit={create}
         />
       )}
+      {isAddressedGone && <Alert severity="info">{translate('notes.gone')}</Alert>}
       {isPending && !more.problem && <LoadingState rows={2} />}
       {shown.length > 0 && (
         <ol className={css['list']}>
@@ -66,6 +70,7 @@ export default function NotesPanel({ resource, recordId }: Props) {
             <NoteItem
               key={note.id}
               note={note}
+              isAddressed={note.id === addressed}
               colleagues={colleagues}
               isClosed={isErased}
               editing={editing}

@@ -4,6 +4,7 @@ import { mentionedIn, mentionOf, withMentions } from '../../contract/people/ment
 import type { RecordOf } from '../../contract/resource';
 import { resources } from '../../contract/resources';
 import { mayDo } from '../../contract/permissions';
+import { folded } from '../i18n/folded';
 
 /** An administrator as they are written in a text: `@Ana Ruiz`. */
 export interface Colleague {
@@ -59,8 +60,6 @@ export function keptOf(typed: string, colleagues: readonly Colleague[], was: rea
     return uid === undefined ? found : mentionOf(uid);
   });
 }
-
-const folded = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** What is typed of a name before the caret, and where it begins; `null` where nobody is being mentioned. */
 export function mentionAt(text: string, caret: number): { from: number; typed: string } | null {

@@ -7,7 +7,7 @@ import type { useMayDo } from '../session/useMayDo';
 import type { AnyRecord } from '../kit/record';
 import { isOpenRecord } from '../live/openRecord';
 import { NoticeToast } from './NoticeToast';
-import { claimNotice } from './told';
+import { claimNotice } from './shown';
 
 /** In milliseconds: longer than that of what the person has done, as nobody waits for it. */
 const shownFor = 12_000;

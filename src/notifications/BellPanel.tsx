@@ -95,7 +95,19 @@ function Content({ onClose, closes = false }: { onClose: () => void; closes?: bo
           <p className={css['empty']}>{translate('notifications.empty')}</p>
         ) : (
           <>
-            <Group title={translate('notifications.waiting')} rows={waiting.data} onOpen={onClose} />
+            <Group
+              title={translate('notifications.waiting')}
+              hint={
+                <>
+                  {translate('notifications.waitingHint')}{' '}
+                  <Link to="/home" onClick={onClose}>
+                    {translate('notifications.toHome')}
+                  </Link>
+                </>
+              }
+              rows={waiting.data}
+              onOpen={onClose}
+            />
             <Group title={translate('notifications.news')} rows={news.data} onOpen={onClose} />
           </>
         )}
@@ -112,11 +124,20 @@ function Content({ onClose, closes = false }: { onClose: () => void; closes?: bo
   );
 }
 
-function Group({ title, rows, onOpen }: { title: ReactNode; rows: readonly Notification[]; onOpen: () => void }) {
+interface GroupProps {
+  title: ReactNode;
+  /** What it counts, and what it does not. */
+  hint?: ReactNode;
+  rows: readonly Notification[];
+  onOpen: () => void;
+}
+
+function Group({ title, hint, rows, onOpen }: GroupProps) {
   if (rows.length === 0) return null;
   return (
     <section>
       <h3>{title}</h3>
+      {hint && <p className={css['hint']}>{hint}</p>}
       <ul className={css['rows']}>
         {rows.map((one) => (
           <NotificationRow key={one.id} notification={one} onOpen={onOpen} />

@@ -2,10 +2,9 @@ import CircleDot from 'lucide-react/icons/circle-dot';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { Link } from 'react-router';
 import { useDeclared } from '../kit/declared';
-import { pathOf } from '../kit/form/paths';
 import { useWords } from '../kit/words';
 import css from './bell.module.css';
-import { saidBy, titleOfSubject, type Notification } from './sentence';
+import { saidBy, targetOf, titleOfSubject, type Notification } from './sentence';
 import { useMark } from './useMark';
 
 interface Props {
@@ -38,7 +37,7 @@ export function NotificationRow({ notification, onOpen }: Props) {
     <li className={css['row']} data-unread={!isRead || undefined}>
       {subject && options && options.isPart !== true ? (
         <Link
-          to={pathOf(options.declared, recordId)}
+          to={targetOf(notification, options)}
           onClick={() => {
             if (!isRead) void mark({ ids: [id], isRead: true });
             onOpen();

@@ -5,11 +5,11 @@ import { Link, Navigate, useParams } from 'react-router';
 import { notifications } from '../../contract/people/notifications';
 import { retry } from '../data/queryClient';
 import { useDeclared } from '../kit/declared';
-import { pathOf, useBackPath } from '../kit/form/paths';
+import { useBackPath } from '../kit/form/paths';
 import { EmptyState, ErrorState, LoadingState } from '../kit/ui/states';
 import { useWords } from '../kit/words';
 import { Page } from '../shell/Page';
-import type { Notification } from './sentence';
+import { targetOf, type Notification } from './sentence';
 import { useMark } from './useMark';
 
 /** `/notifications/{id}`: the way to the record that it is about, which reads it. */
@@ -39,7 +39,8 @@ interface OpenedProps {
   back: string;
 }
 
-function Opened({ notification: { id, isRead, resource, recordId, subject }, back }: OpenedProps) {
+function Opened({ notification, back }: OpenedProps) {
+  const { id, isRead, resource, subject } = notification;
   const { translate } = useWords();
   const options = useDeclared(resource);
   const mark = useMark();
@@ -47,8 +48,7 @@ function Opened({ notification: { id, isRead, resource, recordId, subject }, bac
     if (!isRead) void mark({ ids: [id], isRead: true });
   });
   useEffect(() => read(), []);
-  if (subject && options && options.isPart !== true)
-    return <Navigate to={pathOf(options.declared, recordId)} replace />;
+  if (subject && options && options.isPart !== true) return <Navigate to={targetOf(notification, options)} replace />;
   return (
     <Page title={translate('notifications.title')} back={back}>
       <EmptyState

@@ -2,8 +2,10 @@ import { deposits } from '../../contract/money/deposits';
 import type { notifications, Subject } from '../../contract/people/notifications';
 import type { RecordOf } from '../../contract/resource';
 import type { DeclaredOptions } from '../kit/declared';
+import { pathOf } from '../kit/form/paths';
 import type { AnyRecord } from '../kit/record';
 import type { Words } from '../kit/words';
+import { noteHash } from '../notes/noteHash';
 
 export type Notification = RecordOf<typeof notifications>;
 
@@ -22,6 +24,11 @@ export function saidBy({ kind, resource, action, actorName, times, isWaiting }: 
   const past = action === null || action === 'update' ? '' : words.of(resource, `actions.${action}.past`);
   const done = past === '' || past.includes('%{') ? translate('notifications.changedIt') : past;
   return translate('notifications.did', { name, done });
+}
+
+/** Where it leads: to the record, of a mention to the note. */
+export function targetOf({ recordId, noteId }: Notification, { declared }: DeclaredOptions): string {
+  return `${pathOf(declared, recordId)}${noteId === null ? '' : noteHash(noteId)}`;
 }
 
 /** What the record is called now. */

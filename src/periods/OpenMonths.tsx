@@ -20,7 +20,7 @@ import { useMayDo } from '../session/useMayDo';
 import css from './periods.module.css';
 import { firstDayOf } from './month';
 
-type Standing = EndpointOutput<typeof systemPeriods>;
+type SystemPeriods = EndpointOutput<typeof systemPeriods>;
 
 const ClosePeriodDialog = lazy(() => import('./ClosePeriodDialog'));
 
@@ -29,11 +29,11 @@ export function OpenMonths() {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { data, error, isFetching, refetch } = useQuery({
     // Read again with the list: closing and reopening change both.
-    queryKey: [periods.name, 'standing'],
+    queryKey: [periods.name, 'system'],
     queryFn: async ({ signal }) => (await dataProvider.call(systemPeriods, { query: {} }, { signal })).data,
     retry,
   });
-  if (data) return <Standing standing={data} />;
+  if (data) return <Books periods={data} />;
   return error ? (
     <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
   ) : (
@@ -41,7 +41,7 @@ export function OpenMonths() {
   );
 }
 
-function Standing({ standing: { closedUntil, firstOpenDay, open } }: { standing: Standing }) {
+function Books({ periods: { closedUntil, firstOpenDay, open } }: { periods: SystemPeriods }) {
   const words = useWords();
   const { translate, format } = words;
   const mayDo = useMayDo();
@@ -74,7 +74,7 @@ function Standing({ standing: { closedUntil, firstOpenDay, open } }: { standing:
     </Panel>
   );
 
-  function monthsIn(months: Standing['open']): string {
+  function monthsIn(months: SystemPeriods['open']): string {
     const named = months.map(({ month }) => format.month(firstDayOf(month)));
     const [first, last] = [named[0], named.at(-1)];
     return named.length <= few ? format.all(named) : translate('closing.range', { first, last });

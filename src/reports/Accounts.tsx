@@ -11,7 +11,7 @@ import { defineView } from './view';
 const balances = defineView(balancesReport, {
   id: 'balances',
   defaults: { preset: 'thisMonth', groupBy: 'place' },
-  kpis: ['assetsMinor', 'liabilitiesMinor', 'equityMinor', 'incomeMinor', 'expensesMinor'],
+  kpis: balancesReport.keyFigures,
   columns: ['openingMinor', 'debitsMinor', 'creditsMinor', 'closingMinor'],
   drilldowns: ledgerDrilldowns,
   Breakdown: BalanceSheet,
@@ -21,7 +21,7 @@ const balances = defineView(balancesReport, {
 const people = defineView(peopleReport, {
   id: 'people',
   defaults: { preset: 'last30Days', groupBy: 'type' },
-  kpis: ['accounts', 'newAccounts', 'subscribed', 'trials', 'conversionBp', 'blocked'],
+  kpis: peopleReport.keyFigures,
   together: { kind: 'stack', figures: ['active', 'trial', 'subscribed', 'blocked'] },
   columns: ['accounts', 'active', 'trial', 'subscribed', 'blocked', 'newAccounts', 'converted'],
   drilldowns: peopleDrilldowns,

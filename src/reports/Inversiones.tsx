@@ -14,16 +14,7 @@ import { defineView } from './view';
 const view = defineView(inversionesReport, {
   id: 'inversiones',
   defaults: { preset: 'last12Months', groupBy: 'investor' },
-  kpis: [
-    'committedMinor',
-    'paidInMinor',
-    'returnedMinor',
-    'yieldMinor',
-    'outstandingMinor',
-    'dpiBp',
-    'dueMinor',
-    'overdueMinor',
-  ],
+  kpis: inversionesReport.keyFigures,
   together: { kind: 'lines', figures: ['paidInMinor', 'returnedMinor'] },
   columns: [
     'outstandingMinor',

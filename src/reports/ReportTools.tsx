@@ -1,8 +1,12 @@
 import Button from '@mui/material/Button';
-import { Printer } from 'lucide-react';
+import { Mail, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { reportSubscriptions } from '../../contract/people/reportSubscriptions';
 import type { ReportAnswer, ReportQuery } from '../../contract/reports/endpoints';
 import { useWords } from '../kit/words';
+import { newSubscriptionPath } from '../reportSubscriptions/start';
+import { useMayDo } from '../session/useMayDo';
 import { ReportFile } from './ReportFile';
 import type { ReportView } from './view';
 
@@ -17,9 +21,20 @@ interface Props {
 
 export function ReportTools({ query, actions, ...report }: Props) {
   const { translate } = useWords();
+  const mayDo = useMayDo();
   return (
     <>
       {query && <ReportFile query={query} {...report} />}
+      {query && mayDo(reportSubscriptions, 'create') && (
+        <Button
+          color="inherit"
+          startIcon={<Mail size={18} aria-hidden />}
+          component={Link}
+          to={newSubscriptionPath(report.view.id, query)}
+        >
+          {translate('reportSubscriptions.send')}
+        </Button>
+      )}
       <Button color="inherit" startIcon={<Printer size={18} aria-hidden />} onClick={() => globalThis.print()}>
         {translate('reports.print')}
       </Button>

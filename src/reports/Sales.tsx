@@ -9,8 +9,9 @@ import { defineView, type PartProps } from './view';
 const view = defineView(salesReport, {
   id: 'sales',
   defaults: { preset: 'last30Days', groupBy: 'company', compare: 'previousPeriod' },
-  kpis: ['netMinor', 'sales', 'averageSaleMinor', 'refundRateBp', 'commissionMinor', 'takeRateBp'],
+  kpis: salesReport.keyFigures,
   columns: ['netMinor', 'soldMinor', 'refundsMinor', 'sales', 'averageSaleMinor', 'commissionMinor', 'takeRateBp'],
+  inAllCurrencies: '/reports/sales/currencies',
   drilldowns: salesDrilldowns,
   Panels,
 });

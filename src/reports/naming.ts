@@ -1,23 +1,15 @@
 import type { LocalizedText } from '../../contract/fields';
 import type { ReportRow } from '../../contract/reports/endpoints';
 import { restKey, type Grouping } from '../../contract/reports/report';
+import { choiceFields } from '../../contract/reports/choiceFields';
 import { nameOf } from '../i18n/naming';
 import { optionLabel } from '../kit/kinds/choice.read';
 import type { Words } from '../kit/words';
 
-/** Whose words the choices of a grouping are. */
-const choicePlaces: Readonly<Record<string, { resource: string; name: string }>> = {
-  channel: { resource: 'sales', name: 'channel' },
-  method: { resource: 'sales', name: 'method' },
-  type: { resource: 'users/user', name: 'type' },
-  state: { resource: 'users/user', name: 'state' },
-  instrument: { resource: 'investments', name: 'instrument' },
-};
-
 /** What a word of a grouping is called: `cash` → "Efectivo", `liability:wallet` → "Monederos". */
 export function choiceName(groupBy: string, key: string, words: Words): string {
   if (groupBy === 'place') return words.translate(`reports.places.${key.split(':')[1] ?? key}`, { _: key });
-  const place = choicePlaces[groupBy];
+  const place = choiceFields[groupBy];
   if (!place) return key;
   // Administrators have a list of their own, and their type its name there.
   return key === 'administrator'

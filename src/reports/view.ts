@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { ReportId } from '../../contract/people/reportSubscriptions';
 import { dateIn } from '../../contract/days';
 import type { ReportAnswer } from '../../contract/reports/endpoints';
 import type { FigureName, GroupingName, PanelName, PanelValue, Report } from '../../contract/reports/report';
@@ -6,9 +7,6 @@ import type { ReportParams, Filter, ReportDefaults, AddressParams } from './repo
 import type { Drilldown } from './drilldown';
 import type { Say } from './figures/useSay';
 import type { Range } from '../kit/ui/dates/ranges';
-
-export const viewIds = ['sales', 'balances', 'people', 'inversiones'] as const;
-export type ViewId = (typeof viewIds)[number];
 
 /** Which rows a figure or a row of a report is made of. */
 export interface Scope<G extends string = string> extends Range {
@@ -27,7 +25,7 @@ export interface Together<F extends string = string> {
 /** Which figures of a report are shown, and how. `F` and `G`: the names of its figures and groupings. */
 export interface ReportFigures<F extends string = string, G extends string = string> {
   /** Its texts: `reports.views.{id}`. */
-  id: ViewId;
+  id: ReportId;
   report: Report<F, G>;
   defaults: ReportDefaults<G>;
   /** Figures that have a card of their own; the first is drawn unless another is chosen. */
@@ -37,6 +35,8 @@ export interface ReportFigures<F extends string = string, G extends string = str
   columns: readonly F[];
   /** Rates that are shown as a factor: `0.35×`. */
   times?: readonly F[];
+  /** The page that shows it in all currencies. */
+  inAllCurrencies?: string;
   /** The lists that a figure, or with `null` a row, is made of. */
   drilldowns?(scope: Scope<G>, figure: F | null): readonly Drilldown[];
 }

@@ -12,6 +12,7 @@ import { ReadScreen } from '../kit/read/ReadScreen';
 import { Related } from '../kit/read/Related';
 import { Sum } from '../kit/read/Sum';
 import { useWords } from '../kit/words';
+import { ItemsPanel } from './ItemsPanel';
 import { Payments } from './Payments';
 import { SharesTable } from './SharesTable';
 
@@ -51,6 +52,7 @@ function Sale({ record }: { record: RecordOf<typeof sales> }) {
           ]}
         />
       </Panel>
+      <ItemsPanel sale={record} />
       <div className={css['side']}>
         <Panel title={translate('sales.paid')}>
           <TotalOf record={record} />

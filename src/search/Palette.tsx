@@ -8,6 +8,7 @@ import { ProblemAlert } from '../kit/ui/ProblemAlert';
 import { useDismissOnBack } from '../kit/ui/useDismissOnBack';
 import { useWords } from '../kit/words';
 import { useMayDo, usePermitted } from '../session/useMayDo';
+import { hrefOf } from '../shell/address';
 import { actionsFor, pagesFor, recordsIn, visited, type Option, type Section } from './options';
 import css from './search.module.css';
 import { useFound } from './useFound';
@@ -36,7 +37,7 @@ export default function Palette({ onClose, onHelp }: Props) {
   useDismissOnBack(onClose);
 
   const follow = ({ to }: Option, elsewhere: boolean) => {
-    if (elsewhere) window.open(to, '_blank', 'noopener');
+    if (elsewhere) window.open(hrefOf(to), '_blank', 'noopener');
     else {
       onClose();
       void navigate(to);

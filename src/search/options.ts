@@ -10,6 +10,7 @@ import type { Words } from '../kit/words';
 import { pages, permittedAt } from '../shell/menu';
 import { resourceIcons } from '../shell/resourceIcons';
 import type { Visit } from './visits';
+import { folded } from '../i18n/folded';
 
 type Found = EndpointOutput<typeof search>['groups'][number];
 
@@ -29,9 +30,6 @@ export interface Section {
   title: string;
   options: readonly Option[];
 }
-
-/** As the API folds words (`api/engine/folding.ts`), near enough for a few titles of ours. */
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Whether each word of `q` begins a word of the text. */
 function isFoundBy(q: string, text: string): boolean {

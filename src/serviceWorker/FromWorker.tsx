@@ -1,9 +1,10 @@
 import { use, useEffect, useEffectEvent } from 'react';
 import { isObject } from '../../contract/values';
 import { noticeKinds } from '../../contract/notices';
+import { config } from '../config';
 import { useLanguage } from '../i18n/useT';
 import { DeviceContext } from '../notices/deviceContext';
-import { untilTold } from '../notices/told';
+import { untilShown } from '../notices/shown';
 import { useSession } from '../session/session';
 import { useAddress } from '../shell/address';
 import type { Answer } from './messages';
@@ -22,6 +23,8 @@ export function FromWorker(): null {
     if (!isObject(question)) return null;
     const { type, path, requestId, kind } = question;
     if (type === 'open' && typeof path === 'string') {
+      // It is about the real data: another page opens it, or a new one.
+      if (config.isSandbox) return false;
       // A form that holds input asks first.
       go(path);
       return true;
@@ -32,7 +35,7 @@ export function FromWorker(): null {
     }
     const known = noticeKinds.find((one) => one === kind);
     if (type === 'told' && typeof requestId === 'string' && known)
-      return untilTold({ requestId, kind: known }, patience);
+      return untilShown({ requestId, kind: known }, patience);
     return null;
   });
 

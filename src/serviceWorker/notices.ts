@@ -16,6 +16,7 @@ const kinds: Readonly<Record<NoticeKind, true>> = {
   liquidationToApprove: true,
   paymentFailed: true,
   approvalToDecide: true,
+  webhookStopped: true,
 };
 
 const names: Readonly<Record<keyof PushData, true>> = {

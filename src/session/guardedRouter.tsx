@@ -43,7 +43,7 @@ export function createGuardedRouter(pages: ReactNode, onPublic: () => void): Gua
     history: createRouterHistory(() => router.state.location),
     mapRouteProperties: UNSAFE_mapRouteProperties,
     hydrationRouteProperties: UNSAFE_hydrationRouteProperties,
-    basename: config.base,
+    basename: config.pages,
     routes: [
       {
         element: <ConsoleFrame />,

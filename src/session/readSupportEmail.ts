@@ -5,7 +5,7 @@ import { config } from '../config';
 /** Whom to write to for help, as owners have set it; `null` if they have not, or the API does not answer. */
 export async function readSupportEmail(signal: AbortSignal): Promise<string | null> {
   try {
-    const answer = await fetch(config.api.replace(/\/$/, '') + supportPath, { signal });
+    const answer = await fetch(config.realApi.replace(/\/$/, '') + supportPath, { signal });
     const body: unknown = answer.ok ? await answer.json() : null;
     return isObject(body) && typeof body['email'] === 'string' ? body['email'] : null;
   } catch {

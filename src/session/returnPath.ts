@@ -1,8 +1,10 @@
+import { config } from '../config';
+
 /**
  * The address somebody wanted when they were sent to the sign-in page. It is stored for this tab, so that it survives
  * a reload, and with the person whose session ended: somebody else who signs in does not land on their page.
  */
-const storageKey = 'sobremesa.wayBack';
+const storageKey = `sobremesa.wayBack${config.storageSuffix}`;
 
 interface ReturnPath {
   /** Path, query and hash inside the console. */

@@ -1,5 +1,5 @@
 import { isObject } from '../../contract/values';
-import { dutiesKey, toldKey } from './personalEntries';
+import { dutiesKey, shownNoticesKey } from './personalEntries';
 
 /**
  * What of an entry of react-admin's in the browser's storage a sign-out keeps: the columns of lists without a view, and that the first
@@ -15,7 +15,7 @@ export function keptAtSignOut(key: string, value: unknown): unknown {
 const storePrefix = 'RaStore';
 
 /** What else of a session stands there. */
-const personal = new Set([toldKey, dutiesKey]);
+const personal = new Set([shownNoticesKey, dutiesKey]);
 
 /** Removes a session's entries from the browser's storage. */
 export function wipe(): void {

@@ -1,4 +1,9 @@
+import { apiDocsPath } from '../apiDocs/path';
+import { exchangeRates } from '../../contract/money/exchangeRates';
+import { apiKeys } from '../../contract/people/apiKeys';
+import { reportSubscriptions } from '../../contract/people/reportSubscriptions';
 import { settings } from '../../contract/people/settings';
+import { webhooks } from '../../contract/webhooks/webhooks';
 import { config } from '../config';
 import { useRecords } from '../kit/list/useRecords';
 import { Panel } from '../kit/read/Panel';
@@ -9,7 +14,10 @@ import { TestMail } from '../mail/TestMail';
 import { Page } from '../shell/Page';
 import { ChangeButton } from './ChangeButton';
 import { Changed, Waiting } from './Changed';
+import { Fees } from './Fees';
 import { Limits } from './Limits';
+import { PageLink } from './PageLink';
+import { ResourceLink } from './ResourceLink';
 import { installedText, valueText, type Setting } from './setting';
 import css from './settings.module.css';
 
@@ -52,10 +60,32 @@ function Groups({ all }: { all: readonly Setting[] }) {
       <Panel title={translate('settings.signIn')}>
         <ul className={css['rows']}>{rows('secondFactor', 'recentSignIn', 'idleSignOut')}</ul>
       </Panel>
+      <Panel title={translate('settings.currencies')}>
+        <ul className={css['rows']}>{rows('currencies')}</ul>
+      </Panel>
+      <Fees>{rows('commission')}</Fees>
       <Panel title={translate('settings.support')}>
         <ul className={css['rows']}>{rows('support')}</ul>
       </Panel>
       <TestMail />
+      <ResourceLink
+        resource={exchangeRates}
+        lead={translate('exchangeRates.about')}
+        label={translate('exchangeRates.open')}
+      />
+      <ResourceLink
+        resource={reportSubscriptions}
+        lead={translate('reportSubscriptions.about')}
+        label={translate('reportSubscriptions.open')}
+      />
+      <ResourceLink resource={apiKeys} lead={translate('apiKeys.about')} label={translate('apiKeys.open')} />
+      <ResourceLink resource={webhooks} lead={translate('webhooks.lead')} label={translate('webhooks.open')} />
+      <PageLink
+        to={apiDocsPath}
+        title={translate('menu.apiDocs')}
+        lead={translate('apiDocs.about')}
+        label={translate('apiDocs.open')}
+      />
       <Panel title={translate('settings.installation')}>
         <ul className={css['rows']}>
           <li>

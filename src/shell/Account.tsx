@@ -1,14 +1,14 @@
 import CircleUserRound from 'lucide-react/icons/circle-user-round';
 import LogOut from 'lucide-react/icons/log-out';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useSession } from '../session/session';
 import { useT } from '../i18n/useT';
 import { Link } from './address';
 import { useSignOut } from './useSignOut';
 import './account.css';
 
-/** Who is signed in, and the way out. */
-export function Account() {
+/** Who is signed in, and the way out. `children`: what else they find there. */
+export function Account({ children }: { children?: ReactNode }) {
   const t = useT();
   const { person, verdict } = useSession();
   const signOut = useSignOut();
@@ -62,6 +62,7 @@ export function Account() {
             {t('people.profile')}
           </Link>
         ) : null}
+        {open && children}
         <button type="button" className="account-line" onClick={signOut}>
           <LogOut size={18} aria-hidden />
           {t('menu.signOut')}

@@ -1,10 +1,14 @@
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router';
+import { config } from '../config';
 import { IdleWarning } from '../session/IdleWarning';
 import { FromWorker } from '../serviceWorker/FromWorker';
 import { AddressContext, type Address } from './address';
 import { Frame } from './Frame';
 import { LeaveQuestion } from './LeaveQuestion';
+
+const SandboxBanner = lazy(() => import('../sandbox/SandboxBanner'));
+const SandboxLines = lazy(() => import('../sandbox/SandboxLines'));
 
 /** The frame around the console's pages; its addresses are react-router's. */
 export function ConsoleFrame() {
@@ -17,7 +21,20 @@ export function ConsoleFrame() {
   );
   return (
     <AddressContext value={address}>
-      <Frame>
+      <Frame
+        banner={
+          config.isSandbox && (
+            <Suspense>
+              <SandboxBanner />
+            </Suspense>
+          )
+        }
+        account={
+          <Suspense>
+            <SandboxLines />
+          </Suspense>
+        }
+      >
         <Outlet />
       </Frame>
       <LeaveQuestion />

@@ -14,11 +14,15 @@ import { usePageTransitions, useSwipeBack } from './transitions';
 interface FrameProps {
   /** The page itself says what stands in the way. */
   told?: boolean;
+  /** Above everything on the page. */
+  banner?: ReactNode;
+  /** In the account menu. */
+  account?: ReactNode;
   children: ReactNode;
 }
 
 /** What stands around every screen, the door included: menu, bar, notices and alerts. */
-export function Frame({ told = false, children }: FrameProps) {
+export function Frame({ told = false, banner, account, children }: FrameProps) {
   const t = useT();
   const menu = useMenu();
   const content = useRef<HTMLElement>(null);
@@ -48,7 +52,8 @@ export function Frame({ told = false, children }: FrameProps) {
       {/* The menu has a button of its own that closes it, and Escape does. */}
       <div className="veil" hidden={!covered} onClick={closeAndReturn} aria-hidden="true" />
       <div className="stage" inert={covered}>
-        <TopBar menu={menu} menuButton={menuButton} />
+        {banner}
+        <TopBar menu={menu} menuButton={menuButton} account={account} />
         <Progress />
         <Notices silent={told} />
         <main id="content" ref={content} tabIndex={-1}>

@@ -2,7 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import MenuIcon from 'lucide-react/icons/menu';
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useSession } from '../session/session';
 import { useT } from '../i18n/useT';
 import { Account } from './Account';
@@ -17,9 +17,10 @@ import './topbar.css';
 interface TopBarProps {
   menu: MenuState;
   menuButton: RefObject<HTMLButtonElement | null>;
+  account: ReactNode;
 }
 
-export function TopBar({ menu, menuButton }: TopBarProps) {
+export function TopBar({ menu, menuButton, account }: TopBarProps) {
   const t = useT();
   const back = useParentPage();
   const { person } = useSession();
@@ -54,7 +55,7 @@ export function TopBar({ menu, menuButton }: TopBarProps) {
       <div className="topbar-end">
         <LanguageSwitch />
         <SchemeSwitch />
-        <Account />
+        <Account>{account}</Account>
       </div>
     </header>
   );

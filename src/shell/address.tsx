@@ -32,7 +32,7 @@ export function useAddress(): Address {
   return useContext(AddressContext);
 }
 
-const folder = config.base.replace(/\/$/, '');
+const folder = config.pages.replace(/\/$/, '');
 
 /** An address inside the console as the browser writes it. */
 export function hrefOf(to: string): string {

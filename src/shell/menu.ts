@@ -4,6 +4,7 @@ import { permittedTo } from '../../contract/permissions';
 import { permittedReports } from '../../contract/reports/permitted';
 import { routeOf, type Resource } from '../../contract/resource';
 import { catalogs, resources } from '../../contract/resources';
+import { apiDocsPath } from '../apiDocs/path';
 import { nameOf } from '../i18n/naming';
 
 /**
@@ -110,8 +111,18 @@ export const menu: readonly MenuSection[] = [
   { title: null, entries: [{ title: 'menu.settings', url: '/settings' }] },
 ];
 
-/** Every page that keys and search lead to: those of the menu, and the one of the bell. */
+/** Every page that keys and search lead to: those of the menu, the one of the bell, and what settings and reports lead to. */
 export const pages: readonly MenuEntry[] = [
   ...menu.flatMap(({ entries }) => entries),
   { title: 'notifications.title', url: '/notifications' },
+  { title: 'resources.api-keys.name', url: '/api-keys' },
+  { title: 'menu.apiDocs', url: apiDocsPath },
+  { title: 'resources.report-subscriptions.name', url: '/report-subscriptions' },
+  { title: 'resources.exchange-rates.name', url: '/exchange-rates' },
+  {
+    title: 'reports.currencies.title',
+    url: '/reports/sales/currencies',
+    icon: ChartColumn,
+    permitted: permittedReports.sales,
+  },
 ];

@@ -1,14 +1,17 @@
 import { Boxes, CalendarHeart, Layers, SlidersHorizontal, Tags, type LucideIcon } from 'lucide-react';
+import apiKeys from '../apiKeys';
 import approvals from '../approvals';
 import audit from '../audit';
 import companies from '../companies';
 import deposits from '../deposits';
+import exchangeRates from '../exchangeRates';
 import giftCards from '../giftcards';
 import investments from '../investments';
 import ledgerAccounts from '../ledger/accounts';
 import journals from '../ledger/journals';
 import liquidations from '../liquidations';
 import periods from '../periods';
+import reportSubscriptions from '../reportSubscriptions';
 import sales from '../sales';
 import refunds from '../sales/refunds';
 import users from '../users';
@@ -36,6 +39,9 @@ export const resourceIcons: Readonly<Record<string, LucideIcon>> = {
   '/ledger-accounts': ledgerAccounts.icon,
   '/approvals': approvals.icon,
   '/periods': periods.icon,
+  '/exchange-rates': exchangeRates.icon,
   '/audit': audit.icon,
+  '/api-keys': apiKeys.icon,
+  '/report-subscriptions': reportSubscriptions.icon,
   '/settings': SlidersHorizontal,
 };

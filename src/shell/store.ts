@@ -1,9 +1,11 @@
 import { localStorageStore, type Store } from 'react-admin';
+import { config } from '../config';
 import { keptAtSignOut } from '../session/wipe';
 
 /** react-admin's own store, whose emptying at a sign-out leaves the columns of lists without a view. */
 export function consoleStore(): Store {
-  const store = localStorageStore();
+  // Recent records and other traces of the sandbox are none of the real data.
+  const store = localStorageStore('1', config.storageSuffix);
   return {
     ...store,
     reset() {

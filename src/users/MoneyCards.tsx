@@ -1,12 +1,19 @@
-import { Gift, ReceiptText } from 'lucide-react';
+import { Banknote, Gift, ReceiptText, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { platformCurrency } from '../../contract/currencies';
+import { deposits } from '../../contract/money/deposits';
 import { giftCards } from '../../contract/money/giftcards';
 import { ledgerAccounts } from '../../contract/money/ledger';
-import { sales } from '../../contract/money/sales';
+import { refunds, sales } from '../../contract/money/sales';
 import { users } from '../../contract/people/accounts';
+import type { FilterOf } from '../../contract/resource';
 import { HeldBy } from '../ledger/HeldBy';
 import { useMayDo } from '../session/useMayDo';
 import { ActionBar } from '../kit/actions/ActionBar';
+import { newPathOf } from '../kit/form/paths';
+import { listPathOf } from '../kit/list/list';
+import { FactList } from '../kit/read/FactList';
 import { Facts } from '../kit/read/Facts';
 import { Panel } from '../kit/read/Panel';
 import { Related } from '../kit/read/Related';
@@ -34,9 +41,31 @@ export function WalletCard({ record, back }: Props & { /** The list one came fro
       ) : (
         <Facts of={users} names={['walletMinor']} />
       )}
-      <Facts of={users} names={['spentMinor']} />
+      <Bought record={record} />
       <ActionBar back={back} only={isOfWallet} />
     </Panel>
+  );
+}
+
+/** What they bought and spent, each a way to exactly the sales it counts: those that were completed. */
+function Bought({ record }: Props) {
+  const words = useWords();
+  const maySee = useMayDo()(sales, 'read');
+  const { id, salesCount, spentMinor } = recordOf(users, record);
+  const counted = { accountId: id, state: ['completed', 'refunded'] };
+  const sort = { field: 'placedAt', order: 'DESC' } as const;
+  const told = (text: string, filter: FilterOf<typeof sales>) =>
+    maySee && salesCount > 0 ? <Link to={listPathOf(sales, { filter, sort })}>{text}</Link> : text;
+  return (
+    <FactList
+      facts={[
+        { label: words.field(users.name, 'salesCount'), value: told(words.format.number(salesCount), counted) },
+        {
+          label: words.field(users.name, 'spentMinor'),
+          value: told(words.format.money(spentMinor, platformCurrency), { ...counted, currency: [platformCurrency] }),
+        },
+      ]}
+    />
   );
 }
 
@@ -48,11 +77,62 @@ export function SalesCard({ record }: Props) {
       title={translate('people.sales.title')}
       filter={{ accountId: record.id }}
       columns={['state', 'placedAt', 'totalMinor']}
+      counted
+      lazy
       none={
         <None
           icon={<ReceiptText size={22} strokeWidth={1.5} aria-hidden />}
           title={translate('people.sales.none')}
           hint={translate('people.sales.noneHint')}
+        />
+      }
+    />
+  );
+}
+
+/** What was given back to them, by the means they had paid with. */
+export function RefundsCard({ record }: Props) {
+  const { translate } = useWords();
+  return (
+    <Related
+      resource={refunds}
+      title={translate('people.refunds.title')}
+      filter={{ accountId: record.id }}
+      columns={['saleId', 'businessDate', 'amountMinor']}
+      counted
+      lazy
+      none={
+        <None
+          icon={<Undo2 size={22} strokeWidth={1.5} aria-hidden />}
+          title={translate('people.refunds.none')}
+          hint={translate('people.refunds.noneHint')}
+        />
+      }
+    />
+  );
+}
+
+/** What they paid into their wallet, whatever became of it, and a way to record more. */
+export function DepositsCard({ record }: Props) {
+  const words = useWords();
+  const { translate } = words;
+  const mayRecord = useMayDo()(deposits, 'create') && record.archivedAt === null;
+  return (
+    <Related
+      resource={deposits}
+      title={translate('people.deposits.title')}
+      filter={{ accountId: record.id }}
+      columns={['state', 'receivedOn', 'amountMinor']}
+      counted
+      lazy
+      action={
+        mayRecord && <Link to={newPathOf(deposits, { accountId: record.id })}>{words.of(deposits.name, 'create')}</Link>
+      }
+      none={
+        <None
+          icon={<Banknote size={22} strokeWidth={1.5} aria-hidden />}
+          title={translate('people.deposits.none')}
+          hint={translate('people.deposits.noneHint')}
         />
       }
     />
@@ -68,6 +148,8 @@ export function GiftCardsCard({ record }: Props) {
       title={translate('people.giftCards.title')}
       filter={{ 'recipient.email': recordOf(users, record).email }}
       columns={['status', 'balanceMinor', 'expiresOn']}
+      counted
+      lazy
       none={
         <None
           icon={<Gift size={22} strokeWidth={1.5} aria-hidden />}

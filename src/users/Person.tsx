@@ -8,10 +8,10 @@ import { ActionBar } from '../kit/actions/ActionBar';
 import { titleOf, type AnyRecord } from '../kit/record';
 import { useWords } from '../kit/words';
 import { Unavailable } from '../kit/ui/Unavailable';
-import { GiftCardsCard, isOfWallet, SalesCard, WalletCard } from './MoneyCards';
+import { DepositsCard, GiftCardsCard, isOfWallet, RefundsCard, SalesCard, WalletCard } from './MoneyCards';
 import { PersonHead } from './PersonHead';
 import { PlanCard, isOfPlan } from './PlanCard';
-import { Standing } from './Standing';
+import { StatusNotice } from './StatusNotice';
 import css from './users.module.css';
 
 interface Props {
@@ -48,7 +48,7 @@ export function Person({ record, back }: Props) {
 
   return (
     <Page title={titleOf(users, record, words)} back={back} actions={actions}>
-      <Standing record={record} />
+      <StatusNotice record={record} />
       <div className={css['person']}>
         <div className={css['cards']}>
           <PersonHead record={record} />
@@ -56,6 +56,8 @@ export function Person({ record, back }: Props) {
           <PlanCard record={record} back={back} />
           <div className={css['wide']}>
             <SalesCard record={record} />
+            <RefundsCard record={record} />
+            <DepositsCard record={record} />
             <GiftCardsCard record={record} />
           </div>
         </div>

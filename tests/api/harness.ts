@@ -127,7 +127,19 @@ export const vault: Vault = createVault('dGVzdHMtb25seS10ZXN0cy1vbmx5LXRlc3RzLW9
 interface Wanted extends Partial<
   Pick<
     ApiOptions,
-    'identity' | 'random' | 'rules' | 'vault' | 'images' | 'live' | 'push' | 'mail' | 'metrics' | 'traces' | 'limits'
+    | 'identity'
+    | 'random'
+    | 'rules'
+    | 'vault'
+    | 'images'
+    | 'live'
+    | 'push'
+    | 'mail'
+    | 'webhooks'
+    | 'metrics'
+    | 'traces'
+    | 'limits'
+    | 'sandbox'
   >
 > {
   db?: Database;

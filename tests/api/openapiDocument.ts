@@ -16,6 +16,7 @@ export interface Operation {
   tags: string[];
   /** The duties of which a caller needs one, with spaces between them. */
   'x-duties'?: string;
+  'x-api-keys'?: string;
 }
 
 export type OpenapiDocument = Awaited<ReturnType<typeof openDocument>>;

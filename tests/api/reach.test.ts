@@ -32,6 +32,10 @@ beforeAll(async () => {
       ${counted} select 'catalogs/dishes', ${term}, ${padded} from counted where ${where}`.execute(kysely);
   await terms(sql`'plato'`, sql`1 = 1`);
   await terms(sql`case when n <= ${sql.lit(news)} then 'nuevo' else 'viejo' end`, sql`1 = 1`);
+  // Some thousands: at the beginning of the list, all over it, and at its end.
+  await terms(sql`'algo'`, sql`n <= 2500`);
+  await terms(sql`'par'`, sql`n % 2 = 0`);
+  await terms(sql`'tarde'`, sql`n > ${sql.lit(rows - 2_500)}`);
   await terms(sql`'raro'`, sql`n in (7, ${sql.lit(rows)})`);
   await sql`insert into links (resource, field, ${sql.ref('recordId')}, ${sql.ref('targetId')})
     ${counted} select 'catalogs/dishes', 'dishIds', ${padded}, ${often} from counted where n > ${sql.lit(news)}`.execute(
@@ -137,5 +141,30 @@ describe('what many records have', () => {
     expect(await ask({ filter: { q: 'plato raro viejo' } })).toMatchObject({ total: 1, positions: [rows] });
     expect(await ask({ filter: { q: 'raro', dishIds: often } })).toMatchObject({ total: 1, positions: [rows] });
     expect(await ask({ filter: { q: 'raro zzz' } })).toMatchObject({ status: 200, total: 0, positions: [] });
+  });
+
+  test('is read whole beside a word that some thousands have', async () => {
+    expect(await ask({ filter: { q: 'algo plato' }, range: [2_498, 2_500] })).toMatchObject({
+      total: 2_500,
+      more: null,
+      positions: [2_499, 2_500],
+    });
+    expect(await ask({ filter: { q: 'par algo' }, sort: newest, range: [0, 1] })).toMatchObject({
+      total: 1_250,
+      more: null,
+      positions: [2_500, 2_498],
+    });
+    expect(await ask({ filter: { q: 'algo tarde' } })).toMatchObject({ status: 200, total: 0 });
+  });
+
+  test.each([
+    ['algo', 1],
+    ['tarde', rows - 2_499],
+    ['par tarde', rows - 2_498],
+    ['nuevo', 1],
+  ])('the first of them are found from any page: %s', async (q, first) => {
+    expect((await api.send('GET', `search?${new URLSearchParams({ q })}`)).json).toMatchObject({
+      groups: [{ records: expect.arrayContaining([expect.objectContaining({ position: first })]) }],
+    });
   });
 });

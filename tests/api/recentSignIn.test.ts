@@ -67,6 +67,13 @@ describe('what asks for a recent sign-in', () => {
   test('may be tried out all the same', async () => {
     api.now.pass(60 * minute);
     expect((await invite(true)).status).toBe(201);
+    signedInAt = api.now.value.toISOString();
+    const { json } = await invite();
+    signedInAt = undefined;
+    const form = { version: 1, body: { language: 'en' } };
+    const at = `users/administrator/${String(json['id'])}`;
+    expect((await api.send('PUT', `${at}?dryRun=true`, form)).json['language']).toBe('en');
+    expect((await api.send('PUT', at, form)).json['code']).toBe('auth.recentSignInNeeded');
   });
 
   test('is every way to change an administrator', async () => {

@@ -28,6 +28,7 @@ const broughtWhole: Readonly<Record<string, readonly string[]>> = {
   '0026_follows': ['follows'],
   '0027_mails': ['mails'],
   '0028_mail_choices': ['mailChoices'],
+  '0029_sale_items': ['saleItems'],
 };
 
 let db: Database;

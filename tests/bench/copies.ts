@@ -134,6 +134,7 @@ export function copied(kind: DatabaseKind): Copied[] {
       },
       where: isTemplate('recordId'),
     },
+    { table: 'saleItems', order: 'saleId', given: { saleId: own('saleId') }, where: isTemplate('saleId') },
     { table: 'links', order: 'recordId', given: { recordId: own('recordId') }, where: isTemplate('recordId') },
     {
       table: 'searchTerms',

@@ -3,12 +3,13 @@ import type { Report } from '../../contract/reports/report';
 import { reports } from '../../contract/reports/reports';
 import { resources } from '../../contract/resources';
 import { isObject, valueAt } from '../../contract/values';
+import { currencies } from '../../contract/currencies';
 import { daysAfter } from '../../contract/days';
 import { tableOf } from '../../api/engine/table';
 import { pick, type Ask } from './stage';
 
 /** One address, with its query. */
-export interface Asked {
+export interface Read {
   address: string;
   what: string;
 }
@@ -16,7 +17,7 @@ export interface Asked {
 /** What people do with a list or a report, in all the ways that may cost something else: the worst counts. */
 export interface Group {
   name: string;
-  asked: Asked[];
+  asked: Read[];
   /** Its bar in milliseconds, where it is not that of lists and reports. */
   most?: number;
 }
@@ -32,7 +33,7 @@ function listAddress({ name }: Resource, query: ListQuery): string {
   return `${name}?${new URLSearchParams(words)}`;
 }
 
-const asked = (resource: Resource, query: ListQuery): Asked => ({
+const asked = (resource: Resource, query: ListQuery): Read => ({
   address: listAddress(resource, query),
   what: [
     query.filter && JSON.stringify(query.filter).slice(0, 90),
@@ -82,6 +83,8 @@ function around(resource: Resource, name: string, value: string): Record<string,
 async function listGroups(ask: Ask, resource: Resource): Promise<Group[]> {
   const paths = [...tableOf(resource).paths.values()];
   const sorts = paths.filter(({ sort }) => sort).flatMap(({ name }) => directions.map((way) => [name, way] as const));
+  // Amounts of one currency may all be larger, or smaller, than those of the others.
+  const amounts = sorts.filter(([name]) => resource.fields[name]?.kind === 'money');
   const { total, records } = await samples(ask, resource);
   const valuesOf = (name: string) => [
     ...new Map(
@@ -118,6 +121,15 @@ async function listGroups(ask: Ask, resource: Resource): Promise<Group[]> {
     ['deep page', [last, middle].flatMap((range) => [{ range }, sorts.map((sort) => ({ sort, range }))].flat())],
     ['filtered', [...filters, ...together].map((filter) => ({ filter }))],
     ['filtered and sorted', pick(filters, 12).flatMap((filter) => sorts.map((sort) => ({ filter, sort })))],
+    [
+      'amounts of a currency',
+      amounts.flatMap(([name, way]) => {
+        const field = resource.fields[name];
+        const currency = field?.kind === 'money' ? field.currency : undefined;
+        if (currency === undefined || !paths.some((path) => path.name === currency && path.filter)) return [];
+        return currencies.map((one): ListQuery => ({ filter: { [currency]: one }, sort: [name, way] }));
+      }),
+    ],
     ['in a time', ranges.map((filter) => ({ filter }))],
     ['in a time, sorted', pick(usual, 3).flatMap((filter) => sorts.map((sort) => ({ filter, sort })))],
     [
@@ -146,7 +158,7 @@ async function listGroups(ask: Ask, resource: Resource): Promise<Group[]> {
 
 /** The last page of what a filter finds. */
 async function deepInFound(ask: Ask, resource: Resource, filters: readonly Record<string, unknown>[]): Promise<Group> {
-  const found: Asked[] = [];
+  const found: Read[] = [];
   for (const filter of filters) {
     const { total } = await page(ask, resource, { filter });
     if (total > 2 * pageLength)

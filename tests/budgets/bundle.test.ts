@@ -55,6 +55,12 @@ describe('the production build', () => {
     expect(scripts).not.toMatch(/\btogether:\[/);
   });
 
+  it('draws icons without the keys that React asks for in development', () => {
+    const scripts = [...firstList].map((file) => readFileSync(join(folder, file), 'utf8')).join('\n');
+    expect(scripts).toMatch(/name:[`'"]search[`'"],size:24/);
+    expect(scripts).not.toMatch(/key:[`'"]\w+[`'"]\}\]/);
+  });
+
   it('shows the first list with at most 330 kB of script in all', () => {
     expect(bundle.weigh(firstList)).toBeLessThanOrEqual(330 * kB);
   });

@@ -1,10 +1,10 @@
-import { expect, somebodyElse, test, unique } from '../e2e/console';
+import { expect, test, unique } from '../e2e/console';
 
 test.use({ freshContext: true });
 
-test('what one person saves is in the other’s list, with their name', async ({ console, browser, baseURL }) => {
+test('what one person saves is in the other’s list, with their name', async ({ console, somebodyElse, baseURL }) => {
   test.skip(process.env['CLOUD_LIVE'] !== 'firestore', 'The emulator of Firestore was not found.');
-  const other = await somebodyElse(browser);
+  const other = await somebodyElse();
   for (const [one, account] of [
     [console, 'admin'],
     [other, 'ana'],

@@ -17,6 +17,16 @@ export async function expectAccessible(page: Page): Promise<void> {
   await changeScheme(page, 'light');
 }
 
+/** Nothing is cut off on the narrowest screen there is, to which the window is drawn together. */
+export async function expectFitting(page: Page, path: string): Promise<void> {
+  const wide = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 640 });
+  const sideways = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await expect.poll(sideways, { message: path }).toBeLessThanOrEqual(0);
+  if (wide) await page.setViewportSize(wide);
+}
+
 /** Until the last colour has arrived: a button's fades. */
 async function changeScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });

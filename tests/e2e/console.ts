@@ -1,4 +1,11 @@
-import { expect, test as base, type Browser, type Locator, type Page } from '@playwright/test';
+import {
+  expect,
+  test as base,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Locator,
+  type Page,
+} from '@playwright/test';
 import { followPolicy, takeRefused } from './policy';
 import { SharedContexts, type SharedContext, type StoredSession } from './sharedContexts';
 
@@ -128,23 +135,32 @@ function watchRequests(page: Page): () => Promise<void> {
   };
 }
 
+interface KnownSession {
+  session: StoredSession;
+  signedInAt: number;
+}
+
+/** A session is taken up no later: what is sensitive asks for the password again after 15 minutes, and a test takes six at most. */
+const recentMilliseconds = 6 * 60_000;
+
 /** The sessions of a worker, which a test takes up in its own context. */
 class Sessions {
-  private readonly known: Map<Account, StoredSession>;
+  private readonly known: Map<Account, KnownSession>;
   private readonly shared: SharedContext;
-  constructor(known: Map<Account, StoredSession>, shared: SharedContext) {
+  constructor(known: Map<Account, KnownSession>, shared: SharedContext) {
     this.known = known;
     this.shared = shared;
   }
 
   async restore(account: Account): Promise<boolean> {
-    const session = this.known.get(account);
-    if (session) await this.shared.restoreSession(session);
-    return session !== undefined;
+    const known = this.known.get(account);
+    if (!known || Date.now() - known.signedInAt > recentMilliseconds) return false;
+    await this.shared.restoreSession(known.session);
+    return true;
   }
 
   async keep(account: Account): Promise<void> {
-    this.known.set(account, await this.shared.readSession());
+    this.known.set(account, { session: await this.shared.readSession(), signedInAt: Date.now() });
   }
 }
 
@@ -153,13 +169,15 @@ interface TestFixtures {
   /** A browser context of the test's own, in which nothing is cached and nobody signed in before. */
   freshContext: boolean;
   shared: SharedContext | undefined;
+  /** Opens the console as a second person would, in a browser of their own, which is closed with the test. */
+  somebodyElse: (options?: BrowserContextOptions) => Promise<Console>;
   /** Every test fails when the content security policy refused something. */
   policy: undefined;
 }
 
 interface WorkerFixtures {
   contexts: SharedContexts;
-  storedSessions: Map<Account, StoredSession>;
+  storedSessions: Map<Account, KnownSession>;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -192,6 +210,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(context);
     if (!shared) await context.close();
   },
+  somebodyElse: async ({ browser }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async (options) => {
+      const context = await followPolicy(await browser.newContext(options));
+      opened.push(context);
+      return new Console(await context.newPage());
+    });
+    // A page that stays open works on, and slows every test after.
+    await Promise.all(opened.map((context) => context.close()));
+  },
   policy: [
     // oxlint-disable-next-line no-empty-pattern -- as above
     async ({}, use) => {
@@ -204,12 +232,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(new Console(page, shared && new Sessions(storedSessions, shared)));
   },
 });
-
-/** A second person, in a browser of their own. */
-export async function somebodyElse(browser: Browser): Promise<Console> {
-  const context = await followPolicy(await browser.newContext());
-  return new Console(await context.newPage());
-}
 
 /** A name and slug no other test uses. */
 export function unique(name: string): { name: string; slug: string } {

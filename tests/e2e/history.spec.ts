@@ -161,13 +161,16 @@ class Walk {
     await expect(console.alert).toHaveCount(0);
   }
 
-  async run(steps: number): Promise<void> {
+  async begin(): Promise<void> {
     const { page } = this;
     await page.addInitScript(() => localStorage.setItem('sobremesa.menuPinned', 'true'));
     await this.console.signIn('ana', '/home');
     this.first = await page.evaluate(() => history.length - 1);
     await expect(this.link('/catalogs/labels')).toBeVisible();
-    const role = await roleSwitch(page);
+  }
+
+  async run(steps: number): Promise<void> {
+    const role = await roleSwitch(this.page);
     for (let step = 0; step < steps; step += 1) {
       const chance = this.random();
       try {
@@ -197,9 +200,11 @@ test.describe('a walk at random leaves the history as a person expects it', () =
       // Printed with a failure, to walk it again.
       await test.info().attach('HISTORY_SEED', { body: String(seed), contentType: 'text/plain' });
       await page.setViewportSize({ width: 1440, height: 900 });
+      const walk = new Walk(console, seed);
+      await walk.begin();
       const session = await page.context().newCDPSession(page);
       await session.send('Emulation.setCPUThrottlingRate', { rate: slowed });
-      await new Walk(console, seed).run(steps);
+      await walk.run(steps);
     });
   }
 });

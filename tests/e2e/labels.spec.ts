@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, somebodyElse, test, unique } from './console';
+import { expect, test, unique } from './console';
 import { create, open } from './label';
 
 test('a label is created, found, changed, archived and restored', async ({ page, console }) => {
@@ -37,13 +37,13 @@ test('what the server refuses is marked on its field and nothing typed is lost',
 test('of two people who edit one label the second sees both versions and chooses', async ({
   page,
   console,
-  browser,
+  somebodyElse,
 }) => {
   const label = unique('Para dos');
   await console.signIn('admin', '/catalogs/labels');
   await create(console, label);
   await open(console, label.name);
-  const other = await somebodyElse(browser);
+  const other = await somebodyElse();
   await other.signIn('ana', '/catalogs/labels');
   await open(other, label.name);
   await other.page.getByLabel('Nombre en inglés').fill('Theirs');

@@ -1,5 +1,4 @@
 import { expect, test } from './console';
-import { followPolicy } from './policy';
 
 test.describe('the language', () => {
   for (const [locale, language, title] of [
@@ -7,14 +6,12 @@ test.describe('the language', () => {
     ['en-GB', 'en', 'Sign in'],
     ['fr-FR', 'en', 'Sign in'],
   ] as const) {
-    test(`of a ${locale} browser is ${language}`, async ({ browser }) => {
-      const context = await followPolicy(await browser.newContext({ locale }));
-      const page = await context.newPage();
+    test(`of a ${locale} browser is ${language}`, async ({ somebodyElse }) => {
+      const { page } = await somebodyElse({ locale });
       await page.goto('/login');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
       await expect(page.locator('html')).toHaveAttribute('lang', language);
       expect(await page.evaluate(() => localStorage.getItem('currentLanguage'))).toBe(language);
-      await context.close();
     });
   }
 

@@ -1,5 +1,5 @@
 import { emptyFolder, runServer } from '../hosts/server';
-import { expect, somebodyElse, test, unique, type Console } from './console';
+import { expect, test, unique, type Console } from './console';
 
 // A server of its own: that of the other tests tells nobody what changes.
 test.use({ freshContext: true });
@@ -28,8 +28,8 @@ async function rename(console: Console, from: string, to: string): Promise<void>
   await expect(console.page.getByText(`Se guardó «${to}».`)).toBeVisible();
 }
 
-test('what one person saves is in the other’s list, with their name', async ({ console, browser }) => {
-  const other = await somebodyElse(browser);
+test('what one person saves is in the other’s list, with their name', async ({ console, somebodyElse }) => {
+  const other = await somebodyElse();
   await enter(console, 'admin');
   await enter(other, 'ana');
   const { name } = unique('Vegano');
@@ -40,8 +40,8 @@ test('what one person saves is in the other’s list, with their name', async ({
   await expect(other.page.getByText(/hizo cambios/)).toHaveCount(0);
 });
 
-test('what is being typed stays, and the form says who has saved meanwhile', async ({ console, browser }) => {
-  const other = await somebodyElse(browser);
+test('what is being typed stays, and the form says who has saved meanwhile', async ({ console, somebodyElse }) => {
+  const other = await somebodyElse();
   await enter(console, 'admin');
   await enter(other, 'ana');
   await console.page.getByRole('link', { name: 'Sin gluten', exact: true }).click();
@@ -56,7 +56,7 @@ test('what is being typed stays, and the form says who has saved meanwhile', asy
 
 test('a server that was started anew is followed again, and what changed meanwhile is read', async ({
   console,
-  browser,
+  somebodyElse,
 }) => {
   const DATA_DIR = emptyFolder();
   const first = runServer({ DATA_DIR });
@@ -66,7 +66,7 @@ test('a server that was started anew is followed again, and what changed meanwhi
   const second = runServer({ DATA_DIR, PORT: new URL(at).port });
   await second.origin;
   try {
-    const other = await somebodyElse(browser);
+    const other = await somebodyElse();
     await enter(other, 'ana', at);
     const { name } = unique('Vegano');
     await rename(other, 'Vegano', name);

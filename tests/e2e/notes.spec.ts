@@ -1,6 +1,6 @@
 import { emptyFolder, runServer } from '../hosts/server';
 import { expectAccessible } from './accessibility';
-import { expect, somebodyElse, test, unique } from './console';
+import { expect, test, unique } from './console';
 import { png } from '../api/pictures';
 
 // A server of its own: that of the other tests tells nobody what changes.
@@ -17,9 +17,9 @@ test.afterAll(() => server?.stop());
 
 test('what one writes to a colleague, with a picture, the other reads without a reload', async ({
   console,
-  browser,
+  somebodyElse,
 }) => {
-  const other = await somebodyElse(browser);
+  const other = await somebodyElse();
   const company = `${origin}/catalogs/companies`;
   for (const [one, account] of [
     [console, 'admin'],

@@ -1,6 +1,6 @@
 import { runServer } from '../hosts/server';
 import { expectAccessible } from './accessibility';
-import { Console, expect, somebodyElse, test, unique } from './console';
+import { Console, expect, test, unique } from './console';
 import { typeDate } from './date';
 
 // A server of its own: that of the other tests tells nobody what changes.
@@ -34,10 +34,10 @@ async function enter(console: Console, account: 'admin' | 'ana', path = '/home')
 
 test('a deposit that waits is in the other’s bell; read in one tab, it is read in the other', async ({
   console,
-  browser,
+  somebodyElse,
   context,
 }) => {
-  const ana = await somebodyElse(browser);
+  const ana = await somebodyElse();
   await enter(ana, 'ana', '/deposit/create');
   await enter(console, 'admin');
   const before = await unread(console);

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { expect, somebodyElse, test, unique } from './console';
+import { expect, test, unique } from './console';
 
 const identity = () => process.env['E2E_IDENTITY'] ?? '';
 
@@ -13,7 +13,7 @@ async function mailedCode(request: APIRequestContext, email: string): Promise<st
 test('who is invited sets a password by the mail, works, and is out at once when blocked', async ({
   page,
   console,
-  browser,
+  somebodyElse,
   request,
 }) => {
   test.slow();
@@ -27,7 +27,7 @@ test('who is invited sets a password by the mail, works, and is out at once when
   await page.getByRole('button', { name: /^(Guardar|Invitar|Enviar invitación)$/ }).click();
   // It takes two: the other owner approves it.
   await expect(console.heading).toHaveText(/^APR-.* · Invitar administrador$/);
-  const other = await somebodyElse(browser);
+  const other = await somebodyElse();
   await other.signIn('ana', new URL(page.url()).pathname);
   await other.page.getByRole('button', { name: 'Autorizar', exact: true }).click();
   await other.page.getByRole('dialog').getByRole('button', { name: 'Autorizar', exact: true }).click();
@@ -36,7 +36,7 @@ test('who is invited sets a password by the mail, works, and is out at once when
   // The page is told of the commit at once; the mail is sent after it.
   let code: string | undefined;
   await expect(async () => expect((code = await mailedCode(request, email))).toBeDefined()).toPass();
-  const invited = await somebodyElse(browser);
+  const invited = await somebodyElse();
   await invited.page.goto(`/forget?mode=resetPassword&oobCode=${code}&lang=es`);
   await invited.page.getByLabel('Contraseña nueva', { exact: true }).fill('sobremesa');
   await invited.page.getByRole('button', { name: 'Guardar contraseña' }).click();

@@ -52,6 +52,51 @@ test('the file of a report says what it is of, in Spanish, and sums to its total
   expect(rows.reduce((sum, row) => sum + Number(row[at]), 0)).toBe(Number(lines.at(-1)?.[at]));
 });
 
+test('sales of all currencies are converted by rates that are entered from the report, and add up', async ({
+  page,
+  console,
+}) => {
+  await console.signIn('admin', '/reports/sales?range=last12Months');
+  await page.getByRole('link', { name: 'Todas', exact: true }).click();
+  await expect(console.heading).toHaveText('Ventas en todas las monedas');
+  await page.getByRole('navigation', { name: 'Moneda' }).getByRole('link', { name: 'COP' }).click();
+  const converted = page.getByRole('region', { name: 'Convertido a COP' });
+  await expect(converted.getByText(/^Falta el tipo de cambio de MXN y CLP a COP al .*: no hay total/)).toBeVisible();
+  for (const [base, rate] of [
+    ['MXN', '216.5'],
+    ['CLP', '4.17'],
+  ] as const) {
+    await converted.getByRole('link', { name: `Registrar ${base}/COP` }).click();
+    await page.getByLabel(/^Tipo de cambio/).fill(rate);
+    await page.getByLabel(/^Fuente/).fill('Banco de la República');
+    await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+    await expect(console.heading).toHaveText(`${base}/COP`);
+    await page.goBack();
+    await expect(converted.getByText(`1 ${base} = ${rate} COP`)).toBeVisible();
+  }
+  await expect(converted.getByText('Falta el tipo de cambio')).toHaveCount(0);
+  const amounts = async (name: RegExp) =>
+    (await converted.getByRole('row', { name }).getByRole('cell').allTextContents())
+      .slice(0, 6)
+      .map((text) => Number(text.replace('−', '-').replaceAll(/[^\d.-]/g, '')));
+  const rows = await Promise.all([/^MXN/, /^COP/, /^CLP/].map(amounts));
+  const total = await amounts(/^Total en COP/);
+  for (const [at, sum] of total.entries())
+    expect(rows.reduce((added, row) => added + Math.round((row[at] ?? NaN) * 100), 0)).toBe(Math.round(sum * 100));
+  expect(total[0]).toBeGreaterThan(0);
+});
+
+test('an auditor reads exchange rates and what lacks one, and is offered to record none', async ({ page, console }) => {
+  await console.signIn('aurelio', '/reports/sales/currencies?currency=CLP');
+  await expect(page.getByText(/^Falta el tipo de cambio de MXN y COP a CLP/)).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Registrar/ })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Ver tipos de cambio' }).click();
+  await expect(page.getByRole('link', { name: 'CLP/MXN' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Registrar tipo de cambio' })).toHaveCount(0);
+  await console.visit('/exchange-rates/create');
+  await expect(console.heading).toHaveText('Sin permiso');
+});
+
 test('what is held and owed sums to nothing, and leads to each account', async ({ page, console }) => {
   await console.signIn('admin', '/reports/accounts');
   await expect(page.getByText('Cuadra')).toBeVisible();

@@ -1,5 +1,5 @@
 import { runServer } from '../hosts/server';
-import { expect, somebodyElse, test, type Console } from './console';
+import { expect, test, type Console } from './console';
 
 // A server of its own: limits are everybody's.
 test.use({ freshContext: true });
@@ -26,8 +26,8 @@ async function issue({ page }: Console, amount: string): Promise<void> {
   await page.getByRole('button', { name: 'Revisar' }).click();
 }
 
-test('two owners lower a limit, and it binds', async ({ page, console, browser }) => {
-  const ana = await somebodyElse(browser);
+test('two owners lower a limit, and it binds', async ({ page, console, somebodyElse }) => {
+  const ana = await somebodyElse();
   await enter(console, 'admin', '/settings');
   await expect(console.heading).toHaveText('Configuración');
   const limits = page.getByRole('region', { name: 'Límites' });

@@ -1,10 +1,10 @@
 import { expectAccessible } from './accessibility';
-import { expect, somebodyElse, test, unique } from './console';
+import { expect, test, unique } from './console';
 
 test('a view of the team that one saves is in the other’s browser, by its address and in their menu', async ({
   page,
   console,
-  browser,
+  somebodyElse,
 }) => {
   const { name } = unique('Por cobrar');
   await console.signIn('admin', '/sales?filter={"state":["completed"]}&sort=placedAt&order=ASC&page=1&perPage=50');
@@ -17,7 +17,7 @@ test('a view of the team that one saves is in the other’s browser, by its addr
   await expect(page.getByRole('button', { name: `Vista: ${name}` })).toBeVisible();
   const [, id = ''] = /view=([0-9a-f-]+)/.exec(page.url()) ?? [];
 
-  const other = await somebodyElse(browser);
+  const other = await somebodyElse();
   const origin = new URL(page.url()).origin;
   await other.page.goto(`${origin}/sales`);
   await other.enter('ana');

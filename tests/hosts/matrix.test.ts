@@ -18,7 +18,7 @@ interface Operation {
 interface Document {
   paths: Record<string, Record<string, Operation>>;
 }
-interface Asked {
+interface Endpoint {
   method: string;
   path: string;
   name: string;
@@ -29,10 +29,10 @@ const DATA_DIR = emptyFolder();
 let server: ReturnType<typeof runServer>;
 let origin: string;
 let admin: string;
-let endpoints: Asked[];
+let endpoints: Endpoint[];
 let secret: Uint8Array;
 
-const ask = ({ method, path }: Asked, token: string | null) =>
+const ask = ({ method, path }: Endpoint, token: string | null) =>
   fetch(origin + path, {
     method,
     headers: {

@@ -92,7 +92,7 @@ function otherViolations(
   said: readonly Violation[],
 ): Violation[] {
   try {
-    readNew(table.resource, body, context.actor.duties);
+    readNew(table.resource, body, context);
     return [];
   } catch (error) {
     if (!(error instanceof Problem)) throw error;

@@ -9,12 +9,14 @@ import { changeMailChoices, ownMailChoices, sendTestMail } from '../../../contra
 import { followRecord, ownFollows } from '../../../contract/people/follows';
 import { notes } from '../../../contract/people/notes';
 import { endOtherSessions, endSession, ownSessions } from '../../../contract/people/sessions';
+import { salesByCurrencyEndpoint } from '../../../contract/reports/currencies';
 import { reportEndpoints } from '../../../contract/reports/endpoints';
 import { liveEvents } from '../../../contract/live';
 import { registerDevice, removeDevice } from '../../../contract/notices';
 import { ownPermissions } from '../../../contract/ownPermissions';
 import { health, openapiDocument as itself, ready, supportAddress } from '../../../contract/service';
 import { presence } from '../../../contract/presence';
+import { createSandbox, deleteSandbox, systemSandbox } from '../../../contract/sandbox';
 import { search } from '../../../contract/search';
 import {
   getAttachment,
@@ -43,6 +45,7 @@ export function openapiDocument(tables: readonly Table[]): Json {
         systemChecks,
         systemSeals,
         systemPeriods,
+        salesByCurrencyEndpoint,
         ...sources.flatMap(({ report }): Endpoint[] => Object.values(reportEndpoints(report))),
       ]
     : [];
@@ -59,7 +62,9 @@ export function openapiDocument(tables: readonly Table[]): Json {
       supportAddress,
       registerDevice,
       removeDevice,
-      ...(resources.includes(administrators) ? [ownSessions, endSession, endOtherSessions] : []),
+      ...(resources.includes(administrators)
+        ? [systemSandbox, createSandbox, deleteSandbox, ownSessions, endSession, endOtherSessions]
+        : []),
       ...(resources.includes(notifications)
         ? [ownFollows, followRecord, presence, ownMailChoices, changeMailChoices, sendTestMail]
         : []),
@@ -97,7 +102,8 @@ export function openapiDocument(tables: readonly Table[]): Json {
           type: 'http',
           scheme: 'bearer',
           bearerFormat: 'JWT',
-          description: 'An identity token whose `role` claim is administrator.',
+          description:
+            'An identity token whose `role` claim is administrator, or, where `x-api-keys` names the duties for it, the secret of an API key (`sk_…`).',
         },
       },
       parameters,

@@ -33,6 +33,7 @@ export function endpointPath(endpoint: Endpoint, components: Components, takesTw
         takesTwo,
         permitted: endpoint.permitted,
         effect: effectOf(endpoint),
+        keys: endpoint.keys === true,
       }),
     },
   };

@@ -15,5 +15,5 @@ export function openapi(app: Hono<Env>, deps: Deps, tables: readonly Table[]): v
     document ??= jsonAnswer(openapiDocument(tables));
     return answer(document);
   };
-  route(app, deps, '/api/openapi.json', { GET: { permitted: declared.permitted, handler } });
+  route(app, deps, '/api/openapi.json', { GET: { permitted: declared.permitted, keys: true, handler } });
 }

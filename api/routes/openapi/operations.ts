@@ -1,7 +1,7 @@
 import { fileTypes } from '../../../contract/files';
 import { declaredNames } from '../../../contract/values';
 import type { ProblemCode } from '../../../contract/problems';
-import { duties, isPermitted, type Effect, type Permitted } from '../../../contract/duties';
+import { duties, isPermitted, keyDuties, type Effect, type Permitted } from '../../../contract/duties';
 import { headerRefs, type Components, type Json } from './components';
 
 const inQuery = (name: string, description: string, schema: Json, example: unknown) => ({
@@ -116,6 +116,10 @@ const behindSignIn: readonly ProblemCode[] = [
   'auth.tokenInvalid',
   'auth.tokenExpired',
   'auth.tokenRevoked',
+  'auth.keyExpired',
+  'auth.keyReplaced',
+  'auth.keyRevoked',
+  'auth.keyAddress',
   'auth.notAdministrator',
   'auth.blocked',
   'auth.secondFactorNeeded',
@@ -150,6 +154,8 @@ interface Operation {
   problems?: readonly ProblemCode[];
   permitted: Permitted;
   effect: Effect;
+  /** API keys may call it too. */
+  keys: boolean;
   /** Another administrator may have to approve it first: then it answers 202. */
   takesTwo?: boolean;
 }
@@ -159,16 +165,22 @@ export const bytes: Json = {};
 
 /** One operation of the document, with every answer it can give. */
 export function operation(components: Components, given: Operation): Json {
-  const { status = 200, takesTypes = inJson, answersTypes = inJson, permitted, effect } = given;
+  const { status = 200, takesTypes = inJson, answersTypes = inJson, permitted, effect, keys } = given;
   const isPublic = permitted === 'public';
   const ownProblems = [...(given.problems ?? []), ...(given.takesTwo ? (['approval.nobodyElse'] as const) : [])];
-  const codes = [...(isPublic ? [] : behindSignIn), ...ownProblems, ...anywhere];
+  const ofKeys: readonly ProblemCode[] = !keys
+    ? ['permission.notForKeys']
+    : given.takesTwo
+      ? ['permission.personNeeded']
+      : [];
+  const codes = [...(isPublic ? [] : [...behindSignIn, ...ofKeys]), ...ownProblems, ...anywhere];
   return {
     operationId: given.id,
     summary: given.summary,
     tags: [given.tag],
     ...(isPublic && { security: [] }),
     ...dutiesOf(permitted, effect),
+    ...(keys && { 'x-api-keys': keyDuties.filter((duty) => isPermitted([duty], permitted, effect)).join(' ') }),
     parameters: [
       ...(given.parameters ?? []).map((name) => ({ $ref: `#/components/parameters/${name}` })),
       ...(given.query ?? []),

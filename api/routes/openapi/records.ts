@@ -1,10 +1,11 @@
 import { moreHeader } from '../../../contract/lists';
-import { importEndpoint, isImported } from '../../../contract/imports';
+import { importEndpoint } from '../../../contract/imports';
 import type { Endpoint } from '../../../contract/endpoint';
 import { fileTypes } from '../../../contract/files';
 import { approvals } from '../../../contract/people/approvals';
 import { schemaNameOf } from '../../../contract/record';
-import { permittedTo } from '../../../contract/permissions';
+import { isForKeys, permittedTo } from '../../../contract/permissions';
+import { isImported } from '../../../contract/imported';
 import { writesOf, type Writes } from '../../../contract/resource';
 import { actionsOf, type TakesTwo } from '../../engine/actions';
 import { isCreated } from '../../engine/creation';
@@ -44,7 +45,11 @@ export function recordPaths(table: Table, components: Components): Json {
   const takesTwo = (rule: Rule | undefined) =>
     table.served.has(approvals.name) && (rule?.byTwo ?? rule?.spends) !== undefined;
   const to = (name: string) =>
-    ({ permitted: permittedTo(resource, name), effect: name === 'read' ? 'reads' : 'writes' }) as const;
+    ({
+      permitted: permittedTo(resource, name),
+      keys: isForKeys(resource, name),
+      effect: name === 'read' ? 'reads' : 'writes',
+    }) as const;
   return {
     [address]: {
       get: operation(components, {
@@ -115,7 +120,7 @@ export function recordPaths(table: Table, components: Components): Json {
           id: `update${name}`,
           ...to('update'),
           summary: 'A changed record',
-          parameters: ['id', 'ifMatch', 'idempotencyKey'],
+          parameters: ['id', 'ifMatch', 'idempotencyKey', 'dryRun'],
           takes: refTo(`${name}Change`),
           problems: [
             'record.notFound',
@@ -158,7 +163,7 @@ export function recordPaths(table: Table, components: Components): Json {
             takesTwo: takesTwo(rule),
             id: `${action}${name}`,
             ...to(action),
-            summary: `The action ${action}`,
+            summary: inWords(action),
             parameters: ['id', 'ifMatch', 'requiredIdempotencyKey', 'dryRun'],
             takes: components.schema(input),
             problems: [
@@ -187,4 +192,10 @@ function endpointPaths(
     {},
     ...served.map(({ endpoint, ...rule }) => endpointPath(endpoint, components, takesTwo(rule))),
   );
+}
+
+/** `markPaid` as a person reads it: Mark paid. */
+function inWords(action: string): string {
+  const words = action.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -16,7 +16,8 @@ function fieldSchema(field: Field, way: SchemaDirection, schemaOf: SchemaOf): Js
     ...(field.kind === 'group' ? groupSchema(field.fields, way, schemaOf) : schemaOf(field.schema)),
     ...(field.readOnly && { readOnly: true }),
     ...(field.kind === 'secret' && { writeOnly: true }),
-    ...(field.initial !== undefined && { default: field.initial }),
+    // A default that owners set is known by `GET /api/permissions` alone.
+    ...(field.initial !== undefined && !field.initialSetting && { default: field.initial }),
   };
 }
 

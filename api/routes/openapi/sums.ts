@@ -6,7 +6,7 @@ import { operation, problemsOf } from './operations';
 /** What a list comes to; its parameter is said once, with that of the list. */
 export function sumsPath(resource: Resource, components: Components): Json {
   if (summedFields(resource).length === 0) return {};
-  const { id, path, summary, tag, permitted, output, problems } = sumsEndpoint(resource);
+  const { id, path, summary, tag, permitted, keys = false, output, problems } = sumsEndpoint(resource);
   const answers = components.schema(output);
   return {
     [`/api${path}`]: {
@@ -15,6 +15,7 @@ export function sumsPath(resource: Resource, components: Components): Json {
         summary,
         tag,
         permitted,
+        keys,
         answers,
         effect: 'reads',
         parameters: ['filter'],

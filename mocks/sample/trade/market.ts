@@ -47,6 +47,8 @@ export interface Market {
   /** Grows as people join. */
   buyers: Buyer[];
   occasions: readonly RecordOf<typeof occasions>[];
+  /** The slugs of the categories, by id. */
+  categories: ReadonlyMap<string, string>;
   cards: Card[];
 }
 

@@ -5,6 +5,8 @@ import { portion } from '../../../contract/shares';
 import type { RecordOf } from '../../../contract/resource';
 
 type Sale = RecordOf<typeof sales>;
+import { itemsOf } from './items';
+import { menuOf } from './menus';
 import { bill } from './prices';
 import { heldBy } from './settlements';
 import { ana, at, daysBetween, daysOf, heavy, julia, one, type Buyer, type Market, type Seller } from './market';
@@ -111,10 +113,12 @@ async function order(market: Market, day: string, placed: Date, done: Date | nul
   const channel = payments.some(({ collectedBy }) => collectedBy === 'company')
     ? 'counter'
     : one(market, ['app', 'app', 'app', 'web'] as const);
+  const categoryId = one(market, seller.categoryIds);
+  const menu = menuOf(seller.currency, market.categories.get(categoryId) ?? '', isFeast);
   return maker.create(sales, {
     companyId: seller.id,
     accountId: buyer?.id ?? null,
-    categoryId: one(market, seller.categoryIds),
+    categoryId,
     labelIds: seller.labelIds.slice(0, maker.chance(seller.labelIds.length + 1)),
     occasionId: occasionOn(market, day),
     planId: buyer?.planId ?? null,
@@ -124,6 +128,8 @@ async function order(market: Market, day: string, placed: Date, done: Date | nul
     ...costs,
     currency: seller.currency,
     payments,
+    // Some tills send what was paid alone.
+    ...(channel !== 'counter' && { items: itemsOf(costs, menu, placed.getTime()) }),
   });
 }
 

@@ -1,9 +1,10 @@
 import { giftCards } from '../../../contract/money/giftcards';
+import { config } from '../../config';
 import { contentId, newKey } from '../../data/key';
 import type { BatchRow } from './rows';
 
 /** What tells one batch from the next of the same cards; it says nothing about either. */
-const place = 'batchTurn';
+const place = `batchTurn${config.storageSuffix}`;
 let kept: string | null = null;
 
 /**

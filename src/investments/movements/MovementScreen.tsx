@@ -9,7 +9,7 @@ import { Panel } from '../../kit/read/Panel';
 import { ReadScreen } from '../../kit/read/ReadScreen';
 import { useWords } from '../../kit/words';
 import { movementCells } from '../DueOn';
-import { takesTwo } from '../standing';
+import { takesTwo } from '../status';
 
 const names = [
   'investmentId',

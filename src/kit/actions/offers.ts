@@ -44,6 +44,16 @@ export function bulkActionsOf(
   return all.filter((name) => mayDo(resource, name));
 }
 
+/** Whether fields of several of these records may be changed at once. */
+export function isEditedInBulk(
+  resource: Resource,
+  mayDo: (resource: Resource, operation: string) => boolean,
+  records: readonly AnyRecord[],
+): boolean {
+  const isEditable = ({ actions }: AnyRecord) => actions['edit']?.allowed === true;
+  return writesOf(resource).update && mayDo(resource, 'update') && records.some(isEditable);
+}
+
 export function isAvailable({ availability }: Offer): boolean {
   return availability?.allowed !== false;
 }

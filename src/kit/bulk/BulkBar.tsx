@@ -1,21 +1,26 @@
 import Button from '@mui/material/Button';
 import { useListContext } from 'react-admin';
-import { X } from 'lucide-react';
+import { Pencil, X } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { focusHeading } from '../../shell/heading';
 import { useBottomBar } from '../ui/bottomBar';
 import { ActionIcon } from '../actions/ActionIcon';
 import { actionWords } from '../actions/actionWords';
-import { bulkActionsOf } from '../actions/offers';
+import { bulkActionsOf, isEditedInBulk } from '../actions/offers';
 import css from './bulk.module.css';
 import uiCss from '../ui/ui.module.css';
 import { useResource } from '../contexts';
 import { useMayDo } from '../../session/useMayDo';
 import { shownTotal } from '../list/shownTotal';
 import { useWords } from '../words';
+import { useBulkFields } from './useBulkFields';
 import { useSelectAll, type FixedRows } from './useSelectAll';
 
+const EditDialog = lazy(() => import('./EditDialog'));
 const BulkDialog = lazy(() => import('./BulkDialog'));
+
+/** Changing fields, which is no action of a resource. */
+const edit = 'edit';
 
 /** What can be done with the ticked rows; there only while rows are ticked. `children` are further buttons. */
 export default function BulkBar({ children }: { children?: ReactNode }) {
@@ -34,13 +39,18 @@ export default function BulkBar({ children }: { children?: ReactNode }) {
     wasActing.current = acting !== null;
   }, [acting]);
 
-  const actions = bulkActionsOf(resource, useMayDo(), Boolean(list.filterValues.archived));
+  const mayDo = useMayDo();
+  const isArchive = Boolean(list.filterValues.archived);
+  const actions = bulkActionsOf(resource, mayDo, isArchive);
+  const isEdited = useBulkFields().length > 0 && !isArchive && isEditedInBulk(resource, mayDo, list.data ?? []);
 
   /** Which rows it is about is found out when it is asked for. */
   async function act(action: string): Promise<void> {
     const rows = await all.fix();
     if (rows) setActing({ action, rows });
   }
+
+  const settle = (remaining: readonly string[]) => list.onSelect([...remaining]);
 
   return (
     <>
@@ -55,11 +65,21 @@ export default function BulkBar({ children }: { children?: ReactNode }) {
           >
             <span className={uiCss['toolName']}>{translate('bulk.unselect')}</span>
           </Button>
-          {all.offered !== null && actions.length > 0 && (
+          {all.offered !== null && (actions.length > 0 || isEdited) && (
             <Button color="inherit" loading={all.isAsking} onClick={() => void all.select()}>
               {all.isCapped
                 ? translate('bulk.selectSome', { count: format.number(all.offered), total: shownTotal(list, words) })
                 : translate('bulk.selectAll', { count: format.number(all.offered) })}
+            </Button>
+          )}
+          {isEdited && (
+            <Button
+              color="inherit"
+              startIcon={<Pencil size={18} aria-hidden />}
+              disabled={all.isAsking}
+              onClick={() => void act(edit)}
+            >
+              {translate('bulk.edit.label')}
             </Button>
           )}
           {actions.map((action) => (
@@ -78,12 +98,11 @@ export default function BulkBar({ children }: { children?: ReactNode }) {
       )}
       {acting && (
         <Suspense fallback={null}>
-          <BulkDialog
-            action={acting.action}
-            {...acting.rows}
-            onSettled={(remaining) => list.onSelect([...remaining])}
-            onClose={() => setActing(null)}
-          />
+          {acting.action === edit ? (
+            <EditDialog {...acting.rows} onSettled={settle} onClose={() => setActing(null)} />
+          ) : (
+            <BulkDialog action={acting.action} {...acting.rows} onSettled={settle} onClose={() => setActing(null)} />
+          )}
         </Suspense>
       )}
     </>

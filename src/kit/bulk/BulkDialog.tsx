@@ -1,13 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
 import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
 import { useGetMany } from 'react-admin';
 import { FormProvider } from 'react-hook-form';
 import type { Action, Resource } from '../../../contract/resource';
 import { canRetry, problemOf, type ProblemDetails } from '../../data/problem';
-import type { RowResult } from '../../data/partlyRefused';
-import { BulkResult, type Refused } from '../ui/BulkResult';
+import { BulkResult } from '../ui/BulkResult';
 import { Dialog } from '../ui/Dialog';
 import { ProblemAlert } from '../ui/ProblemAlert';
 import { useUnsaved } from '../ui/unsaved';
@@ -19,9 +17,12 @@ import { formValues, toSend, type FormValues } from '../form/values';
 import { titleOf, type AnyRecord } from '../record';
 import { useResource } from '../contexts';
 import { useWords } from '../words';
+import { sendAction } from './bulk';
 import { NamedRows } from './NamedRows';
+import { nothingYet, remainingOf, withResults } from './outcome';
 import { RecordInputs } from './RecordInputs';
 import { keyOf, recordInput, wrongIn, type RecordValues } from './recordValues';
+import { RunProgress } from './RunProgress';
 import { useBulk } from './useBulk';
 import type { FixedRows } from './useSelectAll';
 
@@ -40,7 +41,7 @@ export default function BulkDialog({ action, ids, versions, leftOut, onSettled, 
   const { translate } = words;
   // The rows ticked when the dialog opened: the list behind it moves on.
   const [asked] = useState(ids);
-  const { progress, run, stop } = useBulk(resource, action);
+  const { progress, run, stop } = useBulk(resource);
   const { phase, records, results } = progress;
   const declared = resource.actions[action];
   const { perRecord = [] } = declared ?? {};
@@ -57,28 +58,10 @@ export default function BulkDialog({ action, ids, versions, leftOut, onSettled, 
   const id = useId();
 
   const titles = new Map(records.map((record) => [record.id, titleOf(resource, record, words)]));
-  const settled = [...results.values()];
-  const doneIds = new Set(settled.filter(({ done }) => done).map(({ id }) => String(id)));
-  // Another administrator has to approve these first: neither done, nor to be sent again.
-  const requestedIds = new Set(settled.filter(isRequested).map(({ id }) => String(id)));
-  const [everDone, setEverDone] = useState<ReadonlySet<string>>(new Set());
-  const [everRequested, setEverRequested] = useState<ReadonlySet<string>>(new Set());
-  const [refusedForGood, setRefusedForGood] = useState<readonly Refused[]>([]);
-  const refusedNow = settled.flatMap((result) =>
-    result.done || isRequested(result)
-      ? []
-      : [
-          {
-            id: String(result.id),
-            title: titles.get(String(result.id)) ?? String(result.id),
-            problem: problemOf(result.error),
-          },
-        ],
-  );
-  const refused = [...refusedForGood, ...refusedNow];
-  const remaining = asked.filter(
-    (id) => !doneIds.has(id) && !requestedIds.has(id) && !everDone.has(id) && !everRequested.has(id),
-  );
+  const [before, setBefore] = useState(nothingYet);
+  const outcome = withResults(before, results, (id, problem) => ({ id, title: titles.get(id) ?? id, problem }));
+  const { refused } = outcome;
+  const remaining = remainingOf(asked, outcome);
   const forGood = refused.filter(({ problem }) => !maySucceed(problem, perRecord.length > 0));
   const toTry = remaining.filter((id) => forGood.every((one) => one.id !== id));
   const holdsTyped = toTry.some((id) => perRecord.some((field) => Boolean(typed.get(keyOf(id, field)))));
@@ -86,14 +69,17 @@ export default function BulkDialog({ action, ids, versions, leftOut, onSettled, 
   const left = phase === 'done' ? remaining.length - refused.length : 0;
 
   function start(given: FormValues) {
-    setEverDone(new Set([...everDone, ...doneIds]));
-    setEverRequested(new Set([...everRequested, ...requestedIds]));
-    setRefusedForGood(forGood);
+    setBefore({ ...outcome, refused: forGood });
     // What is sent is no longer a draft: nobody is asked whether to throw it away.
     form.reset(given);
     // Tried again with what it is by then: who does so has read that it was changed.
     const seen = phase === 'asking' ? versions : undefined;
-    void run(toTry, (one) => ({ ...toSend(input, given), ...recordInput(own, perRecord, typed, one) }), seen);
+    const inputFor = (one: string) => ({ ...toSend(input, given), ...recordInput(own, perRecord, typed, one) });
+    void run(
+      toTry,
+      (provider, record, keyOf) => sendAction(provider, { resource, action, inputOf: inputFor, keyOf }, record),
+      seen,
+    );
   }
 
   /** What is typed record by record is looked at before anything is sent. */
@@ -111,8 +97,7 @@ export default function BulkDialog({ action, ids, versions, leftOut, onSettled, 
     if (phase === 'done') tellRemaining();
   }, [phase]);
 
-  const done = new Set([...everDone, ...doneIds]).size;
-  const requested = new Set([...everRequested, ...requestedIds]).size;
+  const [done, requested] = [outcome.done.size, outcome.requested.size];
   const asking = bulkWords(resource.name, action, words, asked.length);
   const counted = (count: number) => ({ smart_count: count, noun: nounOf(resource.name, words, count) });
   return (
@@ -167,21 +152,7 @@ export default function BulkDialog({ action, ids, versions, leftOut, onSettled, 
         <Alert severity="info">{translate('bulk.leftOut', { smart_count: leftOut })}</Alert>
       )}
       {phase === 'asking' && progress.error !== null && <ProblemAlert problem={problemOf(progress.error)} />}
-      {phase === 'running' && (
-        <>
-          <output>
-            {translate('bulk.running', {
-              done: words.format.number(results.size),
-              total: words.format.number(records.length),
-            })}
-          </output>
-          <LinearProgress
-            variant="determinate"
-            value={records.length > 0 ? (100 * results.size) / records.length : 0}
-            aria-label={asking.label}
-          />
-        </>
-      )}
+      {phase === 'running' && <RunProgress label={asking.label} done={results.size} total={records.length} />}
       {phase === 'done' && (
         <BulkResult
           done={done > 0 ? bulkWords(resource.name, action, words, done).done : null}
@@ -193,11 +164,6 @@ export default function BulkDialog({ action, ids, versions, leftOut, onSettled, 
       )}
     </Dialog>
   );
-}
-
-/** Whether a row waits for the approval of another administrator. */
-function isRequested(result: RowResult): boolean {
-  return !result.done && problemOf(result.error).code === 'client.approvalRequested';
 }
 
 /** Whether a row that was refused may be done when it is tried again: it is fetched anew, and what is wrong with its own values can be corrected. */

@@ -4,11 +4,10 @@ import type { Resource } from '../../../contract/resource';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
 import type { RowResult } from '../../data/partlyRefused';
 import { newKey } from '../../data/key';
-import { problem } from '../../data/problem';
 import type { FormValues } from '../form/values';
 import type { AnyRecord } from '../record';
 import { useInvalidate } from '../recordCache';
-import { runBulk } from './bulk';
+import { gone, runBulk } from './bulk';
 
 export interface Progress {
   phase: 'asking' | 'running' | 'done';
@@ -19,10 +18,13 @@ export interface Progress {
   error: unknown;
 }
 
+/** One key for a record and what is sent of it, kept over retries. */
+export type KeyOf = (id: string, input: FormValues) => string;
+
 const asking: Progress = { phase: 'asking', records: [], results: new Map(), error: null };
 
-/** Does one action to many records and tells how far it is. */
-export function useBulk(resource: Resource, action: string) {
+/** Asks the same of many records and tells how far it is. */
+export function useBulk(resource: Resource) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const outdated = useInvalidate(resource);
   const notify = useNotify();
@@ -30,12 +32,12 @@ export function useBulk(resource: Resource, action: string) {
   const keys = useRef(new Map<string, string>());
   const controller = useRef<AbortController | null>(null);
 
-  function keyOf(id: string, input: FormValues): string {
+  const keyOf: KeyOf = (id, input) => {
     const sent = `${id} ${JSON.stringify(input)}`;
     const key = keys.current.get(sent) ?? newKey();
     keys.current.set(sent, key);
     return key;
-  }
+  };
 
   // Who leaves half-way is told how far it came: nothing more is sent.
   const isThere = useRef(true);
@@ -47,13 +49,16 @@ export function useBulk(resource: Resource, action: string) {
     };
   }, []);
 
-  /** `versions`: those that were seen, of rows that may have changed since. */
+  /**
+   * `send`: one record's request. `versions`: those that were seen, of rows that may have changed since. Returns what
+   * became of each row; `null` where it could not begin.
+   */
   async function run(
     ids: readonly string[],
-    inputOf: (id: string) => FormValues,
+    send: (dataProvider: ConsoleDataProvider, record: AnyRecord, keyOf: KeyOf) => Promise<unknown>,
     versions: ReadonlyMap<string, number> = new Map(),
-  ): Promise<void> {
-    if (controller.current) return;
+  ): Promise<ReadonlyMap<string, RowResult> | null> {
+    if (controller.current) return null;
     const running = new AbortController();
     controller.current = running;
     setProgress((was) => ({ ...was, phase: 'running', error: null }));
@@ -64,14 +69,11 @@ export function useBulk(resource: Resource, action: string) {
         signal: running.signal,
       });
       const records = found.map((record) => asSeen(record, versions));
-      const results = new Map(gone(ids, records));
+      const results = new Map(gone(ids, records).map((result) => [String(result.id), result]));
       setProgress({ phase: 'running', records, results: new Map(results), error: null });
-      await runBulk(dataProvider, {
-        resource,
-        action,
-        inputOf,
+      await runBulk({
         records,
-        keyOf,
+        send: (record) => send(dataProvider, record, keyOf),
         signal: running.signal,
         onSettled: (result) => {
           results.set(String(result.id), result);
@@ -83,21 +85,16 @@ export function useBulk(resource: Resource, action: string) {
       if (!isThere.current) notify('bulk.stopped', { type: 'warning', messageArgs: stoppedAt(results, ids.length) });
       setProgress((was) => ({ ...was, phase: 'done' }));
       outdated();
+      return results;
     } catch (error) {
       setProgress({ ...asking, error: running.signal.aborted ? null : error });
+      return null;
     } finally {
       if (controller.current === running) controller.current = null;
     }
   }
 
   return { progress, run, stop: () => controller.current?.abort() };
-}
-
-function gone(ids: readonly string[], records: readonly AnyRecord[]): [string, RowResult][] {
-  const found = new Set(records.map(({ id }) => id));
-  return ids
-    .filter((id) => !found.has(id))
-    .map((id) => [id, { id, done: false, error: problem({ code: 'record.notFound' }, 404) }]);
 }
 
 /** With the version that was seen, which is refused where it has another one by now. */

@@ -8,6 +8,7 @@ import { useResource } from '../contexts';
 import { idsAtOnce, type Filter } from '../list/filters';
 import { useListScope } from '../list/ListScope';
 import { isMoreThanTotal } from '../list/shownTotal';
+import { useNarrow } from '../ui/useNarrow';
 import { useWords } from '../words';
 
 /** The rows that something is done to, as they are when it is asked. */
@@ -45,7 +46,9 @@ export function useSelectAll() {
   const isAll = ids.some((id) => matched.ids.has(id));
   const isOfThisFilter = JSON.stringify(matched.filter) === JSON.stringify(filter);
   const total = list.total ?? 0;
-  const isPageTicked = (list.data ?? []).every(({ id }) => ticked.has(id));
+  // Cards have no box for the whole page.
+  const narrow = useNarrow();
+  const isPageTicked = narrow || (list.data ?? []).every(({ id }) => ticked.has(id));
   // Who ticks some of them again later has not ticked all.
   if (ids.length === 0 && matched !== nothing && !isAsking) setMatched(nothing);
 

@@ -15,25 +15,37 @@ import { pathOf, useBackPath } from './paths';
 import { RecordForm, ReviewForm } from './RecordForm';
 import { useCreateWithPreview } from './useCreateWithPreview';
 import { useRecordForm } from './useRecordForm';
-import { formValues, type FormValues } from './values';
+import { useStartValues } from './startValues';
+import type { FormValues } from './values';
 
 interface Props {
   /** What the form starts with besides what is declared. */
   initial?: FormValues;
-  /** What happens once it is made, in place of opening it; `extras` is what is answered only once. */
+  /** What happens once it is made, in place of opening it or making another; `extras` is what is answered only once. */
   onCreated?: (record: AnyRecord, extras: OneTimeExtras) => void;
+  /** What is said above the form. */
+  above?: ReactNode;
+  /** Fields that `initial` gives, which have no input. */
+  givenFields?: readonly string[];
   /** Further inputs in the form, ours or react-admin's. */
   children?: ReactNode;
 }
 
 /** A new record of the resource in context. */
-export function CreateScreen({ initial, onCreated, children }: Props) {
+export function CreateScreen({ initial, onCreated, above, givenFields, children }: Props) {
   const resource = useResource();
   const [round, setRound] = useState(0);
   const Form = resource.money ? PreviewedCreateForm : CreateForm;
   // Each record is a form, and a key, of its own.
   return (
-    <Form key={round} given={initial} onCreated={onCreated} onAnother={() => setRound(round + 1)}>
+    <Form
+      key={round}
+      given={initial}
+      onCreated={onCreated}
+      above={above}
+      givenFields={givenFields}
+      onAnother={() => setRound(round + 1)}
+    >
       {children}
     </Form>
   );
@@ -42,6 +54,8 @@ export function CreateScreen({ initial, onCreated, children }: Props) {
 interface FormProps {
   given: Props['initial'];
   onCreated: Props['onCreated'];
+  above: ReactNode;
+  givenFields: Props['givenFields'];
   onAnother: () => void;
   children: ReactNode;
 }
@@ -69,13 +83,14 @@ function useCreated({ onCreated, onAnother }: FormProps) {
 }
 
 function CreateForm(props: FormProps) {
-  const { given, children } = props;
+  const { given, above, givenFields, children, onCreated } = props;
   const resource = useResource();
   const words = useWords();
   const { translate } = words;
   const back = useBackPath(resource);
   const created = useCreated(props);
-  const [initial] = useState(() => ({ ...formValues(resource), ...given }));
+  const start = useStartValues(resource);
+  const [initial] = useState({ ...start, ...given });
   const form = useRecordForm(resource, initial);
   const [another, setAnother] = useState(false);
   const { create, sending, problem, unsettled } = useCreateRecord(resource, form, (record, extras) =>
@@ -85,8 +100,9 @@ function CreateForm(props: FormProps) {
   return (
     <NewRecord save={create} saving={sending}>
       <Page title={words.of(resource.name, 'create')} back={back}>
+        {above}
         <RecordForm form={form} onSubmit={create}>
-          <FormSections>{children}</FormSections>
+          <FormSections except={givenFields}>{children}</FormSections>
           <FormBar back={back} problem={problem} kept={translate(unsettled ? 'form.unsettled' : 'form.inputKept')}>
             <Button
               type="submit"
@@ -97,15 +113,18 @@ function CreateForm(props: FormProps) {
             >
               {unsettled ? translate('form.retry') : words.of(resource.name, 'save') || translate('form.save')}
             </Button>
-            <Button
-              type="submit"
-              variant="outlined"
-              loading={sending && another}
-              disabled={sending}
-              onClick={() => setAnother(true)}
-            >
-              {words.of(resource.name, 'saveAndAnother') || translate('form.saveAndAnother')}
-            </Button>
+            {/* What fields were given for is made once. */}
+            {!onCreated && !givenFields && (
+              <Button
+                type="submit"
+                variant="outlined"
+                loading={sending && another}
+                disabled={sending}
+                onClick={() => setAnother(true)}
+              >
+                {words.of(resource.name, 'saveAndAnother') || translate('form.saveAndAnother')}
+              </Button>
+            )}
           </FormBar>
         </RecordForm>
       </Page>
@@ -115,12 +134,13 @@ function CreateForm(props: FormProps) {
 
 /** A record that moves money is looked at before it is made. */
 function PreviewedCreateForm(props: FormProps) {
-  const { given, children } = props;
+  const { given, above, givenFields, children } = props;
   const resource = useResource();
   const words = useWords();
   const back = useBackPath(resource);
   const created = useCreated(props);
-  const [initial] = useState(() => ({ ...formValues(resource), ...given }));
+  const start = useStartValues(resource);
+  const [initial] = useState({ ...start, ...given });
   const form = useRecordForm(resource, initial);
   const { make, dialog, unsettled, problem } = useCreateWithPreview(resource, form, (record, extras) =>
     created(record, extras, false),
@@ -129,6 +149,7 @@ function PreviewedCreateForm(props: FormProps) {
   return (
     <NewRecord save={make} saving={false}>
       <Page title={words.of(resource.name, 'create')} back={back}>
+        {above}
         <ReviewForm
           form={form}
           onSubmit={make}
@@ -136,7 +157,7 @@ function PreviewedCreateForm(props: FormProps) {
           unsettled={unsettled ? words.translate('form.unsettledMaking') : null}
           problem={problem}
         >
-          <FormSections>{children}</FormSections>
+          <FormSections except={givenFields}>{children}</FormSections>
         </ReviewForm>
         {dialog}
       </Page>

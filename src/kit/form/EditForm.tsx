@@ -32,11 +32,11 @@ interface Props {
   children?: ReactNode;
   /** Further buttons beside the record's actions. */
   actions?: ReactNode;
-  toldElsewhere?: readonly string[] | undefined;
+  shownElsewhere?: readonly string[] | undefined;
 }
 
 /** The form of the record in context, which is in react-admin's `EditContext` and `SaveContext` too. */
-export function EditForm({ back, title, above, below, children, actions, toldElsewhere }: Props) {
+export function EditForm({ back, title, above, below, children, actions, shownElsewhere }: Props) {
   const resource = useResource();
   const record = useRecord();
   const { refetch, isFetching } = useShowContext<AnyRecord>();
@@ -90,7 +90,7 @@ export function EditForm({ back, title, above, below, children, actions, toldEls
         {above}
         <div className={css['columns']}>
           <RecordForm form={form} onSubmit={update}>
-            <FormSections except={toldElsewhere}>{children}</FormSections>
+            <FormSections except={shownElsewhere}>{children}</FormSections>
             <FormBar
               back={back}
               problem={problem}
@@ -103,7 +103,7 @@ export function EditForm({ back, title, above, below, children, actions, toldEls
             </FormBar>
           </RecordForm>
           <div className={css['known']}>
-            <RecordFacts except={toldElsewhere} />
+            <RecordFacts except={shownElsewhere} />
             <History />
           </div>
         </div>

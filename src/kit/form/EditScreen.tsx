@@ -23,7 +23,7 @@ interface Props {
   /** Further buttons beside the record's actions. */
   actions?: ReactNode;
   /** Which facts of the record stand there, and are not told again. */
-  toldElsewhere?: readonly string[];
+  shownElsewhere?: readonly string[];
 }
 
 /**
@@ -34,7 +34,7 @@ interface Props {
  *       <TextInput source="slug" />
  *     </EditScreen>
  */
-export function EditScreen({ hasPage = false, above, below, children, actions, toldElsewhere }: Props) {
+export function EditScreen({ hasPage = false, above, below, children, actions, shownElsewhere }: Props) {
   const resource = useResource();
   const words = useWords();
   const list = useBackPath(resource);
@@ -55,7 +55,7 @@ export function EditScreen({ hasPage = false, above, below, children, actions, t
             }
           >
             {above?.(record)}
-            <ReadRecord toldElsewhere={toldElsewhere} />
+            <ReadRecord shownElsewhere={shownElsewhere} />
             {below?.(record)}
           </Page>
         ) : (
@@ -66,7 +66,7 @@ export function EditScreen({ hasPage = false, above, below, children, actions, t
             above={above?.(record)}
             below={below?.(record)}
             actions={actions}
-            toldElsewhere={toldElsewhere}
+            shownElsewhere={shownElsewhere}
           >
             {children}
           </EditForm>

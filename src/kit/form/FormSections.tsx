@@ -23,7 +23,8 @@ const nothing: readonly string[] = [];
 export function FormSections({ except = nothing, children }: Props) {
   const resource = useResource();
   const { translate, of } = useWords();
-  const fields = writable(resource).filter(([name]) => !except.includes(name));
+  // JSON has no input of its own: who asks for it does so in `children`.
+  const fields = writable(resource).filter(([name, { kind }]) => kind !== 'json' && !except.includes(name));
   const declared = sections.map((section) => {
     const own = fields.filter(([, field]) => (field.section ?? displayOf(field).section) === section);
     if (own.length === 0) return null;

@@ -7,17 +7,18 @@ import { RecordFacts } from './RecordFacts';
 import { writable } from './values';
 
 interface Props {
-  toldElsewhere?: readonly string[] | undefined;
+  shownElsewhere?: readonly string[] | undefined;
 }
 
 /** What the form of the record in context would hold, to be read, beside what nobody writes. */
-export function ReadRecord({ toldElsewhere }: Props) {
+export function ReadRecord({ shownElsewhere }: Props) {
   const resource = useResource();
   const words = useWords();
+  const fields = writable(resource).filter(([name]) => !shownElsewhere?.includes(name));
   return (
     <div className={css['columns']}>
       <dl className={css['read']}>
-        {writable(resource).map(([name]) => (
+        {fields.map(([name]) => (
           <div key={name}>
             <dt>{words.field(resource.name, name)}</dt>
             <dd>
@@ -27,7 +28,7 @@ export function ReadRecord({ toldElsewhere }: Props) {
         ))}
       </dl>
       <div className={css['known']}>
-        <RecordFacts except={toldElsewhere} />
+        <RecordFacts except={shownElsewhere} />
         <History />
       </div>
     </div>

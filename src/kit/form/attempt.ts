@@ -1,4 +1,5 @@
 import type { Resource } from '../../../contract/resource';
+import { config } from '../../config';
 import { contentId, newKey } from '../../data/key';
 import { isUnsettled } from '../../data/problem';
 import type { ActionRequest } from '../actions/actionRequest';
@@ -19,7 +20,7 @@ export interface Attempt {
 
 type StoredAttempt = Pick<Attempt, 'id' | 'key' | 'content'>;
 
-const storageKey = (resource: Resource) => `attempt.${resource.name}`;
+const storageKey = (resource: Resource) => `attempt.${resource.name}${config.storageSuffix}`;
 
 /**
  * The attempt at making a record of these values. Values that were sent and never seen answered are the same attempt

@@ -4,6 +4,7 @@ import type { Resource } from '../../../contract/resource';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
 import { newKey } from '../../data/key';
 import { isUnsettled, problemOf, type ProblemDetails } from '../../data/problem';
+import { usePermitted } from '../../session/useMayDo';
 import { useOnce } from '../ui/once';
 import { splitRecordAndExtras, type AnyRecord, type OneTimeExtras } from '../record';
 import { useCacheRecord } from '../recordCache';
@@ -39,6 +40,7 @@ export function useCreateRecord(
   const remember = useCacheRecord(resource);
   const markRefused = useMarkRefused(form, resource);
   const leave = useLeaveForApproval();
+  const isPermitted = usePermitted();
   const [problem, setProblem] = useState<ProblemDetails | null>(null);
   const [unsettled, setUnsettled] = useState(false);
   const open = useRef<Unsettled | null>(null);
@@ -63,6 +65,12 @@ export function useCreateRecord(
     return data;
   }
 
+  // What others set is left to the API, which knows what owners have set of it by now.
+  const ownFields = (values: FormValues): FormValues =>
+    Object.fromEntries(
+      Object.entries(values).filter(([name]) => isPermitted(resource.fields[name]?.permitted, 'writes')),
+    );
+
   const first = (values: FormValues) => attempt({ values, key: newKey() });
 
   /** Leaves `open` set exactly when it is not known whether the record was made. */
@@ -84,7 +92,7 @@ export function useCreateRecord(
   const [create, sending] = useOnce(async (values: FormValues) => {
     setProblem(null);
     try {
-      const [record, extras] = splitRecordAndExtras(resource, await send(toSend(resource, values)));
+      const [record, extras] = splitRecordAndExtras(resource, await send(ownFields(toSend(resource, values))));
       remember(record);
       onCreated(record, extras);
     } catch (error) {

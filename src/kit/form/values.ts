@@ -1,5 +1,6 @@
-import { dateIn } from '../../../contract/days';
-import { applies, schemaFor, type Field } from '../../../contract/fields';
+import { dateIn, daysAfter } from '../../../contract/days';
+import { applies, initialOf, schemaFor, type Field } from '../../../contract/fields';
+import type { NewRecords } from '../../../contract/newRecords';
 import type { Violation } from '../../../contract/problems';
 import type { Resource } from '../../../contract/resource';
 import { violationsOf } from '../../../contract/violations';
@@ -35,11 +36,15 @@ export function partsOf(resource: Resource): FormPart[] {
   );
 }
 
-/** What a form starts with: the record's values, or the declaration's. */
-export function formValues(resource: Resource, record?: Readonly<Record<string, unknown>>): FormValues {
+/** What a form starts with: the record's values, or the declaration's, or what owners have set of new records. */
+export function formValues(
+  resource: Resource,
+  record?: Readonly<Record<string, unknown>>,
+  newRecords?: NewRecords,
+): FormValues {
   const values: FormValues = {};
   for (const [name, field] of writable(resource)) {
-    const value = record ? record[name] : startValue(field);
+    const value = record ? record[name] : startValue(field, newRecords);
     for (const { source } of displayOf(field).parts(name, field))
       setAt(values, source, valueAt({ [name]: value }, source) ?? null);
   }
@@ -47,8 +52,9 @@ export function formValues(resource: Resource, record?: Readonly<Record<string, 
 }
 
 /** What a new value of a field starts with. */
-export function startValue(field: Field): unknown {
-  return field.kind === 'date' && field.starts === 'today' ? dateIn(config.timeZone, new Date()) : field.initial;
+export function startValue(field: Field, newRecords?: NewRecords): unknown {
+  if (field.kind !== 'date' || field.starts === undefined) return initialOf(field, {}, newRecords);
+  return daysAfter(dateIn(config.timeZone, new Date()), field.starts === 'today' ? 0 : field.starts);
 }
 
 /** The values as the declaration reads them, without what is not asked under the choices made; `undefined` is not sent. */

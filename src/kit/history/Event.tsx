@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { notes } from '../../../contract/people/notes';
 import { useResource } from '../contexts';
+import { actorOf } from './actor';
 import { ChangeList } from '../changes/ChangeList';
 import { changesOf, isPlain } from '../changes/changes';
 import { useWords } from '../words';
@@ -29,7 +30,7 @@ export function Event({ event, about }: Props) {
   return (
     <li className={css['event']}>
       <p>
-        <strong>{event.actorName ?? event.actorEmail}</strong> {did}
+        <strong>{actorOf(event, words)}</strong> {did}
         {about !== undefined && (
           <>
             {': '}

@@ -10,7 +10,7 @@ export default function ClosedDay({ day, children }: { day: string; children: Re
   const { translate } = useWords();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { data } = useQuery({
-    queryKey: [periods.name, 'standing'],
+    queryKey: [periods.name, 'system'],
     queryFn: async ({ signal }) => (await dataProvider.call(systemPeriods, { query: {} }, { signal })).data,
   });
   const closedUntil = data?.closedUntil ?? null;

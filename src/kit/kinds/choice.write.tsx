@@ -9,6 +9,7 @@ import { useWords } from '../words';
 import { AnyOf } from './AnyOf';
 import { optionLabel } from './choice.read';
 import type { FilterProps, InputProps, FieldEditor } from './kind';
+import { useOfferedOptions } from './offeredOptions';
 import css from './choices.module.css';
 
 /** What fits into a line is seen at once; more is a menu. In letters. */
@@ -21,10 +22,11 @@ function Input(props: InputProps<'choice'>) {
   return required && letters <= aLine ? <Segments {...props} /> : <Menu {...props} />;
 }
 
-function Segments({ resource, name, field: { options } }: InputProps<'choice'>) {
+function Segments({ resource, name, field: declared }: InputProps<'choice'>) {
   const words = useWords();
   const { id, field, fieldState } = useInput({ source: name });
   const { ref, value, onChange, onBlur } = field;
+  const options = useOfferedOptions(name, declared.options, value);
   const wrong = fieldState.error?.message;
   return (
     <fieldset className={css['choice']} aria-describedby={`${id}-help`}>
@@ -54,10 +56,11 @@ function Segments({ resource, name, field: { options } }: InputProps<'choice'>) 
 
 function Menu({ resource, name, field: declared }: InputProps<'choice'>) {
   const words = useWords();
-  const options = useOptions(declared);
+  const known = useOptions(declared);
   const required = declared.required || declared.varies !== undefined;
   const { id, field, fieldState } = useInput({ source: name });
   const { ref, ...input } = field;
+  const options = useOfferedOptions(name, known, input.value);
   const disabled = useFieldsDisabled();
   const wrong = fieldState.error?.message;
   return (

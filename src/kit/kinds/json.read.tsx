@@ -2,7 +2,11 @@ import { Nothing } from '../ui/Nothing';
 import { byName, onePart, type CellProps, type FieldDisplay } from './kind';
 import css from './kinds.module.css';
 
-const textOf = (value: unknown) => (value === null || value === undefined ? '' : JSON.stringify(value));
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  const isOfTexts = Array.isArray(value) && value.every((one) => typeof one === 'string');
+  return isOfTexts ? value.join(', ') : JSON.stringify(value);
+}
 
 function Cell({ value }: CellProps<'json'>) {
   return textOf(value) ? <code className={css['code']}>{textOf(value)}</code> : <Nothing />;

@@ -107,8 +107,8 @@ function OneOf({ language, value, field, ...place }: OneProps) {
   const { format } = useWords();
   const { name: resource } = useResource();
   const own = useContext(OwnFilters);
-  const Asked = own.resource === resource ? own.filters[place.name]?.Asked : undefined;
-  if (Asked) return <Asked value={value} beside={place.beside} />;
+  const ActiveValue = own.resource === resource ? own.filters[place.name]?.ActiveValue : undefined;
+  if (ActiveValue) return <ActiveValue value={value} beside={place.beside} />;
   if (language || !field.schema.safeParse(value).success)
     return typeof value === 'string' ? value : JSON.stringify(value);
   if (field.kind === 'instant' && typeof value === 'string') return format.date(dayOf(value, format));

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { Plus, Upload } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { isImported } from '../../../contract/imports';
+import { isImported } from '../../../contract/imported';
 import { routeOf, writesOf } from '../../../contract/resource';
 import { Page } from '../../shell/Page';
 import { EmptyState } from '../ui/states';

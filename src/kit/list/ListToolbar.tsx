@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { ArrowUpDown, Bookmark, Columns3, ListFilter, Upload } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { isImported } from '../../../contract/imports';
+import { isImported } from '../../../contract/imported';
 import { routeOf, writesOf } from '../../../contract/resource';
 import { useResource } from '../contexts';
 import { useMayDo } from '../../session/useMayDo';

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { whenIdle } from '../../preload';
 import { useResource } from '../contexts';
 import { EmptyState, ErrorState, LoadingState, RefreshFailed } from '../ui/states';
-import { bulkActionsOf } from '../actions/offers';
+import { bulkActionsOf, isEditedInBulk } from '../actions/offers';
 import { useMayDo } from '../../session/useMayDo';
 import { useWords } from '../words';
 import { withoutEmptyParts } from './addedUp';
@@ -12,6 +12,7 @@ import { useColumns } from './columnChoice';
 import { addedColumns } from './columns';
 import css from './list.module.css';
 import { useListScope } from './ListScope';
+import { ofCard } from './ofCard';
 import { ListToolbar } from './ListToolbar';
 import { Pager } from './Pager';
 import { currentListStatus } from './listStatus';
@@ -52,7 +53,10 @@ export function RecordList({ empty, tabs, keptBack, fields, bulkActionButtons, s
   const [columns, choice] = useColumns(resource, list.opened);
   const narrow = useNarrow();
   const picture = currentListStatus(list);
-  const shown = withoutEmptyParts(resource, columns, list.data ?? []).filter(({ name }) => !isTold(list, name));
+  const shown = withoutEmptyParts(resource, columns, list.data ?? []).filter(({ name }) => !isFixed(list, name));
+  const all = [...shown, ...addedColumns(resource, fields, words.language)];
+  // What one card has no room for, the sums below have none for either: one name is one figure.
+  const drawn = narrow ? ofCard(resource, all) : all;
   const [wasTicked, setTicked] = useState(false);
   if (!wasTicked && list.selectedIds.length > 0) setTicked(true);
 
@@ -98,16 +102,20 @@ export function RecordList({ empty, tabs, keptBack, fields, bulkActionButtons, s
         <>
           {list.error ? <RefreshFailed error={list.error} onRetry={() => void list.refetch()} /> : null}
           <RecordRows
-            columns={[...shown, ...addedColumns(resource, fields, words.language)]}
+            columns={drawn}
             choice={choice}
-            ticks={bulkActionsOf(resource, mayDo).length > 0 || Boolean(bulkActionButtons)}
+            ticks={
+              bulkActionsOf(resource, mayDo).length > 0 ||
+              isEditedInBulk(resource, mayDo, list.data ?? []) ||
+              Boolean(bulkActionButtons)
+            }
             sums={sums}
             narrow={narrow}
           />
           <Pager />
           {resource.sums && !sums && (
             <Suspense fallback={null}>
-              <ListSums columns={shown} />
+              <ListSums columns={drawn} />
             </Suspense>
           )}
         </>
@@ -127,6 +135,6 @@ function tabOf({ filterValues, tabbed }: List): Filter {
 }
 
 /** Every row says the same as the tab does. */
-function isTold({ filterValues, tabbed }: List, name: string): boolean {
+function isFixed({ filterValues, tabbed }: List, name: string): boolean {
   return tabbed.includes(name) && filterValues[name] !== undefined;
 }

@@ -18,6 +18,7 @@ import { TitleCell } from './TitleCell';
 const ColumnResizer = lazy(() => import('./ColumnResizer'));
 
 interface Props {
+  /** On cards, those a card has room for. */
   columns: readonly Column[];
   /** How they are looked at; without it nothing of that can be changed. */
   choice?: ColumnChoice;
@@ -37,8 +38,6 @@ export interface RowSums {
 
 /** With more columns of numbers they stand closer. */
 const manyNumbers = 3;
-/** A card is read at a glance: the columns beyond these are on the record's own page. */
-const onCard = 4;
 
 /** The rows of the list in context: a table, or cards where it would have to be squeezed. */
 export function RecordRows({ columns: chosen, choice, ticks, sums, narrow }: Props) {
@@ -46,7 +45,7 @@ export function RecordRows({ columns: chosen, choice, ticks, sums, narrow }: Pro
   const list = useListContext<AnyRecord>();
   const words = useWords();
   const rows = list.data ?? [];
-  const columns = addedUp(resource, narrow ? ofCard(resource, chosen) : chosen, rows);
+  const columns = addedUp(resource, chosen, rows);
   const ticked = new Set(list.selectedIds);
   return (
     <Table
@@ -134,12 +133,4 @@ function sortBy(
       else setSort({ field, order: order === 'ASC' ? 'DESC' : 'ASC' });
     },
   };
-}
-
-/** The few columns a card has room for: what a record comes to is among them. The picture is at its head already. */
-function ofCard({ fields, totals = [] }: Resource, columns: readonly Column[]): Column[] {
-  const isTotal = ({ name }: Column) => totals.some(({ total }) => total === name);
-  const told = columns.filter(({ name }) => fields[name]?.kind !== 'image');
-  const chosen = new Set([...told.filter(isTotal), ...told.filter((column) => !isTotal(column))].slice(0, onCard));
-  return told.filter((column) => chosen.has(column));
 }

@@ -6,6 +6,7 @@ import { savedViews } from '../../../contract/people/savedViews';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
 import { newKey } from '../../data/key';
 import { problemOf, type ProblemDetails } from '../../data/problem';
+import { hrefOf } from '../../shell/address';
 import { useResource } from '../contexts';
 import { useCacheRecord, useInvalidate } from '../recordCache';
 import { Confirm } from '../ui/Confirm';
@@ -135,7 +136,7 @@ function Acts({ view, onEdit, onDelete }: ActsProps) {
 
   async function copy(): Promise<void> {
     try {
-      await navigator.clipboard.writeText(`${location.origin}${pathname}?view=${view.id}`);
+      await navigator.clipboard.writeText(`${location.origin}${hrefOf(pathname)}?view=${view.id}`);
       notify('views.copied', { type: 'success' });
     } catch {
       notify('views.notCopied', { type: 'warning' });

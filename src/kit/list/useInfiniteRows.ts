@@ -21,9 +21,22 @@ interface Query<R extends Resource> extends Pick<GetListParams, 'pagination'> {
 export function useInfiniteRows<R extends Resource, Row extends RaRecord>(
   resource: R,
   params: Query<R>,
-  options: { refetchOnMount?: 'always' } = {},
+  {
+    again,
+    ...options
+  }: {
+    refetchOnMount?: 'always';
+    /** After how many milliseconds they are read again; `false`: not by themselves. */
+    again?: (rows: readonly Row[]) => number | false;
+  } = {},
 ) {
-  const query = useInfiniteGetList<Row>(resource.name, params, { retry, ...options });
+  const query = useInfiniteGetList<Row>(resource.name, params, {
+    retry,
+    ...options,
+    ...(again && {
+      refetchInterval: ({ state }) => again(state.data?.pages.flatMap((page) => page.data) ?? []),
+    }),
+  });
   const { data, error, isPending, isFetching, isFetchingNextPage, hasNextPage } = query;
   // A row that was added meanwhile moves the others to the next page.
   const rows = [...new Map(data?.pages.flatMap((page) => page.data).map((row) => [row.id, row])).values()];
@@ -34,5 +47,5 @@ export function useInfiniteRows<R extends Resource, Row extends RaRecord>(
     isFetchingMore: isFetchingNextPage,
     load: () => void (data && hasNextPage ? query.fetchNextPage() : query.refetch()),
   };
-  return { rows, total: data?.pages[0]?.total ?? 0, isPending, more };
+  return { rows, total: data?.pages[0]?.total ?? 0, isPending, more, refetch: () => void query.refetch() };
 }

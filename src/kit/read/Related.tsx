@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useGetList } from 'react-admin';
 import { shownTotal } from '../list/shownTotal';
 import { Link } from 'react-router';
@@ -9,6 +9,7 @@ import { retry } from '../../data/queryClient';
 import { useMayDo } from '../../session/useMayDo';
 import { ProblemAlert } from '../ui/ProblemAlert';
 import { LoadingState } from '../ui/states';
+import { useSeen } from '../ui/useSeen';
 import { addedUp } from '../list/addedUp';
 import { columnsOf } from '../list/columns';
 import { searchOf } from '../list/list';
@@ -39,6 +40,12 @@ interface Props<R extends Resource, V> {
   order?: { field: FieldName<R>; direction: 'ASC' | 'DESC' };
   /** How many at most; all of them are a link away. */
   most?: number;
+  /** The link to all of them, with their number, stands there also while all are shown. */
+  counted?: boolean;
+  /** They are asked for once their place is on screen. */
+  lazy?: boolean;
+  /** Beside the title: what can be done about them. */
+  action?: ReactNode;
 }
 
 /** The latest records of another resource that belong to one, and the way to all of them; nothing for whoever may not read them. */
@@ -56,8 +63,14 @@ function Latest<R extends Resource, V extends FilterOf<R>>({
   newestFirst = false,
   order,
   most = 5,
+  counted = false,
+  lazy = false,
+  action,
 }: Props<R, V>) {
   const words = useWords();
+  const box = useRef<HTMLDivElement>(null);
+  const seen = useSeen(box);
+  const asked = seen || !lazy;
   const { field, direction }: Resource['order'] = order ?? (newestFirst ? newest : resource.order);
   const sort = { field, order: direction };
   const {
@@ -71,25 +84,39 @@ function Latest<R extends Resource, V extends FilterOf<R>>({
   } = useGetList<AnyRecord>(
     resource.name,
     { filter, sort, pagination: { page: 1, perPage: most } },
-    { retry, onError: () => undefined },
+    { enabled: asked, retry, onError: () => undefined },
   );
-  const all = total > most && (
+  const all = (total > most || (counted && total > 0)) && (
     <Link to={`${routeOf(resource)}${searchOf({ filter, sort, perPage: 25 })}`}>
       {words.translate('list.all', { count: shownTotal({ total, meta }, words) })}
     </Link>
   );
 
   return (
-    <Panel title={title ?? words.resource(resource.name, 2)} aside={all || null}>
-      {isPending && <LoadingState rows={3} />}
-      {error && <ProblemAlert problem={problemOf(error)} retrying={isFetching} onRetry={() => void refetch()} />}
-      {data?.length === 0 && !error && (typeof none === 'string' ? <p className={css['hint']}>{none}</p> : none)}
-      {data && data.length > 0 && (
-        <ResourceScope resource={resource}>
-          <Rows records={data} columns={columns} called={called ?? resource.title} />
-        </ResourceScope>
-      )}
-    </Panel>
+    <div ref={box}>
+      <Panel
+        title={title ?? words.resource(resource.name, 2)}
+        aside={
+          action ? (
+            <span className={css['asides']}>
+              {all}
+              {action}
+            </span>
+          ) : (
+            all || null
+          )
+        }
+      >
+        {isPending && (asked ? <LoadingState rows={3} /> : <div className={css['unseen']} />)}
+        {error && <ProblemAlert problem={problemOf(error)} retrying={isFetching} onRetry={() => void refetch()} />}
+        {data?.length === 0 && !error && (typeof none === 'string' ? <p className={css['hint']}>{none}</p> : none)}
+        {data && data.length > 0 && (
+          <ResourceScope resource={resource}>
+            <Rows records={data} columns={columns} called={called ?? resource.title} />
+          </ResourceScope>
+        )}
+      </Panel>
+    </div>
   );
 }
 

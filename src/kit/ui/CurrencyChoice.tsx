@@ -7,10 +7,12 @@ interface Props {
   current: string | null;
   /** The address of this page in a currency. */
   hrefOf: (currency: Currency) => string;
+  /** The page that shows all of them, each by itself. */
+  all?: { href: string; label: string } | undefined;
 }
 
 /** One currency at a time: amounts of several are never added up. */
-export function CurrencyChoice({ current, hrefOf }: Props) {
+export function CurrencyChoice({ current, hrefOf, all }: Props) {
   const translate = useTranslate();
   return (
     <nav className={css['currencies']} data-screen aria-label={translate('list.currency')}>
@@ -19,6 +21,7 @@ export function CurrencyChoice({ current, hrefOf }: Props) {
           {currency}
         </Link>
       ))}
+      {all && <Link to={all.href}>{all.label}</Link>}
     </nav>
   );
 }

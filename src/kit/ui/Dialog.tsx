@@ -4,6 +4,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useEffect, useId, useState, type MouseEvent, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
+import { config } from '../../config';
 import { Alert } from './Alert';
 import { useDismissOnBack } from './useDismissOnBack';
 
@@ -36,6 +37,7 @@ export function Dialog({
   unsaved = false,
   width = 'xs',
 }: Props) {
+  const translate = useTranslate();
   const id = useId();
   const [isAsking, setAsking] = useState(false);
   const ask = () => setAsking(true);
@@ -58,6 +60,7 @@ export function Dialog({
       <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
       {/* What scrolls is reached by keyboard, also where there is nothing in it to press. */}
       <DialogContent ref={setContent} tabIndex={scrolls ? 0 : undefined}>
+        {config.isSandbox && <p className="sandbox-mark">{translate('sandbox.dialog')}</p>}
         {text && <div id={`${id}-text`}>{text}</div>}
         {children}
       </DialogContent>

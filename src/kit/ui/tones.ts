@@ -29,10 +29,21 @@ const tones: Readonly<Record<string, Tone>> = {
   closed: 'quiet',
   writtenOff: 'bad',
   reopened: 'warn',
+  paused: 'warn',
+  withoutSecret: 'info',
+  expiring: 'warn',
+  revoked: 'bad',
 };
 
 /** Where a word means something else than elsewhere: a sale that is paid is not handed over yet. */
-const own: Readonly<Record<string, Tone>> = { 'sales.paid': 'info', 'periods.closed': 'good' };
+const own: Readonly<Record<string, Tone>> = {
+  'sales.paid': 'info',
+  'periods.closed': 'good',
+  'webhook-deliveries.waiting': 'info',
+  'webhook-deliveries.delivered': 'good',
+  'webhook-deliveries.givenUp': 'bad',
+  'webhook-deliveries.dropped': 'quiet',
+};
 
 /** What a state means to whoever looks at it, for its chip; `null` for a word that is no state. */
 export function toneOf(word: string, resource = ''): Tone | null {

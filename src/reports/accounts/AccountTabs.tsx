@@ -3,10 +3,10 @@ import tabsCss from '../../kit/ui/tabs.module.css';
 import { useWords } from '../../kit/words';
 import { withParams } from '../reportParams';
 import css from '../reports.module.css';
-import type { ViewId } from '../view';
+import type { ReportId } from '../../../contract/people/reportSubscriptions';
 
 /** Two reports of one address; the time asked for goes along, what only one of them knows does not. */
-export function AccountTabs({ tab }: { tab: ViewId }) {
+export function AccountTabs({ tab }: { tab: ReportId }) {
   const { translate } = useWords();
   const [search] = useSearchParams();
   const toTab = (name: string | null) =>

@@ -24,7 +24,7 @@ export function Ages({ answer, say }: PartProps<typeof balancesReport>) {
     const key = place.split(':')[1] ?? place;
     return owing
       ? translate(`reports.ages.owing.${key}`, { _: translate('reports.ages.owing.any', { place: name }) })
-      : translate(`reports.ages.standing.${key}`, { _: name });
+      : translate(`reports.ages.totals.${key}`, { _: name });
   };
   const bandOf = ({ from, to }: Age) =>
     to === null ? translate('reports.ages.older', { from }) : translate('reports.ages.days', { from, to });

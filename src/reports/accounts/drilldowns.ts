@@ -45,22 +45,22 @@ export function peopleDrilldowns(
   const isOfStock = figure === null || figure === 'accounts' || isState;
   if (!isOfStock || to < today) return [];
   if (isState && state && !state.includes(figure)) return [];
-  const standing = isState ? [figure] : state;
+  const chosen = isState ? [figure] : state;
   const sort = { field: 'createdAt', order: 'DESC' } as const;
   if (type?.includes('administrator')) {
     if (type.length > 1) return [];
     return [
       {
         resource: administrators,
-        to: standing ? listPathOf(administrators, { filter: { state: standing }, sort }) : routeOf(administrators),
+        to: chosen ? listPathOf(administrators, { filter: { state: chosen }, sort }) : routeOf(administrators),
       },
     ];
   }
-  if (!type && !standing?.every((one) => withoutAdministrators.has(one))) return [];
+  if (!type && !chosen?.every((one) => withoutAdministrators.has(one))) return [];
   return [
     {
       resource: users,
-      to: listPathOf(users, { filter: { ...(type && { type }), ...(standing && { state: standing }) }, sort }),
+      to: listPathOf(users, { filter: { ...(type && { type }), ...(chosen && { state: chosen }) }, sort }),
     },
   ];
 }

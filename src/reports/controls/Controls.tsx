@@ -46,9 +46,24 @@ export function Controls(props: Props) {
         ]}
         onChange={(interval) => change({ interval: interval || null })}
       />
-      {report.currency && <CurrencyChoice current={params.currency} hrefOf={(currency) => hrefOf({ currency })} />}
+      {report.currency && (
+        <CurrencyChoice
+          current={params.currency}
+          hrefOf={(currency) => hrefOf({ currency })}
+          all={
+            view.inAllCurrencies === undefined
+              ? undefined
+              : { href: `${view.inAllCurrencies}${rangeSearch(params)}`, label: translate('reports.currencies.all') }
+          }
+        />
+      )}
       {report.filters.length > 0 && <FilterButton {...props} />}
       <ActiveFilters {...props} />
     </div>
   );
+}
+
+/** The same days, by their name where they have one. */
+function rangeSearch({ preset, from, to }: Props['params']): string {
+  return `?${new URLSearchParams(preset ? { range: preset } : { from, to })}`;
 }

@@ -1,25 +1,27 @@
 import { lazy, Suspense } from 'react';
 import { useGetIdentity } from 'react-admin';
+import { config } from '../../config';
 import { EditScreen } from '../../kit/form/EditScreen';
 import type { AnyRecord } from '../../kit/record';
 import { MailChoices } from '../../mail/MailChoices';
 import { DeviceNotices } from '../../notices/DeviceNotices';
 import { LoadingState } from '../../kit/ui/states';
 import { accountOf } from '../account';
-import { Standing } from '../Standing';
+import { StatusNotice } from '../StatusNotice';
 import { DutiesOf } from './DutiesOf';
 
 const SecondFactor = lazy(() => import('./SecondFactor'));
+const RealAccount = lazy(() => import('../../sandbox/RealAccount'));
 const Sessions = lazy(() => import('./Sessions'));
 
-const toldAbove = ['duties'];
+const shownAbove = ['duties'];
 
 export default function AdministratorScreen() {
   const { identity } = useGetIdentity();
   return (
     <EditScreen
-      above={standing}
-      toldElsewhere={toldAbove}
+      above={notice}
+      shownElsewhere={shownAbove}
       below={(record) => (identity?.id === accountOf(record).uid ? <Own /> : null)}
     />
   );
@@ -27,6 +29,12 @@ export default function AdministratorScreen() {
 
 /** What one decides for oneself alone. */
 function Own() {
+  if (config.isSandbox)
+    return (
+      <Suspense fallback={<LoadingState rows={2} />}>
+        <RealAccount />
+      </Suspense>
+    );
   return (
     <>
       <Suspense fallback={<LoadingState rows={2} />}>
@@ -39,9 +47,9 @@ function Own() {
   );
 }
 
-const standing = (record: AnyRecord) => (
+const notice = (record: AnyRecord) => (
   <>
-    <Standing record={record} />
+    <StatusNotice record={record} />
     <DutiesOf record={record} />
   </>
 );

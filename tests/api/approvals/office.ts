@@ -3,6 +3,8 @@ import { administrators } from '../../../contract/people/accounts';
 import type { LivePort } from '../../../api/live/port';
 import type { MailPort } from '../../../api/mail/port';
 import type { PushPort } from '../../../api/notices/port';
+import type { SandboxStore } from '../../../api/sandbox/port';
+import type { WebhookPort } from '../../../api/webhooks/port';
 import { Role } from '../../../contract/roles';
 import { freshApi, identity, list, type Fixture, type Json, type TestResponse } from '../harness';
 
@@ -44,13 +46,23 @@ export async function openOffice({
   push,
   live,
   mail,
-}: { push?: PushPort; live?: LivePort; mail?: MailPort } = {}): Promise<Office> {
+  webhooks,
+  sandbox,
+}: {
+  push?: PushPort;
+  live?: LivePort;
+  mail?: MailPort;
+  webhooks?: WebhookPort;
+  sandbox?: SandboxStore;
+} = {}): Promise<Office> {
   const outside: Outside = { removed: [] };
   const api = await freshApi({
     settings: { limits },
     ...(push && { push }),
     ...(live && { live }),
     ...(mail && { mail }),
+    ...(webhooks && { webhooks }),
+    ...(sandbox && { sandbox }),
     identity: {
       ...identity,
       verify: (token) =>

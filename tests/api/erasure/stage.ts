@@ -5,7 +5,7 @@ import { memoryImages } from '../../../api/images/memory';
 import { runChecks } from '../../../api/checks/run';
 import { defaultSettings } from '../../../contract/settings';
 import { catalogsOf, type Item } from '../catalogTests';
-import { freshApi, openDatabase, vault, type Fixture, type Json, type Sent, type TestResponse } from '../harness';
+import { freshApi, vault, type Fixture, type Json, type Sent, type TestResponse } from '../harness';
 import { completed } from '../sales/market';
 import { png, uploaded } from '../pictures';
 import { outsideWorld, type OutsideWorld } from '../users/people';
@@ -39,13 +39,13 @@ export interface Stage extends Fixture {
 /** Somebody who bought, was refunded, got cards, was renamed, blocked and invited; her wallet is empty. */
 export async function openStage(given?: Database): Promise<Stage> {
   const world = outsideWorld();
-  const db = given ?? (await openDatabase());
   const api = await freshApi({
-    db,
+    ...(given && { db: given }),
     identity: world,
     images: memoryImages(),
     settings: { limits: { actMinor: much, personDayMinor: much, beneficiaryDayMinor: much } },
   });
+  const { db } = api;
   const made = async (answer: Promise<TestResponse>): Promise<Item> => {
     const { status, json, text } = await answer;
     if (status > 201) throw new Error(text);

@@ -70,13 +70,12 @@ export async function openShop(given: Parameters<typeof freshApi>[0] = {}): Prom
   async function inTransaction<T>(effect: (context: WriteContext) => Promise<T>): Promise<T> {
     const { admin } = people;
     if (!admin) throw new Error('the harness has an administrator');
-    const { timeZone, secondPersonFromMinor } = defaultSettings;
     const viewer = {
+      ...defaultSettings,
       actor: asOwner(admin),
       limits: null,
+      recentSignInMinutes: 0,
       at: api.now.value.toISOString(),
-      timeZone,
-      secondPersonFromMinor,
     };
     const noExternalEffects = {
       externalStep: <T>({ meanwhile }: { meanwhile: T }) => meanwhile,

@@ -31,13 +31,12 @@ afterAll(() => db.close());
 function act<T>(effect: (context: WriteContext) => Promise<T>): Promise<T> {
   const { admin } = people;
   if (!admin) throw new Error('the harness has an administrator');
-  const { timeZone, secondPersonFromMinor } = defaultSettings;
   const viewer = {
+    ...defaultSettings,
     actor: asOwner(admin),
     limits: null,
+    recentSignInMinutes: 0,
     at: '2026-07-01T12:00:00.000Z',
-    timeZone,
-    secondPersonFromMinor,
   };
   const noExternalEffects = {
     externalStep: <T>({ meanwhile }: { meanwhile: T }) => meanwhile,

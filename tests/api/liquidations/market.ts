@@ -54,13 +54,12 @@ export async function openMarket(given?: Fixture) {
   function act(effect: (context: WriteContext) => Promise<void>): Promise<void> {
     const { admin } = people;
     if (!admin) throw new Error('the harness has an administrator');
-    const { timeZone, secondPersonFromMinor } = defaultSettings;
     const viewer = {
+      ...defaultSettings,
       actor: asOwner(admin),
       limits: null,
+      recentSignInMinutes: 0,
       at: api.now.value.toISOString(),
-      timeZone,
-      secondPersonFromMinor,
     };
     const noExternalEffects = {
       externalStep: <T>({ meanwhile }: { meanwhile: T }) => meanwhile,

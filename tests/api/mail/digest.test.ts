@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { administrators } from '../../../contract/people/accounts';
+import { notifications } from '../../../contract/people/notifications';
+import { untyped } from '../../../api/db/database';
 import { dayOfMail, weekOfMail } from '../../../api/mail/periods';
 import { freshApi } from '../harness';
 import { openBells, type Bells } from '../notifications/bells';
@@ -101,6 +103,44 @@ describe('a digest', () => {
     await Promise.all([bells.upkeep(), other.upkeep()]);
     await bells.upkeep();
     expect(sent()).toEqual(['tadeo@sobremesa.app: 1 notificación sin leer']);
+  });
+
+  test('has the next time what was being written while this one was', async () => {
+    await choose('tadeo', 'daily');
+    bells.now.value = new Date('2026-07-02T14:00:00.000Z');
+    await bells.upkeep();
+    // Its request came before eight, and was answered after.
+    bells.now.pass(-100);
+    await bells.deposit('admin');
+    bells.now.pass(100);
+    await morning();
+    expect(sent()).toEqual(['tadeo@sobremesa.app: 1 notificación sin leer']);
+  });
+
+  test('names the latest of very many, and says how many there are', async () => {
+    await choose('tadeo', 'daily');
+    await bells.deposit('admin');
+    const { kysely } = bells.db;
+    const [row] = await untyped(kysely)
+      .selectFrom(notifications.table)
+      .selectAll()
+      .where('recipientId', '=', 'uid-tadeo')
+      .execute();
+    const copies = Array.from({ length: 600 }, (_, at) => ({
+      ...row,
+      id: `${String(row?.['id'])}-${at}`,
+      key: `copy ${at}`,
+    }));
+    for (let first = 0; first < 600; first += 200)
+      await untyped(kysely)
+        .insertInto(notifications.table)
+        .values(copies.slice(first, first + 200))
+        .execute();
+    await morning();
+    const [mail] = post.delivered;
+    expect(mail?.subject).toBe('601 notificaciones sin leer');
+    expect(mail?.text.match(/^- /gm)).toHaveLength(20);
+    expect(mail?.text).toContain('Y 581 más.');
   });
 
   test('names no person', async () => {

@@ -1,7 +1,6 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { createSmtp } from '../../../api/hosts/smtp';
-import { MailFailed } from '../../../api/mail/port';
-import { openSmtpServer } from './smtpServer';
+import { openEndlessServer, openSmtpServer } from './smtpServer';
 
 type Server = Awaited<ReturnType<typeof openSmtpServer>>;
 const servers: Server[] = [];
@@ -47,22 +46,41 @@ test('a mail arrives with its subject, both texts, its file and where to answer'
     expect(content).toContain(part);
 });
 
-test('a refused recipient is refused for good, a server that is busy or gone is not', async () => {
-  const failureOf = (url: string, insecure = true) =>
-    createSmtp({ url, from, insecure }, '')
-      .send(mail)
-      .then(
-        () => undefined,
-        (error: unknown) => (error instanceof MailFailed ? [error.reason, error.isPermanent, error.message] : error),
-      );
-  const unknown = await openServer({ refused: { code: 550, text: 'no such user eva@correo.mx' } });
-  // What the server says of whom stays out of the log.
-  expect(await failureOf(unknown.url)).toEqual(['550', true, 'the mail was not taken: 550']);
-  const busy = await openServer({ refused: { code: 451, text: 'later' } });
-  expect(await failureOf(busy.url)).toEqual(['EENVELOPE', false, 'the mail was not taken: EENVELOPE']);
-  expect(await failureOf('smtp://127.0.0.1:1')).toEqual(['ESOCKET', false, 'the mail was not taken: ESOCKET']);
-  // Over the network nothing is said without TLS: neither a password nor a code.
+/** How a mail fails there. */
+const failureOf = (url: string, { insecure = true, within }: { insecure?: boolean; within?: number } = {}) =>
+  createSmtp({ url, from, insecure }, '', within)
+    .send(mail)
+    .then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+const failed = (reason: string, { isPermanent = false, isOutage = false } = {}) =>
+  expect.objectContaining({ message: `the mail was not taken: ${reason}`, reason, isPermanent, isOutage });
+
+test.each([
+  ['a recipient', { code: 550 }, failed('550', { isPermanent: true })],
+  ['a recipient for now', { code: 450 }, failed('450')],
+  ['a mail', { at: 'content', code: 554 }, failed('554', { isPermanent: true })],
+  ['a mail for now', { at: 'content', code: 452 }, failed('452')],
+  // Nothing is wrong with the mails: who set it up has a sender to allow, or a password to give.
+  ['the sender', { at: 'sender', code: 530 }, failed('530', { isOutage: true })],
+  ['the sender for now', { at: 'sender', code: 451 }, failed('451', { isOutage: true })],
+] as const)('what a server says that refuses %s', async (_, refused, expected) => {
+  // What it says of whom stays out of the log.
+  const { url } = await openServer({ refused: { text: 'not eva@correo.mx', ...refused } });
+  expect(await failureOf(url)).toEqual(expected);
+});
+
+test('a server that is gone, or speaks without TLS over the network, is told neither a password nor a code', async () => {
+  expect(await failureOf('smtp://127.0.0.1:1')).toEqual(failed('ESOCKET', { isOutage: true }));
   const plain = await openServer();
-  expect(await failureOf(plain.url, false)).toEqual(['500', false, 'the mail was not taken: 500']);
+  expect(await failureOf(plain.url, { insecure: false })).toEqual(failed('ETLS', { isOutage: true }));
   expect(plain.received).toEqual([]);
+});
+
+test('a server whose answer never ends is left alone after a while', async () => {
+  const endless = await openEndlessServer();
+  onTestFinished(() => endless.close());
+  expect(await failureOf(endless.url, { within: 200 })).toEqual(failed('ETIMEDOUT', { isOutage: true }));
+  await expect.poll(() => endless.sockets.size).toBe(0);
 });

@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 export interface Received {
@@ -7,19 +7,60 @@ export interface Received {
   content: string;
 }
 
+interface Refusal {
+  code: number;
+  text: string;
+  /** What it refuses: the recipient, if nothing is said. */
+  at?: 'sender' | 'recipient' | 'content';
+}
+
+/** A server that greets, and whose answer to the first word of ours never ends: a line now and then, of which none is the last. */
+export async function openEndlessServer() {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    socket.write('220 hello\r\n');
+    socket.once('data', () => {
+      const timer = setInterval(() => socket.write('250-and\r\n'), 10);
+      socket.once('close', () => clearInterval(timer));
+    });
+    socket.once('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    sockets,
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise<void>((done) => server.close(() => done()));
+    },
+  };
+}
+
 /** A mail server on this machine, which takes mail without TLS and password. */
-export async function openSmtpServer({ refused }: { refused?: { code: number; text: string } } = {}) {
+export async function openSmtpServer({ refused }: { refused?: Refusal } = {}) {
   const received: Received[] = [];
+  const refusalAt = (place: Refusal['at']) =>
+    refused && (refused.at ?? 'recipient') === place
+      ? Object.assign(new Error(refused.text), { responseCode: refused.code })
+      : null;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onMailFrom(_address, _session, callback) {
+      callback(refusalAt('sender'));
+    },
     onRcptTo(_address, _session, callback) {
-      callback(refused ? Object.assign(new Error(refused.text), { responseCode: refused.code }) : null);
+      callback(refusalAt('recipient'));
     },
     onData(stream, session, callback) {
       let content = '';
       stream.on('data', (part: Buffer) => (content += part.toString()));
       stream.on('end', () => {
+        const refusal = refusalAt('content');
+        if (refusal) return callback(refusal);
         const { mailFrom, rcptTo } = session.envelope;
         received.push({
           from: mailFrom ? mailFrom.address : '',

@@ -47,6 +47,7 @@ describe('mail, as the environment says,', () => {
     [{ MAIL_FROM: undefined }, ['MAIL_FROM']],
     [{ CONSOLE_ORIGIN: undefined }, ['CONSOLE_ORIGIN']],
     [{ SMTP_URL: 'https://secret@smtp.example.com' }, ['SMTP_URL']],
+    [{ SMTP_URL: 'smtps://hola:secret%@smtp.example.com' }, ['SMTP_URL']],
     [{ MAIL_FROM: 'a@example.com, b@example.com' }, ['MAIL_FROM']],
     [
       { MAIL_FROM: 'Sobremesa <hola>', CONSOLE_ORIGIN: 'https://console.example.com/' },

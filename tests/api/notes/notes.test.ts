@@ -134,7 +134,22 @@ describe('a mention', () => {
     await stage.change(other, { text: 'Ahora sí, @[uid-ana]' }, 'admin');
     expect(await told('ana')).toEqual([[...news, 1]]);
     await stage.remove(json);
-    expect(await told('admin')).toEqual([[...news, 1]]);
+    expect(await told('admin')).toEqual([]);
+  });
+
+  test('leads to its note, and is taken back where the note is deleted or names them no longer', async () => {
+    const led = async (as: string) =>
+      ((await stage.api.send('GET', list('notifications', {}), { as })).json as unknown as Json[])
+        .map(({ noteId }) => String(noteId))
+        .toSorted();
+    const first = await stage.written({ text: 'Uno @[uid-admin]' });
+    const second = await stage.written({ text: 'Dos @[uid-admin]' });
+    const ids = [first, second].map(({ id }) => String(id));
+    expect(await led('admin')).toEqual(ids.toSorted());
+    await stage.change(second, { text: 'Dos, sin nadie' });
+    expect(await led('admin')).toEqual([ids[0]]);
+    await stage.remove(first);
+    expect(await led('admin')).toEqual([]);
   });
 
   test('of somebody who cannot see the record, is blocked or unknown is refused', async () => {

@@ -178,6 +178,19 @@ describe('what is kept', () => {
     expect([keys.has('mentioned 49'), keys.has('mentioned 50')]).toEqual([false, true]);
   });
 
+  test('loses of mentions the oldest of who sent most: nobody pushes out what others wrote', async () => {
+    await bells.deposit('tadeo');
+    await copies(notificationsEach + 5, 'mentioned');
+    const { kysely } = bells.db;
+    const few = ['mentioned 0', 'mentioned 1'];
+    await kysely.updateTable(notifications.table).set({ actorId: 'uid-carla' }).where('key', 'in', few).execute();
+    await bells.upkeep();
+    const left = await kysely.selectFrom(notifications.table).select('key').where('kind', '=', 'mentioned').execute();
+    const keys = new Set(left.map(({ key }) => key));
+    expect(keys.size).toBe(notificationsEach);
+    expect([0, 1, 6, 7].map((at) => keys.has(`mentioned ${at}`))).toEqual([true, true, false, true]);
+  });
+
   test('loses what changed before what became of one’s own', async () => {
     await bells.deposit('tadeo');
     await copies(100, 'decided');

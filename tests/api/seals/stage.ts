@@ -5,16 +5,14 @@ import { appendOnlyTriggers } from '../../../api/db/appendOnly';
 import type { Database } from '../../../api/db/database';
 import type { Seal } from '../../../api/seals/chain';
 import { sources, type Source } from '../../../api/seals/content';
-import { openDatabase } from '../harness';
 import { completed, openMarket, type Market } from '../sales/market';
 
 /** A market that has sold twice, of which nothing is sealed yet, and what a test of seals asks of it. */
 export async function openSealStage() {
-  const db = await openDatabase();
-  const market = await openMarket(db);
+  const market = await openMarket();
   await market.sell(completed);
   await market.sell();
-  return { ...market, db, ...sealsOf(market, db) };
+  return { ...market, ...sealsOf(market, market.db) };
 }
 export type SealStage = Awaited<ReturnType<typeof openSealStage>>;
 

@@ -1,10 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { companies } from '../../../contract/catalogs/companies';
+import { defaultNewRecords, type NewRecords } from '../../../contract/newRecords';
 import { resources } from '../../../contract/resources';
 import companyScreens from '../../../src/companies';
 import { card, cash, completed, openMarket } from '../../api/sales/market';
+import { InView } from '../kit/inView';
 import { openStage } from '../kit/stage';
+
+beforeEach(() => {
+  vi.stubGlobal('IntersectionObserver', InView);
+  return () => vi.unstubAllGlobals();
+});
 
 async function openCompany(...payments: ReturnType<typeof card>[]) {
   const market = await openMarket();
@@ -31,6 +38,17 @@ test('a company’s page says what is owed to it and leads to the entries of it,
   await waitFor(() =>
     expect(within(sales).getByRole('link', { name: sale.number })).toHaveAttribute('href', `/sales/${sale.id}`),
   );
+});
+
+test('a company’s page leads to what is open of it, and tells of its refunds and deposits', async () => {
+  await openCompany(card(11_600));
+  expect(
+    await within(await balance()).findByRole('link', { name: 'Ver partidas pendientes de liquidar' }),
+  ).toHaveAttribute('href', expect.stringMatching(/^\/liquidate\/owed\/.+currency=MXN$/));
+  const section = async (name: string) => screen.findByRole('region', { name });
+  await waitFor(async () => expect(await section('Reembolsos')).toHaveTextContent('No tiene reembolsos.'));
+  await waitFor(async () => expect(await section('Depósitos recibidos')).toHaveTextContent('Aún no tiene depósitos.'));
+  expect(within(await section('Ventas recientes')).getByRole('link', { name: 'Ver todo (1)' })).toBeVisible();
 });
 
 test('a company that kept more than its share is said to owe us', async () => {
@@ -60,7 +78,7 @@ test('a company’s page says since when it is paid where, and who said so', asy
 describe('the form of a company', () => {
   const country = (name: string) => screen.getByRole('radio', { name });
   const box = (name: RegExp | string) => screen.getByRole('textbox', { name });
-  const open = async (at: string, given?: Record<string, unknown>) => {
+  const open = async (at: string, given?: Record<string, unknown>, newRecords: NewRecords = defaultNewRecords) => {
     const market = await openMarket();
     onTestFinished(() => market.close());
     await companyScreens.preload();
@@ -70,6 +88,7 @@ describe('the form of a company', () => {
       resources,
       own: { [companies.name]: companyScreens },
       at: company ? `${at}/${company.id}` : at,
+      newRecords,
     });
     await screen.findByRole('button', { name: 'Guardar' });
     return { ...stage, market, company };
@@ -101,6 +120,25 @@ describe('the form of a company', () => {
     await user.click(country('Chile'));
     expect(box('RUT')).toBeVisible();
     expect(screen.getByRole('radio', { name: 'CLP' })).toBeChecked();
+  });
+
+  test('starts with the commission that owners have set for new companies', async () => {
+    await open('/catalogs/companies/create', undefined, { ...defaultNewRecords, commissionBp: 1_825 });
+    expect(box(/^Comisión/)).toHaveValue('18.25');
+  });
+
+  test('starts in a currency that owners offer and in its country, and offers no other', async () => {
+    await open('/catalogs/companies/create', undefined, { ...defaultNewRecords, currencies: ['COP', 'CLP'] });
+    expect(country('Colombia')).toBeChecked();
+    expect(screen.getByRole('radio', { name: 'COP' })).toBeChecked();
+    expect(screen.queryByRole('radio', { name: 'MXN' })).toBeNull();
+    expect(box('NIT')).toBeVisible();
+  });
+
+  test('of one that is there keeps what it has', async () => {
+    await open('/catalogs/companies', { commissionBp: 1_250 }, { currencies: ['COP'], commissionBp: 1_825 });
+    expect(box(/^Comisión/)).toHaveValue('12.5');
+    expect(screen.getByRole('radio', { name: 'MXN' })).toBeChecked();
   });
 
   test('says what is wrong with a tax id before it is sent, and anew under another country', async () => {

@@ -30,10 +30,14 @@ import { clientCodes } from '../../../src/data/problem';
 import { places } from '../../../src/ledger/account';
 import type { DeviceState } from '../../../src/notices/device';
 import { duties } from '../../../contract/duties';
+import { itemUnits } from '../../../contract/money/saleItems';
+import { settingNames } from '../../../contract/people/settings';
 import { limitFields } from '../../../src/settings/setting';
 import { presets } from '../../../src/liquidations/periods';
 import { presets as reportRanges, type RangeFault } from '../../../src/kit/ui/dates/ranges';
-import { viewIds } from '../../../src/reports/view';
+import { attemptReasons } from '../../../src/webhooks/attemptText';
+import { ofEveryRecord } from '../../../src/webhooks/eventNames';
+import { reportIds } from '../../../contract/people/reportSubscriptions';
 import { flatten, type Messages } from '../../../src/i18n/messages';
 
 const spanish = flatten(es as Messages);
@@ -67,10 +71,7 @@ const catalogIds = ['categories', 'labels', 'occasions', 'companies', 'plans'];
 /** Those of the reports are declared with what they look at. */
 const checks = new Set<string>([
   ...checkNames,
-  'ledgerByDayAgrees',
-  'accountsByDayAgree',
-  'salesByDayAgree',
-  'investmentsAgree',
+  ...'ledgerByDayAgrees accountsByDayAgree salesByDayAgree investmentsAgree'.split(' '),
 ]);
 
 /** What may be uploaded into a field. */
@@ -78,7 +79,11 @@ const uploads = ['image', 'document'];
 
 /** Every key the code computes, and what it computes it from. */
 const families: Readonly<Record<string, Iterable<string>>> = {
+  'webhooks.attempt.reasons.*': attemptReasons,
+  'webhooks.events.*': ofEveryRecord,
   'mail.digest.values.*': digests,
+  'reportSubscriptions.deliveries.states.*': ['waiting', 'sent', 'dropped', 'givenUp'],
+  'reportSubscriptions.deliveries.reasons.*': ['stopped', 'blocked', 'mayNotRead'],
   'approvals.causes.*': approvalCauses,
   'export.types.*': Object.keys(fileTypes),
   'approvals.tabs.*': approvalTabs,
@@ -106,7 +111,7 @@ const families: Readonly<Record<string, Iterable<string>>> = {
   'conflict.changedBy.*': ['me', 'them', 'both'],
   'form.inLanguage.*': languages,
   'giftCards.find.*': ['malformed', 'unknown'],
-  'giftCards.code.*': ['copied', 'notCopied'],
+  'action.copy.*': ['copied', 'notCopied'],
   'giftCards.batch.refused.*': ['tooLarge', 'notCsv', 'unreadable'],
   'form.sections.*': formSections,
   'form.*.choose': uploads,
@@ -120,6 +125,8 @@ const families: Readonly<Record<string, Iterable<string>>> = {
   'ledger.held.*': ['wallet', 'company', 'inTransit'],
   'ledger.owes.*': ['wallet', 'company', 'inTransit'],
   'liquidate.sources.*': payableSources,
+  'sales.items.quantities.*': itemUnits,
+  'sales.items.prices.*': itemUnits,
   'liquidate.owed.*': ['openMinor', 'inRunsMinor', 'inTransitMinor'],
   'liquidate.owed.totals.*': ['owedMinor', 'debtMinor', 'balanceMinor', 'inRunsMinor', 'inTransitMinor'],
   'liquidate.new.presets.*': presets,
@@ -135,10 +142,10 @@ const families: Readonly<Record<string, Iterable<string>>> = {
   'reports.groupings.*': reports.flatMap(({ groupings }) => Object.keys(groupings)),
   'reports.none.*': ['any', 'company', 'category', 'labels', 'occasion', 'plan', 'channel', 'method'],
   'reports.places.*': places,
-  'reports.ages.standing.*': ['company'],
+  'reports.ages.totals.*': ['company'],
   'reports.ages.owing.*': ['any', 'company'],
   'search.shortcuts.*': ['everywhere', 'lists', 'goTo', 'search', 'help', 'next', 'previous', 'tick', 'edit'],
-  'reports.views.*.empty': viewIds,
+  'reports.views.*.empty': reportIds,
   'reports.views.*.together': ['people', 'inversiones'],
   'deposits.tabs.*': [...depositStates, 'all'],
   'deposits.none.*.title': [...depositStates, 'all'],
@@ -148,10 +155,10 @@ const families: Readonly<Record<string, Iterable<string>>> = {
   'notices.device.states.*': ['on', 'off', 'blocked', 'unsupported'] satisfies DeviceState[],
   'home.firstSteps.*.title': firstSteps,
   'home.firstSteps.*.hint': firstSteps,
-  'home.todo.*.label': todoNames,
-  'home.todo.*.none': todoNames,
-  'home.todo.*.first': todoNames,
-  'settings.about.*': [...limitFields, 'secondFactor', 'recentSignIn', 'idleSignOut', 'support'],
+  ...Object.fromEntries(['label', 'none', 'first'].map((part) => [`home.todo.*.${part}`, todoNames])),
+  'settings.about.*': [...limitFields, ...settingNames.filter((name) => !name.startsWith('limits'))],
+  'apiDocs.tags.*': ['service', 'reports', 'images'],
+  'apiDocs.faults.*': ['missing', 'notJson', 'notAPart'],
   'checks.names.*': checks,
   'checks.about.*': checks,
   'resources.*.name': resources.map(({ name }) => name),

@@ -36,6 +36,15 @@ describe('editing a record', () => {
     expect(hasUnsaved()).toBe(false);
   });
 
+  test('holds what is typed as unsaved, until it is what it was', async () => {
+    const { stage } = await openRecord();
+    expect(hasUnsaved()).toBe(false);
+    await stage.fill(/Nombre en español/, 'Vegana');
+    expect(hasUnsaved()).toBe(true);
+    await stage.fill(/Nombre en español/, 'Vegano');
+    expect(hasUnsaved()).toBe(false);
+  });
+
   test('of an address that does not exist says so and leads back', async () => {
     const { stage } = await openRecord();
     await stage.go('/catalogs/labels/0190c2f4-0000-7000-8000-000000000000');

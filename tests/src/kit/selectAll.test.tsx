@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { keptLabels, offline, openStage, type Around, type Stage } from './stage';
 
 const names = ['Vegano', 'Picante', 'Nuevo', 'Antojito', 'Casero', 'Dulce', 'Salado'];
@@ -125,4 +125,18 @@ describe('all rows that match, once those of the page are ticked', () => {
     expect(await screen.findByText(/No hay conexión|no responde|No pudimos/i)).toBeVisible();
     expect((await bar()).getByText('5 seleccionadas')).toBeVisible();
   });
+});
+
+test('on a telephone, where no box ticks the page, all are offered once one is ticked', async () => {
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    media,
+    matches: media.includes('max-width: 699'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const stage = await open();
+  await stage.user.click(await screen.findByRole('checkbox', { name: 'Seleccionar Vegano' }));
+  await stage.user.click((await bar()).getByRole('button', { name: 'Seleccionar todo (7)' }));
+  expect(await (await bar()).findByText('7 seleccionadas')).toBeVisible();
 });

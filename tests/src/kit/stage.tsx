@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { onTestFinished } from 'vitest';
 import { labels } from '../../../contract/catalogs/labels';
+import type { NewRecords } from '../../../contract/newRecords';
 import type { Resource } from '../../../contract/resource';
 import type { IdentityPort } from '../../../api/identity/port';
 import type { RulesByResource } from '../../../api/engine/rules';
@@ -18,8 +19,10 @@ import { createI18n } from '../../../src/i18n/i18nProvider';
 import type { Messages } from '../../../src/i18n/messages';
 import { libraryMessages } from '../../../src/i18n/libraryMessages';
 import { declaredResource, declaredRoute, preloadDeclared } from '../../../src/kit/declaredResource';
+import { newRecordsKey } from '../../../src/kit/newRecordsKey';
 import type { ResourceScreens } from '../../../src/kit/resourceScreens';
 import { LiveChannelContext, noLiveChannel, type LiveChannel } from '../../../src/live/channel';
+import type { Pace } from '../../../src/live/bursts';
 import { LiveUpdates } from '../../../src/live/LiveUpdates';
 import type { Device } from '../../../src/notices/device';
 import { DeviceContext } from '../../../src/notices/deviceContext';
@@ -35,7 +38,7 @@ configure({ asyncUtilTimeout: 30_000 });
 /** What a test does between the console and the API: the network, and only that. */
 export type Around = (request: Request, next: (request: Request) => Promise<Response>) => Promise<Response>;
 
-export interface Asked {
+export interface SentRequest {
   method: string;
   /** Path and query, as the API is asked. */
   address: string;
@@ -47,9 +50,9 @@ export interface Asked {
 export interface Stage {
   api: Fixture;
   /** Every request of the console, in order. */
-  asked: Asked[];
+  asked: SentRequest[];
   /** The requests of one method. */
-  sent(method: string): Asked[];
+  sent(method: string): SentRequest[];
   /** From now on every request goes through `around`; without it the network is itself again. */
   network(around?: Around): void;
   user: UserEvent;
@@ -82,10 +85,12 @@ interface Wanted {
   routes?: ReactNode;
   /** Texts on top of the console's own. */
   texts?: Messages;
-  /** The console hears what others write. */
-  live?: boolean;
+  /** The console hears what others write, at once unless told its pace. */
+  live?: boolean | Pace;
   /** The browser, where people are told on their devices. */
   device?: Device;
+  /** What owners have set of new records, as the console has learned it. */
+  newRecords?: NewRecords;
   /** What every page has, such as the search. */
   always?: ReactNode;
 }
@@ -108,6 +113,7 @@ export async function openStage({
   texts,
   live = false,
   device,
+  newRecords,
   always,
   api: given,
 }: Wanted = {}): Promise<Stage> {
@@ -123,7 +129,7 @@ export async function openStage({
   for (const name of names) await api.send('POST', 'catalogs/labels', { body: label(name) });
   await preloadDeclared();
 
-  const asked: Asked[] = [];
+  const asked: SentRequest[] = [];
   let between: Around | undefined;
   let isOver = false;
   onTestFinished(() => {
@@ -152,17 +158,19 @@ export async function openStage({
   i18n.include(libraryMessages);
   if (texts) i18n.include({ [language]: texts });
   const queryClient = createImpatientClient();
+  const pace = typeof live === 'object' ? live : atOnce;
+  const layout = ({ children }: { children: ReactNode }) => <Layout pace={pace}>{children}</Layout>;
   const app = (
     <AdminContext
       dataProvider={createDataProvider('http://console.test/api', http)}
       i18nProvider={i18n.provider}
       queryClient={queryClient}
-      store={memoryStore()}
+      store={memoryStore({ [newRecordsKey]: newRecords })}
       theme={still}
       {...(person && { authProvider: signedInAs(person) })}
     >
       {always}
-      <CoreAdminUI layout={Layout} disableTelemetry>
+      <CoreAdminUI layout={layout} disableTelemetry>
         {resources.map((resource) => declaredResource(resource, own[resource.name]))}
         <CustomRoutes>
           {resources
@@ -208,12 +216,14 @@ export async function openStage({
   };
 }
 
-function Layout({ children }: { children: ReactNode }) {
+const atOnce: Pace = { first: 0, between: 0 };
+
+function Layout({ children, pace }: { children: ReactNode; pace: Pace }) {
   return (
     <>
       {children}
       <Notification />
-      <LiveUpdates />
+      <LiveUpdates pace={pace} />
     </>
   );
 }

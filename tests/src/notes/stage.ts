@@ -13,10 +13,15 @@ export interface NotedLabel extends Stage {
   input: HTMLElement;
   kept(): Promise<Json[]>;
   note(text: string, as?: string): Promise<Json>;
+  /** The note that the address leads to. */
+  addressed: string;
 }
 
-/** The page of a label, with notes that were written `before`. */
-export async function openNotes(before: readonly (readonly [text: string, as: string])[] = []): Promise<NotedLabel> {
+/** The page of a label, with notes that were written `before`; `at`: the one of them that the address leads to. */
+export async function openNotes(
+  before: readonly (readonly [text: string, as: string])[] = [],
+  at?: number | 'gone',
+): Promise<NotedLabel> {
   const stage = await openStage({
     resources: [labels, administrators, notes, auditEvents, notifications],
     at: '/login',
@@ -30,8 +35,10 @@ export async function openNotes(before: readonly (readonly [text: string, as: st
     stage.api.now.pass(1_000);
     return (await stage.api.send('POST', 'notes', { as, body: { resource: labels.name, recordId: id, text } })).json;
   };
-  for (const [text, as] of before) await note(text, as);
-  await stage.go(`/catalogs/labels/${id}`);
+  const written: string[] = [];
+  for (const [text, as] of before) written.push(String((await note(text, as))['id']));
+  const addressed = typeof at === 'number' ? (written[at] ?? '') : (at ?? '');
+  await stage.go(`/catalogs/labels/${id}${addressed && `#note-${addressed}`}`);
   const region = within(await screen.findByRole('region', { name: /^Notas/ }));
   return {
     ...stage,
@@ -40,5 +47,6 @@ export async function openNotes(before: readonly (readonly [text: string, as: st
     input: region.getByRole('textbox', { name: 'Nota nueva' }),
     kept: async () => (await stage.api.send('GET', list('notes', {}))).json as unknown as Json[],
     note,
+    addressed,
   };
 }

@@ -7,7 +7,7 @@ import type { Notice } from '../../../contract/notices';
 import { resources } from '../../../contract/resources';
 import { productRules } from '../../../api/rules';
 import depositScreens from '../../../src/deposits';
-import { claimNotice, wasTold } from '../../../src/notices/told';
+import { claimNotice, wasShown } from '../../../src/notices/shown';
 import { useTellNotices } from '../../../src/notices/useTellNotices';
 import { act, createPerson, record, type Deposit } from '../../api/deposits/town';
 import { openStage, type Stage } from '../kit/stage';
@@ -112,7 +112,7 @@ test('what the same person brings to wait, here or elsewhere, is not told', asyn
   const stage = await open();
   await deposit(stage, 'admin');
   const other = await deposit(stage);
-  // Told in their order: with this one the one before is told, or never.
+  // ShownNotice in their order: with this one the one before is told, or never.
   await screen.findByText(/espera tu confirmación|esperan tu confirmación/);
   expect(screen.getByRole('link', { name: 'Abrir' })).toHaveAttribute('href', `/deposit/${other.id}`);
 });
@@ -131,13 +131,13 @@ describe('what was told', () => {
     const told = { requestId: 'r1', kind: 'depositToConfirm' } as const;
     expect([await claimNotice(told), await claimNotice(told)]).toEqual([true, false]);
     expect(await claimNotice({ ...told, kind: 'paymentFailed' })).toBe(true);
-    expect([wasTold(told), wasTold({ ...told, requestId: 'r2' })]).toEqual([true, false]);
+    expect([wasShown(told), wasShown({ ...told, requestId: 'r2' })]).toEqual([true, false]);
   });
 
   test('is forgotten after many others, and whatever else stands there is as nothing', async () => {
-    localStorage.setItem('sobremesa.toldNotices', '{"a":1}');
+    localStorage.setItem('sobremesa.shownNotices', '{"a":1}');
     for (let at = 0; at <= 100; at += 1) await claimNotice({ requestId: `r${at}`, kind: 'paymentFailed' });
-    const told = [0, 1, 100].map((at) => wasTold({ requestId: `r${at}`, kind: 'paymentFailed' }));
+    const told = [0, 1, 100].map((at) => wasShown({ requestId: `r${at}`, kind: 'paymentFailed' }));
     expect(told).toEqual([false, true, true]);
   });
 });

@@ -63,6 +63,9 @@ describe('the bell', () => {
     await stage.user.click(await bell('Notificaciones: 1 sin leer'));
     const waiting = within(await panel());
     expect(await waiting.findByRole('heading', { name: 'Por atender' })).toBeVisible();
+    // Home counts one's own too: the two figures differ, and it is said why.
+    expect(await waiting.findByText(/^Solo lo que trajeron otras personas/)).toBeVisible();
+    expect(waiting.getByRole('link', { name: 'Por hacer, en Inicio' })).toHaveAttribute('href', '/home');
     await stage.user.click(waiting.getByRole('link', { name: new RegExp(`Depósito por confirmar.*${number}`) }));
     await waitFor(() => expect(stage.address()).toBe(`/deposit/${id}`));
     expect(screen.queryByRole('dialog')).toBeNull();

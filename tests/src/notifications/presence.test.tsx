@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { labels } from '../../../contract/catalogs/labels';
 import { resources } from '../../../contract/resources';
 import { productRules } from '../../../api/rules';
+import type { Pace } from '../../../src/live/bursts';
+import { livePace } from '../../../src/live/LiveUpdates';
 import notificationScreens from '../../../src/notifications';
 import { Role } from '../../../contract/roles';
 import { identity } from '../../api/harness';
@@ -15,14 +17,14 @@ const page = crypto.randomUUID();
 const ana = ({ api }: Stage, recordId: string, doing: string) =>
   api.send('POST', 'presence', { as: 'ana', body: { resource: labels.name, recordId, page, doing } });
 
-async function open(): Promise<{ stage: Stage; id: string }> {
+async function open(live: true | Pace = true): Promise<{ stage: Stage; id: string }> {
   await notificationScreens.preload();
   const person = { id: 'uid-admin', fullName: 'Julia Ortega' };
   const stage = await openStage({
     resources,
     rules: productRules,
     person,
-    live: true,
+    live,
     at: '/login',
     identity: {
       ...identity,
@@ -62,7 +64,7 @@ test('what one types is told to others, and that one has left', async () => {
 });
 
 test('a crowd that comes at once is asked for together, not one by one', async () => {
-  const { stage, id } = await open();
+  const { stage, id } = await open(livePace);
   const crowd = Array.from({ length: 20 }, (_, number) => `guest${number}`);
   const send = (as: string, doing: string) =>
     stage.api.send('POST', 'presence', { as, body: { resource: labels.name, recordId: id, page, doing } });

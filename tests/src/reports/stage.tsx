@@ -3,6 +3,7 @@ import { Route } from 'react-router';
 import { onTestFinished, vi } from 'vitest';
 import { resources } from '../../../contract/resources';
 import Accounts from '../../../src/reports/Accounts';
+import Currencies from '../../../src/reports/currencies/CurrenciesScreen';
 import Inversiones from '../../../src/reports/Inversiones';
 import Sales from '../../../src/reports/Sales';
 import { preloadResources, resourceScreens } from '../../../src/resources';
@@ -22,6 +23,7 @@ export async function openReports(language: 'es' | 'en' = 'es'): Promise<Reporte
   onTestFinished(() => void vi.useRealTimers());
   const routes = [
     <Route key="sales" path="/reports/sales" element={<Sales />} />,
+    <Route key="currencies" path="/reports/sales/currencies" element={<Currencies />} />,
     <Route key="inversiones" path="/reports/inversiones" element={<Inversiones />} />,
     <Route key="accounts" path="/reports/accounts" element={<Accounts />} />,
   ];

@@ -4,6 +4,7 @@ import { resources } from '../../../contract/resources';
 import { preloadResources, resourceScreens } from '../../../src/resources';
 import { catalogsOf } from '../../api/catalogTests';
 import { completed, saleForm } from '../../api/sales/market';
+import { downloads, saveAs } from '../downloads';
 import { openStage } from '../kit/stage';
 
 /** A completed sale of 116.00, 60.00 of them by card. */
@@ -51,6 +52,42 @@ describe('the page of a sale', () => {
     ]);
     expect(await region('Reembolsos')).toHaveTextContent('No hay reembolsos.');
     await within(await region('Asientos')).findByText('Venta completada');
+  });
+
+  test('shows its items as a table that adds up, and takes them along as a file', async () => {
+    const items = [
+      { name: 'Pozole rojo', quantityMilli: 2_000, unitPriceMinor: 4_500, discountMinor: 500, taxMinor: 1_360 },
+      { name: 'Queso Oaxaca', unit: 'kg', quantityMilli: 50, unitPriceMinor: 20_000, taxMinor: 160 },
+    ];
+    const payments = [{ method: 'card', amountMinor: 12_020, collectedBy: 'platform' }];
+    const stage = await openSale({ discountMinor: 500, taxMinor: 1_520, tipMinor: 1_000, payments, items });
+    const table = within(await region('Productos'));
+    await table.findByRole('row', { name: /Pozole/ });
+    expect(await linesOf('Productos')).toEqual([
+      'ProductoCantidadPrecio unitarioSubtotalDescuentoImpuestosTotal',
+      'Pozole rojo2$45.00$90.00-$5.00$13.60$98.60',
+      'Queso Oaxaca0.05 kg$200.00 por kg$10.00$0.00$1.60$11.60',
+      'Suma de los productos$100.00-$5.00$15.20$110.20',
+    ]);
+    // The same figures as those of the sale, but for the tip, which is on no line.
+    expect(await linesOf('Detalle del pago')).toEqual([
+      'Subtotal$100.00',
+      'Descuento-$5.00',
+      'Impuestos$15.20',
+      'Propina$10.00',
+      'Total$120.20',
+    ]);
+    expect(table.getByText('La propina de $10.00 se suma aparte.')).toBeVisible();
+
+    const kept = downloads();
+    await saveAs(stage, 'Descargar');
+    await waitFor(() => expect(kept.map(({ name }) => name)).toEqual([expect.stringMatching(/^VTA-.*\.csv$/)]));
+  });
+
+  test('says that the app sent no items, and asks for none', async () => {
+    const stage = await openSale();
+    expect(await region('Productos')).toHaveTextContent('La app envió esta venta sin el detalle de productos.');
+    expect(stage.sent('GET').filter(({ address }) => address.includes('/items'))).toEqual([]);
   });
 
   test('refunds what is left of it, after a look at who bears it and what moves', async () => {

@@ -1,8 +1,9 @@
 import { render } from '@testing-library/react';
 import { onTestFinished, expect, test, vi } from 'vitest';
+import { config } from '../../../src/config';
 import { createDevice } from '../../../src/notices/device';
 import { DeviceContext } from '../../../src/notices/deviceContext';
-import { claimNotice } from '../../../src/notices/told';
+import { claimNotice } from '../../../src/notices/shown';
 import { FromWorker } from '../../../src/serviceWorker/FromWorker';
 import type { Question } from '../../../src/serviceWorker/messages';
 import { startSession } from '../../../src/session/session';
@@ -50,6 +51,14 @@ test('a page goes where a click on a notification leads', async () => {
   const { ask, went } = await openPage();
   expect(await ask({ type: 'open', path: '/deposit/1' })).toBe(true);
   expect(went).toEqual(['/deposit/1']);
+});
+
+test('a page of the sandbox leaves a notification, which is about the real data, to another', async () => {
+  const { ask, went } = await openPage();
+  config.isSandbox = true;
+  onTestFinished(() => void (config.isSandbox = false));
+  expect(await ask({ type: 'open', path: '/deposit/1' })).toBe(false);
+  expect(went).toEqual([]);
 });
 
 test('a page leaves to others what others are asked', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { identityErrorName } from '../../../src/session/errors';
-import { claimNotice } from '../../../src/notices/told';
+import { claimNotice } from '../../../src/notices/shown';
 import type { Ending, Session } from '../../../src/session/openSession';
 import { openStage } from './stage';
 

@@ -6,6 +6,7 @@ import { settings } from '../../../contract/people/settings';
 import { resources } from '../../../contract/resources';
 import approvalScreens from '../../../src/approvals';
 import settingScreens from '../../../src/settings';
+import { catalogsOf } from '../../api/catalogTests';
 import { limits, openOwners, type Owners } from '../../api/settings/owners';
 import { openStage, type Stage } from '../kit/stage';
 
@@ -45,6 +46,40 @@ test('each setting says what it means, what it is, and where that comes from', a
   const zone = await rowOf(/^Zona horaria$/);
   expect(zone.getByText('America/Mexico_City')).toBeVisible();
   expect(zone.queryByRole('button')).toBeNull();
+});
+
+test('fees say what new companies pay, what all pay, and the tax on it', async () => {
+  const stage = await openConsole();
+  const { owners, user } = stage;
+  const catalogs = catalogsOf(owners);
+  await catalogs.create('companies', { commissionBp: 900 });
+  await catalogs.create('companies', { commissionBp: 1_825 });
+  await stage.go('/approvals');
+  await stage.go('/settings');
+  const fees = within(await screen.findByRole('region', { name: 'Comisiones' }));
+  const all = await rowOf(/^Comisión de cada empresa$/);
+  expect(await all.findByText(/^Del 9\s?% al 18\.25\s?%$/)).toBeVisible();
+  expect(all.getByRole('link', { name: 'Ver empresas' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^\/catalogs\/companies\?.*sort=commissionBp/),
+  );
+  expect(fees.getByText(/^COP 19\s?%$/)).toBeVisible();
+  const row = await rowOf(/^Comisión de empresas nuevas$/);
+  expect(row.getByText(/^15\s?%$/)).toBeVisible();
+  await user.click(row.getByRole('button', { name: 'Cambiar' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '¿Cambiar «Comisión de empresas nuevas»?' }));
+  await stage.fill(/^Comisión/, '51');
+  await user.click(dialog.getByRole('button', { name: 'Cambiar' }));
+  await dialog.findByText(/^Debe ser 50\s?% o menos\.$/);
+  await stage.fill(/^Comisión/, '18');
+  // What was seen of 15 % is no preview of 18 %.
+  expect(await dialog.findByText(/^18\s?%$/)).toBeVisible();
+  await dialog.findByText('Otra persona tiene que autorizarlo: siempre se hace entre dos personas.');
+  await user.click(dialog.getByRole('button', { name: 'Pedir autorización' }));
+  await user.click(await screen.findByRole('link', { name: 'APR-2026-000001: un cambio espera autorización' }));
+  await screen.findByRole('heading', { level: 1, name: /· Cambiar la comisión de empresas nuevas$/ });
+  const asked = within(screen.getByRole('region', { name: 'Datos' }));
+  expect(asked.getByRole('listitem')).toHaveTextContent(/15\s?%.*18\s?%/);
 });
 
 test('a change waits for the other owner, and says so; then the page says who changed it and what it was', async () => {

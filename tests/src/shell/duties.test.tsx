@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { onTestFinished, describe, expect, it } from 'vitest';
+import { onTestFinished, describe, expect, it, vi } from 'vitest';
 import type { Duty } from '../../../contract/duties';
+import { isObject } from '../../../contract/values';
 import { menu as sections } from '../../../src/shell/menu';
 import { replaceFetch } from '../../replaceFetch';
+import { InView } from '../kit/inView';
 import { openApp } from './stage';
 
 const app = await openApp();
@@ -64,6 +66,8 @@ describe('the menu', () => {
     for (const heading of within(menu()).queryAllByRole('heading', { level: 2 }))
       expect(heading.parentElement?.querySelector('a')).not.toBeNull();
     await settled();
+    // The bell is loaded once the page asks for nothing more.
+    await waitFor(() => expect(asked).toContain('/api/notifications'));
     for (const url of everything.filter((one) => !shown.includes(one))) {
       asked.length = 0;
       history.pushState({ idx: history.length }, '', url);
@@ -165,21 +169,42 @@ describe('the form of a company', () => {
     expect(refused).toEqual([]);
   });
 
-  it('leaves them out of a new one', async () => {
-    await signedIn('catalogs', '/catalogs/companies/create');
+  it('leaves them out of a new one, and to the API', async () => {
+    const { user } = await signedIn('catalogs', '/catalogs/companies/create');
     await screen.findByRole('textbox', { name: 'Razón social' });
     for (const label of [/Comisión/, /Pago mínimo/, /Titular/]) expect(inMain().queryByLabelText(label)).toBeNull();
+    const sent: unknown[] = [];
+    const passed = globalThis.fetch;
+    onTestFinished(
+      replaceFetch(async (input, init) => {
+        if (typeof init?.body === 'string') sent.push(JSON.parse(init.body));
+        return passed(input, init);
+      }),
+    );
+    await user.type(inMain().getByRole('textbox', { name: 'Nombre en español' }), 'Fonda Nueva');
+    await user.type(inMain().getByRole('textbox', { name: 'Razón social' }), 'Fonda Nueva S.A.');
+    await user.type(inMain().getByRole('textbox', { name: 'RFC' }), 'EKU9003173C9');
+    await user.type(inMain().getByRole('textbox', { name: 'Correo' }), 'hola@fondanueva.mx');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await screen.findByText('Se creó «Fonda Nueva».');
+    const form = sent.find((one) => isObject(one) && one['legalName'] === 'Fonda Nueva S.A.');
+    expect(form).not.toHaveProperty('commissionBp');
+    expect(form).not.toHaveProperty('bank');
+    expect(form).toHaveProperty('currency', 'MXN');
   });
 });
 
 describe('the page of a person', () => {
   it('shows support what is theirs and asks for nothing else', async () => {
+    vi.stubGlobal('IntersectionObserver', InView);
+    onTestFinished(() => void vi.unstubAllGlobals());
     const { user, refused, asked } = await signedIn('support', '/users/user');
     const [name] = await screen.findAllByRole('rowheader');
     await user.click(within(name ?? document.body).getByRole('link'));
     await inMain().findByRole('region', { name: 'Monedero' });
     await inMain().findByRole('link', { name: 'Editar' });
     await settled();
+    for (const list of ['sales', 'refunds', 'deposits', 'giftcards']) expect(asked).toContain(`/api/${list}`);
     expect(asked.filter((path) => /ledger|journals/.test(path))).toEqual([]);
     expect(refused).toEqual([]);
   });

@@ -1,10 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { initialsOf } from '../../../src/users/initials';
 import { createPlan, createUser, type Account } from '../../api/users/people';
 import { completed, openMarket } from '../../api/sales/market';
+import { InView } from '../kit/inView';
 import { rowNames } from '../kit/stage';
 import { openPeople } from './stage';
+
+beforeEach(() => {
+  vi.stubGlobal('IntersectionObserver', InView);
+  return () => vi.unstubAllGlobals();
+});
 
 async function openPerson(given: Record<string, unknown> = {}) {
   const stage = await openPeople();
@@ -50,7 +56,7 @@ describe('the page of a person', () => {
         within(card('Monedero'))
           .getAllByRole('link')
           .map(({ textContent }) => textContent?.replace('\u00A0', ' ')),
-      ).toEqual(['CLP 9,000', '$250.00']),
+      ).toEqual(['CLP 9,000', '$250.00', '1', '$116.00']),
     );
     await waitFor(() =>
       expect(within(card('Ventas recientes')).getByRole('link', { name: sale.number })).toHaveAttribute(
@@ -59,6 +65,7 @@ describe('the page of a person', () => {
       ),
     );
     expect(card('Ventas recientes')).toHaveTextContent('Completada');
+    expect(within(card('Ventas recientes')).getByRole('link', { name: 'Ver todo (1)' })).toBeVisible();
     await stage.user.click(within(card('Tarjetas de regalo')).getByRole('link', { name: 'Ver todo (6)' }));
     await waitFor(() =>
       expect(stage.address()).toContain('/giftcards?filter={"recipient.email":"ana.robles@correo.mx"}'),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { importColumns, isImported, type ImportResult } from '../../../../contract/imports';
+import { importColumns, type ImportResult } from '../../../../contract/imports';
+import { isImported } from '../../../../contract/imported';
 import { resources } from '../../../../contract/resources';
 import { freshApi, list, type Fixture, type Json } from '../../harness';
 import { refusals, resultsIn, verdicts } from './stage';

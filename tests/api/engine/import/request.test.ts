@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { labels } from '../../../../contract/catalogs/labels';
-import { isImported } from '../../../../contract/imports';
+import { isImported } from '../../../../contract/imported';
 import { administrators } from '../../../../contract/people/accounts';
 import { namesOf } from '../../labels';
 import { importId, importingApi, type Importing } from './stage';

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { isImported } from '../../../../contract/imports';
+import { isImported } from '../../../../contract/imported';
 import { resources } from '../../../../contract/resources';
 import { outsideWorld } from '../../../api/users/people';
 import { keptLabels } from '../stage';

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { dateIn } from '../../contract/days';
+import { keyDuties } from '../../contract/duties';
+import { parseJson } from '../../contract/json';
+import { isWithin } from '../../contract/networks';
+import { apiKeys, keyUid, shownSecret } from '../../contract/people/apiKeys';
+import type { Queries } from '../db/database';
+import { readDatabaseError } from '../db/errors';
+import { countAttempt, lockedFor, type AttemptLimit } from '../db/failedAttempts';
+import type { Actor } from '../engine/writeContext';
+import { refusedToken } from '../http/authenticate';
+import type { Ctx, Deps } from '../http/context';
+import { networkOf } from '../http/network';
+import { Problem } from '../problem';
+import { keyOfSecret } from './secrets';
+
+/** So often at most its last use is written down, in milliseconds. */
+const notedEveryMs = 5 * 60_000;
+
+/** So many of one network that open nothing, within a quarter of an hour, are answered 429 for as long again. */
+const wrongSecrets: AttemptLimit = { kind: 'apiKey', most: 30, within: 15 * 60_000 };
+
+const readDuties = (column: string | null) => z.parse(z.array(z.enum(keyDuties)), parseJson(column ?? '[]'));
+
+const notGood = (code: 'auth.keyRevoked' | 'auth.keyReplaced' | 'auth.keyExpired') =>
+  new Problem(code, { headers: { 'WWW-Authenticate': 'Bearer realm="Sobremesa Console", error="invalid_token"' } });
+
+/**
+ * Lets in the machine whose secret it is, as an actor of its own: no session, no e-mail, nobody's second person. Only who
+ * has the secret learns why it is refused. Throws 401, 403 `auth.keyAddress`, 429 after too many that open nothing.
+ */
+export async function admitKey(deps: Deps, c: Ctx, secret: string): Promise<Actor> {
+  const { db, vault, clock, settings } = deps;
+  const now = clock();
+  const key = await keyOfSecret(db.kysely, vault, secret);
+  if (!key) throw await wrongSecret(deps, c, now);
+  if (key.revokedAt !== null) throw notGood('auth.keyRevoked');
+  if (key.until !== null && key.until <= now.toISOString()) throw notGood('auth.keyReplaced');
+  if (key.expiresOn < dateIn(settings.timeZone, now)) throw notGood('auth.keyExpired');
+  if (key.addresses !== null && !isWithin(c.env.address ?? '', key.addresses)) throw new Problem('auth.keyAddress');
+  await noteUse(db.kysely, key, now);
+  return {
+    uid: keyUid(key.id),
+    email: shownSecret(key.last4),
+    name: key.name,
+    role: null,
+    duties: readDuties(key.duties),
+    apiKeyId: key.id,
+  };
+}
+
+/** Who has tried too often is no longer counted; a secret that is right is let in all the same. */
+async function wrongSecret({ db }: Deps, c: Ctx, now: Date): Promise<Problem> {
+  const network = c.env.address === undefined ? 'unknown' : networkOf(c.env.address);
+  const ms = await lockedFor(db.kysely, wrongSecrets, network, now);
+  if (ms > 0)
+    return new Problem('service.tooManyRequests', { headers: { 'Retry-After': String(Math.ceil(ms / 1_000)) } });
+  await countAttempt(db.kysely, wrongSecrets, network, now).catch(unlessUnavailable);
+  return refusedToken('invalid');
+}
+
+/** This is no change of the key. */
+async function noteUse(db: Queries, { id, lastUsedAt }: { id: string; lastUsedAt: string | null }, now: Date) {
+  if (lastUsedAt !== null && now.getTime() - Date.parse(lastUsedAt) < notedEveryMs) return;
+  await db
+    .updateTable(apiKeys.table)
+    .set({ lastUsedAt: now.toISOString() })
+    .where('id', '=', id)
+    .execute()
+    .catch(unlessUnavailable);
+}
+
+/** Reading goes on where nothing can be written for the moment. */
+function unlessUnavailable(error: unknown): void {
+  if (readDatabaseError(error)?.kind !== 'unavailable') throw error;
+}
+
+/** Throws `auth.keyRevoked` if somebody has revoked it by now. */
+export async function assertNotRevoked(db: Queries, id: string): Promise<void> {
+  const key = await db.selectFrom(apiKeys.table).select('revokedAt').where('id', '=', id).executeTakeFirst();
+  if (key?.revokedAt !== null) throw notGood('auth.keyRevoked');
+}

@@ -1,0 +1,58 @@
+import { secretAlphabet, secretLength, secretPrefix, type Overlap } from '../../contract/people/apiKeys';
+import type { Queries } from '../db/database';
+import type { WriteContext } from '../engine/writeContext';
+import type { RandomBytes, Vault } from '../vault';
+
+/** Bytes beyond the last whole alphabet would make its first characters likelier: they are thrown away. */
+const fair = 256 - (256 % secretAlphabet.length);
+const wellFormed = new RegExp(`^${secretPrefix}[${secretAlphabet}]{${secretLength}}$`);
+
+export const isSecret = (token: string) => token.startsWith(secretPrefix);
+
+function newSecret(random: RandomBytes): string {
+  let secret = '';
+  while (secret.length < secretLength) {
+    const [byte = fair] = random(new Uint8Array(1));
+    if (byte < fair) secret += secretAlphabet.charAt(byte % secretAlphabet.length);
+  }
+  return `${secretPrefix}${secret}`;
+}
+
+/** What is marked is no code of a gift card. */
+const marked = (secret: string) => `apiKey ${secret}`;
+
+const hour = 3_600_000;
+const overlapMs: Readonly<Record<Overlap, number>> = { none: 0, day: 24 * hour, week: 168 * hour };
+
+/**
+ * Makes the secret of a key, and returns it: nobody is told it again. The one before is good for as long as they overlap,
+ * and those before it no longer. `previousUntil`: until when; `null` where there is none, or it is over at once.
+ */
+export async function replaceSecret(
+  { trx, vault, random, at }: WriteContext,
+  keyId: string,
+  overlap: Overlap,
+): Promise<{ secret: string; previousUntil: string | null }> {
+  const until = new Date(Date.parse(at) + overlapMs[overlap]).toISOString();
+  const ofKey = () => trx.updateTable('apiKeySecrets').where('keyId', '=', keyId);
+  await ofKey().set({ until: at }).where('until', '>', at).execute();
+  const { numUpdatedRows } = await ofKey().set({ until }).where('until', 'is', null).executeTakeFirstOrThrow();
+  const secret = newSecret(random);
+  await trx
+    .insertInto('apiKeySecrets')
+    .values({ mark: await vault.mark(marked(secret)), keyId, last4: secret.slice(-4), until: null })
+    .execute();
+  return { secret, previousUntil: numUpdatedRows > 0n && until > at ? until : null };
+}
+
+/** What a secret opens, by whichever key of the installation it was marked; `undefined` for one that nobody made. */
+export async function keyOfSecret(db: Queries, vault: Pick<Vault, 'marks'>, secret: string) {
+  if (!wellFormed.test(secret)) return undefined;
+  return db
+    .selectFrom('apiKeySecrets')
+    .innerJoin('apiKeys', 'apiKeys.id', 'apiKeySecrets.keyId')
+    .select(['apiKeys.id', 'name', 'duties', 'expiresOn', 'addresses', 'revokedAt', 'lastUsedAt'])
+    .select(['apiKeySecrets.last4', 'until'])
+    .where('mark', 'in', await vault.marks(marked(secret)))
+    .executeTakeFirst();
+}

@@ -1,0 +1,52 @@
+/** The status of a key, as decisions of plain data and as SQL conditions of the same. */
+import type { Expression, SqlBool } from 'kysely';
+import { daysAfter } from '../../contract/days';
+import { expiringDays, type ApiKeyStatus, type apiKeys } from '../../contract/people/apiKeys';
+import type { Availability } from '../../contract/problems';
+import { allowed, refused, type StoredRecord } from '../engine/rules';
+import type { Where } from '../engine/where';
+import { todayOf, type Viewer } from '../engine/writeContext';
+
+type ApiKey = StoredRecord<typeof apiKeys>;
+type StatusFields = Pick<ApiKey, 'revokedAt' | 'expiresOn' | 'last4'>;
+
+export function statusOf({ revokedAt, expiresOn, last4 }: StatusFields, today: string): ApiKeyStatus {
+  if (revokedAt !== null) return 'revoked';
+  if (expiresOn < today) return 'expired';
+  if (last4 === null) return 'withoutSecret';
+  return expiresOn <= daysAfter(today, expiringDays) ? 'expiring' : 'active';
+}
+
+/** `statusOf` as an SQL condition. */
+export function statusIs(where: Where, status: ApiKeyStatus, today: string): Expression<SqlBool> {
+  const revoked = where('revokedAt', 'is not', null);
+  const expired = where('expiresOn', '<', today);
+  const withoutSecret = where('last4', 'is', null);
+  const soon = where('expiresOn', '<=', daysAfter(today, expiringDays));
+  const not = where.not;
+  const conditions: Readonly<Record<ApiKeyStatus, Expression<SqlBool>[]>> = {
+    revoked: [revoked],
+    expired: [not(revoked), expired],
+    withoutSecret: [not(revoked), not(expired), withoutSecret],
+    expiring: [not(revoked), not(expired), not(withoutSecret), soon],
+    active: [not(revoked), not(expired), not(withoutSecret), not(soon)],
+  };
+  return where.and(conditions[status]);
+}
+
+const unlessRevoked = (key: ApiKey, rest: Availability): Availability =>
+  key.revokedAt === null ? rest : refused('apiKey.revoked');
+
+/** A secret is made of a key that is good; what is revoked stays so. */
+function secretIsMade(key: ApiKey, viewer: Viewer, rest: Availability): Availability {
+  return unlessRevoked(key, key.expiresOn < todayOf(viewer) ? refused('apiKey.expired') : rest);
+}
+
+export const available = {
+  'issue-secret': (key: ApiKey, viewer: Viewer) =>
+    secretIsMade(key, viewer, key.last4 === null ? allowed : refused('apiKey.hasSecret')),
+  rotate: (key: ApiKey, viewer: Viewer) =>
+    secretIsMade(key, viewer, key.last4 === null ? refused('apiKey.hasNoSecret') : allowed),
+  renew: (key: ApiKey) => unlessRevoked(key, allowed),
+  revoke: (key: ApiKey) => unlessRevoked(key, allowed),
+};

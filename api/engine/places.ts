@@ -1,0 +1,85 @@
+import type { Expression, SqlBool } from 'kysely';
+import { reach } from '../../contract/lists';
+import type { Queries } from '../db/database';
+import { textsIn } from '../db/packed';
+import type { Ids } from './lookups';
+import { terms, termsOf, type TermMatch } from './search';
+import type { Table } from './table';
+import { isThere, type Where } from './where';
+
+/** Where words may be found: in those of the records themselves, or of the records a column points at. */
+export interface Place {
+  target: Table;
+  column: string | null;
+}
+
+/** A form in which a word may stand there, and how many have it; more than `reach` are `Infinity`. */
+export interface FoundMatch {
+  match: TermMatch;
+  count: number;
+}
+
+/** A place with words that one record there has to have, the rarest first. */
+export interface FoundPlace extends Place {
+  matches: readonly FoundMatch[];
+  /** Those records, where they were looked up already. */
+  known?: { ids: Expression<string>; count: number };
+}
+
+export const knownAs = (db: Queries, ids: readonly string[]) => ({ ids: textsIn(db, ids), count: ids.length });
+
+export const rarestOf = ({ known, matches: [rarest] }: FoundPlace) => known?.count ?? rarest?.count ?? 0;
+
+/** Some, and so few that they are looked up. */
+export const isFew = (place: FoundPlace) => rarestOf(place) > 0 && rarestOf(place) <= reach;
+
+/** More than were counted, since others may have written some meanwhile. */
+export const atMost = (count: number) => 2 * count + 1_000;
+
+/**
+ * The ids of the records of a place that have all its words. What was counted is known to be few: the planner guesses from
+ * all terms there are. Words that many have are asked of each of the few or, `areRead`, read with all who have them.
+ */
+export function fewOf(where: Where, place: FoundPlace, areRead = false): Ids {
+  const { target, matches } = place;
+  const having = ({ match, count }: FoundMatch): Ids => {
+    const some = terms(where, target.resource, match);
+    return count > reach ? some : where.selectFrom(some.limit(atMost(count)).as('some')).select('recordId');
+  };
+  const asked = areRead ? [] : matches.filter(({ count }) => count > reach);
+  const [first, ...others] = matches.filter((one) => !asked.includes(one)).map(having);
+  const rare = others.reduce<Ids | undefined>((ids, some) => ids?.intersect(some), first);
+  if (!rare) throw new Error('words that too many records have are not looked up');
+  if (matches.length === 1) return rare;
+  const found = where
+    .selectFrom(rare.as('rare'))
+    .select('recordId')
+    .limit(atMost(rarestOf(place)));
+  return asked.length === 0 ? found : found.where(hasAll(where, target, asked, 'rare.recordId'));
+}
+
+export function own(where: Where, place: FoundPlace): Ids {
+  if (!place.known) return fewOf(where, place);
+  return where.selectFrom(place.target.resource.table).select('id as recordId').where('id', 'in', place.known.ids);
+}
+
+/** The ids of the records that point at those with a word. */
+export function pointing(where: Where, { resource }: Table, place: FoundPlace) {
+  // All indexes of the column begin with these.
+  const found = where
+    .selectFrom(resource.table)
+    .select('id as recordId')
+    .where('archived', 'in', [0, 1])
+    .where(String(place.column), 'in', place.known?.ids ?? fewOf(where, place));
+  return resource.view === undefined ? found : found.where('view', '=', resource.view);
+}
+
+/** Whether the record with an id has some words, each asked by its few words. */
+export function hasAll(
+  where: Where,
+  { resource }: Table,
+  matches: readonly FoundMatch[],
+  id: string,
+): Expression<SqlBool> {
+  return where.and(matches.map(({ match }) => isThere(where, termsOf(where, resource, match, id))));
+}

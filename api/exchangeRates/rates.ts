@@ -1,0 +1,23 @@
+import type { Currency } from '../../contract/currencies';
+import { daysBetween } from '../../contract/days';
+import { exchangeRates } from '../../contract/money/exchangeRates';
+import { oldAfterDays, type UsedRate } from '../../contract/reports/currencies';
+import type { Queries } from '../db/database';
+
+/** The rate of the last day until `day` that has one, and of that day the one entered last; `null` where there is none. */
+export async function rateUntil(db: Queries, base: Currency, quote: Currency, day: string): Promise<UsedRate | null> {
+  const found = await db
+    .selectFrom(exchangeRates.table)
+    .select(['id', 'rate', 'onDate', 'source'])
+    .where('base', '=', base)
+    .where('quote', '=', quote)
+    .where('onDate', '<=', day)
+    .orderBy('onDate', 'desc')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!found) return null;
+  const ageDays = daysBetween(found.onDate, day);
+  return { ...found, ageDays, isOld: ageDays > oldAfterDays };
+}

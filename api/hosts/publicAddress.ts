@@ -1,0 +1,49 @@
+import { BlockList, isIP } from 'node:net';
+
+/** What of IPv4 leads to no machine of the Internet (IANA, special-purpose addresses), and Azure's own services. */
+const closed4: readonly [string, number][] = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['168.63.129.16', 32],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+];
+
+/** Of the addresses that are given out (2000::/3) those that lead elsewhere: tunnels to IPv4, documentation, benchmarks. */
+const closed6: readonly [string, number][] = [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+];
+
+function blockList(subnets: readonly [string, number][], family: 'ipv4' | 'ipv6'): BlockList {
+  const list = new BlockList();
+  for (const [address, prefix] of subnets) list.addSubnet(address, prefix, family);
+  return list;
+}
+
+const block4 = blockList(closed4, 'ipv4');
+const block6 = blockList(closed6, 'ipv6');
+const given6 = blockList([['2000::', 3]], 'ipv6');
+
+/**
+ * Whether an IP address is one of the Internet: not of this machine, its network, a cloud's metadata, or a group, nor an
+ * IPv4 address written as an IPv6 one.
+ */
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address);
+  if (family === 4) return !block4.check(address, 'ipv4');
+  return family === 6 && !address.includes('%') && given6.check(address, 'ipv6') && !block6.check(address, 'ipv6');
+}

@@ -1,0 +1,160 @@
+import { access, copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { resources } from '../../contract/resources';
+import { untyped, type Database } from '../db/database';
+import { openLibsql } from '../db/libsql';
+import { migrate } from '../db/migrate';
+import { releaseKeys } from '../http/idempotency';
+import { createLiveFeed } from '../live/feed';
+import type { SandboxData, SandboxStore } from '../sandbox/port';
+import { fileOf } from './data';
+import { openVault } from './encryption';
+import { openImageFolder } from './imageFolder';
+
+export interface SandboxFolder extends SandboxStore {
+  /** Removes what a server left that was ended while it made or deleted one. */
+  clear(): Promise<void>;
+  /** Ends what follows its live channel. */
+  endLive(): void;
+  close(): Promise<void>;
+}
+
+interface Options {
+  dataDir: string;
+  /** The snapshot it is made from. */
+  sample: string | undefined;
+  /** The installation has a live channel: so has its sandbox. */
+  isLive: boolean;
+  /** Has reports of the database in `file` read by a thread of their own. */
+  readBeside: (db: Database, file: string) => Database;
+}
+
+/** The tables of the embedded identity, which came with the sample: no sample account signs in anywhere. */
+const identityTables = /^identity[A-Z]/;
+
+/**
+ * The sandbox as a folder in that of the data: a database, a key and pictures of its own. It has its name once it is
+ * whole, and none any more before the first of its files is removed.
+ */
+export function openSandboxFolder({ dataDir, sample, isLive, readBeside }: Options): SandboxFolder {
+  const parent = resolve(dataDir);
+  const folder = join(parent, 'sandbox');
+  let opened: Promise<SandboxData & { endLive: () => void }> | undefined;
+
+  async function open() {
+    const file = fileOf({ dataDir: folder });
+    // Opening it would make an empty one.
+    await access(file);
+    const db = await openMigrated(file);
+    try {
+      await releaseKeys(db);
+      const { feed, ...publishing } = createLiveFeed();
+      return {
+        db: readBeside(db, file),
+        vault: await openVault({ encryptionKey: undefined, dataDir: folder }),
+        images: await openImageFolder(join(folder, 'images')),
+        ...(isLive && { live: { ...publishing, feed } }),
+        endLive: () => feed.close(),
+      };
+    } catch (error) {
+      await db.close();
+      throw error;
+    }
+  }
+
+  async function close(): Promise<void> {
+    const data = await opened?.catch(() => undefined);
+    opened = undefined;
+    data?.endLive();
+    await data?.db.close();
+  }
+
+  /** Where something is made, or gone: neither is opened by anybody. */
+  const aside = (what: 'making' | 'deleted') => join(parent, `sandbox.${process.pid}.${what}`);
+
+  return {
+    async obstacle() {
+      return (await sizeOf(sample)) === null ? 'noSample' : null;
+    },
+    async look() {
+      const made = await stat(folder).catch(() => null);
+      if (made === null) return { bytes: (await sizeOf(sample)) ?? 0, createdAt: null };
+      return { bytes: await sizeBelow(folder), createdAt: made.birthtime.toISOString() };
+    },
+    async create() {
+      if (sample === undefined) throw new Error('there is no sample to make a sandbox from');
+      const making = aside('making');
+      try {
+        await removeFolder(making);
+        await mkdir(making, { recursive: true });
+        const file = fileOf({ dataDir: making });
+        await copyFile(sample, file);
+        const db = await openMigrated(file);
+        try {
+          await removeIdentities(db);
+        } finally {
+          await db.close();
+        }
+        await rename(making, folder);
+      } finally {
+        await removeFolder(making);
+      }
+    },
+    open: () =>
+      (opened ??= open().catch((error: unknown) => {
+        opened = undefined;
+        throw error;
+      })),
+    async remove() {
+      await close();
+      const gone = aside('deleted');
+      // Of a time when not all of it could be removed.
+      await removeFolder(gone);
+      await rename(folder, gone).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error;
+      });
+      await removeFolder(gone);
+    },
+    async clear() {
+      const left = (await readdir(parent)).filter((name) => /^sandbox\.\d+\.(making|deleted)$/.test(name));
+      // Of no use to anybody: where it cannot be removed now, the next start tries again.
+      for (const name of left) await removeFolder(join(parent, name)).catch(() => undefined);
+    },
+    endLive: () => void opened?.then(({ endLive }) => endLive()).catch(() => undefined),
+    close,
+  };
+}
+
+const removeFolder = (folder: string) => rm(folder, { recursive: true, force: true });
+
+async function openMigrated(file: string): Promise<Database> {
+  const db = openLibsql(file);
+  try {
+    await migrate(db, resources);
+    return db;
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}
+
+async function removeIdentities({ kysely }: Database): Promise<void> {
+  for (const { name } of await kysely.introspection.getTables())
+    if (identityTables.test(name)) await untyped(kysely).deleteFrom(name).execute();
+}
+
+const sizeOf = async (path: string | undefined): Promise<number | null> =>
+  path === undefined
+    ? null
+    : stat(path).then(
+        ({ size }) => size,
+        () => null,
+      );
+
+async function sizeBelow(folder: string): Promise<number> {
+  const files = await readdir(folder, { recursive: true, withFileTypes: true });
+  const sizes = await Promise.all(
+    files.filter((file) => file.isFile()).map((file) => sizeOf(join(file.parentPath, file.name))),
+  );
+  return sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0);
+}

@@ -1,0 +1,93 @@
+import { lookup, type LookupAddress } from 'node:dns';
+import { request as requestPlain } from 'node:http';
+import { request as requestSecure } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { WebhookFailed, type WebhookPort } from '../webhooks/port';
+import { isPublicAddress } from './publicAddress';
+
+/** For everything, from the name of the host to the end of the answer. */
+const timeout = 10_000;
+
+/** More of an answer is not read; nothing of it is kept. */
+const mostRead = 16_384;
+
+type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
+
+const byDns: Resolve = (hostname) =>
+  new Promise((resolve, reject) =>
+    lookup(hostname, { all: true, verbatim: true }, (error, found) => (error ? reject(error) : resolve(found))),
+  );
+
+interface Options {
+  reachesPrivate: boolean;
+  isPrompt: boolean;
+  resolve?: Resolve;
+  /** In milliseconds. */
+  patience?: number;
+}
+
+/** Webhooks by Node. A name is resolved once: the addresses that were looked at are those that are connected to. */
+export function createWebhookPort({
+  reachesPrivate,
+  isPrompt,
+  resolve = byDns,
+  patience = timeout,
+}: Options): WebhookPort {
+  const isAllowed = (address: string) => reachesPrivate || isPublicAddress(address);
+  /** Fails where any of the addresses is none to be connected to: a name that leads to both is no honest one. */
+  const checked: LookupFunction = (hostname, options, answer) => {
+    resolve(hostname).then(
+      (found) => {
+        const wanted = found.filter(({ family }) => !options.family || family === Number(options.family));
+        const [first] = wanted;
+        if (!first || !found.every(({ address }) => isAllowed(address)))
+          answer(new WebhookFailed(first ? 'notPublic' : 'ENOTFOUND'), '');
+        else if (options.all) answer(null, [...wanted]);
+        else answer(null, first.address, first.family);
+      },
+      (error: NodeJS.ErrnoException) => answer(error, ''),
+    );
+  };
+  return {
+    reachesPrivate,
+    isPrompt,
+    post({ url: text, headers, body }) {
+      const url = new URL(text);
+      const hostname = url.hostname.replace(/^\[|\]$/g, '');
+      // A number is connected to without asking anybody.
+      if (isIP(hostname) !== 0 && !isAllowed(hostname)) return Promise.reject(new WebhookFailed('notPublic'));
+      if (url.protocol !== 'https:' && !reachesPrivate) return Promise.reject(new WebhookFailed('notHttps'));
+      return new Promise((done, failed) => {
+        const signal = AbortSignal.timeout(patience);
+        const send = url.protocol === 'https:' ? requestSecure : requestPlain;
+        const request = send(url, {
+          method: 'POST',
+          headers: { ...headers, 'Content-Length': String(Buffer.byteLength(body)) },
+          lookup: checked,
+          // No connection is kept: the next one is looked at anew.
+          agent: false,
+          signal,
+        });
+        request.on('error', (error) => failed(failureOf(error, signal)));
+        request.on('response', (response) => {
+          // It has said it all: nobody waits for the rest, which is read so that no sender sees its connection reset.
+          done({ status: response.statusCode ?? 0 });
+          let read = 0;
+          response.on('data', (part: Buffer) => {
+            read += part.length;
+            if (read > mostRead) request.destroy();
+          });
+          response.on('error', () => request.destroy());
+        });
+        request.end(body);
+      });
+    },
+  };
+}
+
+function failureOf(error: Error, signal: AbortSignal): WebhookFailed {
+  if (signal.aborted) return new WebhookFailed('timeout');
+  if (error instanceof WebhookFailed) return error;
+  const { code } = error as NodeJS.ErrnoException;
+  return new WebhookFailed(typeof code === 'string' && /^[A-Z_]{1,60}$/.test(code) ? code : 'failed');
+}

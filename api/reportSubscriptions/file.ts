@@ -1,0 +1,57 @@
+import type { Report } from '../../contract/reports/report';
+import type { ReportAnswer } from '../../contract/reports/endpoints';
+import { fileTypes, type FileType } from '../../contract/files';
+import { csv } from '../files/csv';
+import { xlsx } from '../files/xlsx';
+import type { Attachment } from '../mail/port';
+import { reportRows, reportSheet, type Wording } from '../reports/file';
+
+/** A larger file is not attached: mail servers refuse what is much larger, and the console has it. */
+const maxAttachmentBytes = 5_000_000;
+
+/** All rows of a report as a file; `null` where it is too large, of which no more is made than shows that. */
+export async function attachmentOf(
+  report: Report,
+  answer: ReportAnswer,
+  type: FileType,
+  wording: Wording,
+  maxBytes = maxAttachmentBytes,
+): Promise<Attachment | null> {
+  // No rows are called what only a further look-up knows: those who say who somebody is are not mailed.
+  const rows = reportRows(report, answer, wording, () => undefined);
+  const content = await bytesOf(
+    type === 'csv' ? csv(rows) : await xlsx(rows, reportSheet(report, answer, wording)),
+    maxBytes,
+  );
+  const { from, to } = answer.meta;
+  return (
+    content && {
+      filename: `${report.name.replaceAll('/', '-')}-${from}-${to}.${type}`,
+      contentType: fileTypes[type],
+      content,
+    }
+  );
+}
+
+async function bytesOf(stream: ReadableStream<Uint8Array>, maxBytes: number): Promise<Uint8Array | null> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  const reader = stream.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    length += value.length;
+    if (length > maxBytes) {
+      await reader.cancel();
+      return null;
+    }
+    parts.push(value);
+  }
+  const all = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}

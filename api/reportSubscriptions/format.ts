@@ -1,0 +1,44 @@
+import { decimalOf } from '../../contract/amounts';
+import { decimalsOf } from '../../contract/currencies';
+import type { Figure } from '../../contract/reports/figures';
+import type { Language } from '../../contract/roles';
+
+export interface Format {
+  /** `null` is a ratio to nothing: a dash, as on the page. */
+  figure(value: number | null, kind: Figure['kind'], currency: string | null): string;
+  /** From one calendar date to another, included. */
+  dates(from: string, to: string): string;
+  /** A moment in the platform's zone. */
+  instant(at: string): string;
+}
+
+/** `Intl` writes spaces of other widths, which not every mail program shows. */
+const plain = (text: string) => text.replaceAll(/[\u00A0\u2009\u202F]/g, ' ');
+
+/** Figures and dates as the console writes them, with the code of the currency: a mail stands by itself. */
+export function formatIn(language: Language, timeZone: string): Format {
+  const locale = language === 'en' ? 'en-US' : 'es-MX';
+  const number = new Intl.NumberFormat(locale);
+  const rate = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const instant = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  const midnight = (day: string) => new Date(`${day}T00:00:00Z`);
+  return {
+    figure(value, kind, currency) {
+      if (value === null) return '—';
+      if (kind === 'rate') return rate.format(value / 10_000);
+      if (kind !== 'money' || currency === null) return number.format(value);
+      const digits = decimalsOf(currency);
+      const amount = new Intl.NumberFormat(locale, {
+        style: 'currency',
+        currency,
+        currencyDisplay: 'code',
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+      });
+      return plain(amount.format(decimalOf(value, digits)));
+    },
+    dates: (from, to) => plain(date.formatRange(midnight(from), midnight(to))).replaceAll(' de ', ' '),
+    instant: (at) => plain(instant.format(new Date(at))),
+  };
+}

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import { reportSubscriptions } from '../../contract/people/reportSubscriptions';
+import { audit } from '../engine/audit';
+import { getRecord, type RecordIn } from '../engine/record';
+import { tableOf } from '../engine/table';
+import type { WriteContext } from '../engine/writeContext';
+import type { Deps } from '../http/context';
+import { transact, type WriteRequest } from '../http/transact';
+import { queueMail } from '../mail/outbox';
+import { dayOfMail } from '../mail/periods';
+import { Problem } from '../problem';
+import { keyOf } from './deliveries';
+import { lastOn, nextAfter } from './schedule';
+
+/** `isCopy`: somebody asked for it now. */
+export const contentSchema = z.object({ recipientId: z.string(), on: z.string(), isCopy: z.boolean() });
+type Content = z.infer<typeof contentSchema>;
+
+const atOnce = 200;
+
+/**
+ * Puts the mails of a Monday or a first into the outbox, to each recipient once, however late it is: a server that was off
+ * sends those of the last date when it is back. Who gets one, and what it says, is asked when it is written.
+ */
+export async function queueReports(deps: Deps, request: WriteRequest): Promise<void> {
+  const { db, clock, settings, mail } = deps;
+  if (!mail) return;
+  const today = dayOfMail(clock(), settings.timeZone);
+  const due = await db.kysely
+    .selectFrom(reportSubscriptions.table)
+    .select('id')
+    .where('archived', '=', 0)
+    .where('state', '=', 'active')
+    .where('nextOn', '<=', today)
+    .orderBy('nextOn')
+    .limit(atOnce)
+    .execute();
+  for (const { id } of due) await transact(deps, request, (context) => queueOne(context, id, today));
+}
+
+async function queueOne(context: WriteContext, id: string, today: string): Promise<void> {
+  const { trx, at, timeZone } = context;
+  const table = tableOf(reportSubscriptions);
+  // The row is locked until the transaction ends: somebody else was faster, or the person has changed it meanwhile.
+  const { numUpdatedRows } = await trx
+    .updateTable(reportSubscriptions.table)
+    .set(({ ref }) => ({ nextOn: ref('nextOn') }))
+    .where('id', '=', id)
+    .where('archived', '=', 0)
+    .where('state', '=', 'active')
+    .where('nextOn', '<=', today)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows !== 1n) return;
+  const before = await getRecord(trx, table, id, context);
+  const on = lastOn(before.cadence, new Date(at), timeZone);
+  const nextOn = nextAfter(before.cadence, on);
+  await trx.updateTable(reportSubscriptions.table).set({ nextOn }).where('id', '=', id).execute();
+  const to = before.recipientIds.filter((one) => !before.stoppedIds.includes(one));
+  for (const recipientId of to)
+    await queue(context, id, keyOf(id, recipientId, on), { recipientId, on, isCopy: false });
+  if (to.length > 0)
+    await audit(context, {
+      action: 'send',
+      resource: reportSubscriptions,
+      before,
+      after: before,
+      reason: `${on} · ${to.length}`,
+    });
+}
+
+/** One to who asks, now, of what would have been sent last; once a minute. */
+export async function queueCopy(
+  context: WriteContext,
+  { id, cadence }: RecordIn<typeof reportSubscriptions>,
+): Promise<void> {
+  const { trx, actor, at, timeZone, sendsMail } = context;
+  if (!sendsMail) throw new Problem('mail.off');
+  const account = await trx.selectFrom('accounts').select('id').where('uid', '=', actor.uid).executeTakeFirst();
+  if (!account) return;
+  const on = lastOn(cadence, new Date(at), timeZone);
+  const key = `reportCopy ${id} ${account.id} ${at.slice(0, 16)}`;
+  await queue(context, id, key, { recipientId: account.id, on, isCopy: true });
+}
+
+const queue = (context: WriteContext, subjectId: string, key: string, content: Content) =>
+  queueMail(context.trx, context, { kind: 'report', key, subjectId, content: JSON.stringify(content) });

@@ -1,0 +1,52 @@
+import { isPermitted } from '../../contract/duties';
+import { administrators } from '../../contract/people/accounts';
+import type { reportSubscriptions } from '../../contract/people/reportSubscriptions';
+import type { Violation } from '../../contract/problems';
+import { permittedReports } from '../../contract/reports/permitted';
+import type { Queries } from '../db/database';
+import type { FormOf, RecordIn } from '../engine/record';
+import type { WriteContext } from '../engine/writeContext';
+import { readDuties } from '../users/duties';
+
+type Form = FormOf<typeof reportSubscriptions>;
+
+/** The accounts of administrators, archived ones too. */
+export function accountsOf(db: Queries, ids: readonly string[]) {
+  return db
+    .selectFrom(administrators.table)
+    .select(['id', 'uid', 'email', 'language', 'state', 'duties', 'archived'])
+    .where('view', '=', String(administrators.view))
+    .where('archived', 'in', [0, 1])
+    .where('id', 'in', ids)
+    .execute();
+}
+
+export type RecipientAccount = Awaited<ReturnType<typeof accountsOf>>[number];
+
+/** Why somebody gets no mail of a report: `null` where they do. Asked when they are chosen, and each time it is sent. */
+export function whyNot(account: RecipientAccount | undefined, report: Form['report']): 'blocked' | 'mayNotRead' | null {
+  if (!account || account.archived === 1 || account.state === 'blocked') return 'blocked';
+  return isPermitted(readDuties(account.duties), permittedReports[report], 'reads') ? null : 'mayNotRead';
+}
+
+/**
+ * Who they are to the identity service, and what is wrong with those who are newly chosen: who was chosen before may have
+ * lost a duty since, and simply gets none.
+ */
+export async function readersAmong(
+  { trx }: WriteContext,
+  { recipientIds, report }: Form,
+  before: RecordIn<typeof reportSubscriptions> | null,
+): Promise<{ uids: Record<string, string>; refusals: Violation<keyof Form & string>[] }> {
+  if (recipientIds.length === 0) return { uids: {}, refusals: [{ field: 'recipientIds', code: 'required' }] };
+  const accounts = new Map((await accountsOf(trx, recipientIds)).map((account) => [account.id, account]));
+  const refusals = recipientIds.flatMap((id): Violation<keyof Form & string>[] => {
+    if (before?.recipientIds.includes(id)) return [];
+    const account = accounts.get(id);
+    // Who is not there is refused as any reference is.
+    if (!account || account.archived === 1) return [];
+    return whyNot(account, report) === null ? [] : [{ field: 'recipientIds', code: 'mayNotRead' }];
+  });
+  const uids = [...accounts].flatMap(([id, { uid }]) => (uid === null ? [] : [[id, uid] as const]));
+  return { uids: Object.fromEntries(uids), refusals: refusals.slice(0, 1) };
+}

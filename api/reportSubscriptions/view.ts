@@ -1,0 +1,42 @@
+import { isPermitted } from '../../contract/duties';
+import { maxReportView, type MailedView, type reportSubscriptions } from '../../contract/people/reportSubscriptions';
+import type { Violation } from '../../contract/problems';
+import type { Report } from '../../contract/reports/report';
+import { reportsById } from '../../contract/reports/reports';
+import { isStorable } from '../engine/storage/operands';
+import type { FormOf } from '../engine/record';
+import type { Viewer } from '../engine/writeContext';
+
+type Form = FormOf<typeof reportSubscriptions>;
+
+/** The most keys in one filter, as the report itself takes them. */
+const maxKeys = 50;
+
+/** Whether its rows or its filters say who somebody is: that does not go by mail. */
+export function namesPersons({ groupings }: Report, { groupBy, filter }: MailedView): boolean {
+  return [groupBy, ...Object.keys(filter)].some((name) => {
+    const grouping = groupings[name];
+    return (grouping?.of === 'records' || grouping?.of === 'names') && grouping.ofPersons === true;
+  });
+}
+
+/** What of a new subscription its report does not take, or who makes it may not read. */
+export function violationsIn(
+  { actor }: Viewer,
+  { report: id, view, content }: Pick<Form, 'report' | 'view' | 'content'>,
+): Violation<keyof Form & string>[] {
+  const report: Report = reportsById[id];
+  if (!isPermitted(actor.duties, report.permitted, 'reads')) return [{ field: 'report', code: 'notAChoice' }];
+  if (view === null) return [{ field: 'view', code: 'required' }];
+  if (JSON.stringify(view).length > maxReportView)
+    return [{ field: 'view', code: 'tooLong', params: { max: maxReportView } }];
+  const fits =
+    Object.hasOwn(report.groupings, view.groupBy) &&
+    (view.currency !== null) === report.currency &&
+    Object.entries(view.filter).every(
+      ([name, keys]) =>
+        report.filters.includes(name) && keys.length > 0 && keys.length <= maxKeys && keys.every(isStorable),
+    );
+  if (!fits) return [{ field: 'view', code: 'malformed' }];
+  return content !== 'link' && namesPersons(report, view) ? [{ field: 'content', code: 'namesPersons' }] : [];
+}

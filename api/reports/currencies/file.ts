@@ -1,0 +1,55 @@
+import {
+  collectedTotal,
+  netTotal,
+  type SalesAmounts,
+  type SalesByCurrency,
+} from '../../../contract/reports/currencies';
+import type { Currency } from '../../../contract/currencies';
+import type { Language } from '../../../contract/roles';
+import { amountCell, dayCell, type Cell } from '../../files/cell';
+import type { Format, Sheet } from '../../files/xlsx';
+import { words } from './words';
+
+const columns = ['soldMinor', 'refundsMinor', 'netMinor', 'taxMinor', 'tipsMinor', 'collectedMinor'] as const;
+const signs: Readonly<Partial<Record<keyof SalesAmounts, number>>> = { ...collectedTotal.of, ...netTotal.of };
+
+const amountsOf = (values: SalesAmounts, currency: Currency): Cell[] =>
+  columns.map((name) => amountCell((signs[name] ?? 1) * values[name] || 0, currency));
+
+/** What the file says of its time and zone, each currency by itself, then all of them converted, with the rate of each. */
+export function currencyRows({ meta, rows, total, missing }: SalesByCurrency, language: Language): Cell[][] {
+  const text = words[language];
+  const { from, to, through, timeZone, into, asOf } = meta;
+  const named = columns.map((name) => text.amounts[name]);
+  return [
+    [text.title],
+    [text.from, dayCell(from)],
+    [text.to, dayCell(to)],
+    ...(through < to ? [[text.through, dayCell(through)]] : []),
+    [text.timeZone, timeZone],
+    [text.asOf, asOf],
+    [],
+    [text.own],
+    [text.currency, text.sales, ...named],
+    ...rows.map(({ currency, sales, own }): Cell[] => [currency, sales, ...amountsOf(own, currency)]),
+    [],
+    [`${text.converted} ${into}`],
+    [text.currency, text.into, ...named, text.rate, text.onDate, text.source, text.remark],
+    ...rows.map((row): Cell[] => {
+      const { currency, rate, converted } = row;
+      const cells = converted ? amountsOf(converted, into) : columns.map(() => null);
+      // A text, as it was entered: a spreadsheet would round it.
+      const told: Cell[] = rate ? [rate.rate, dayCell(rate.onDate), rate.source] : [null, null, null];
+      const remark = converted === null ? text.missing : rate?.isOld ? `${text.old} ${rate.ageDays}` : null;
+      return [currency, into, ...cells, ...told, remark];
+    }),
+    total
+      ? [text.total, into, ...amountsOf(total, into)]
+      : [`${text.noTotal} ${missing.join(', ')}`, into, ...columns.map(() => null)],
+  ];
+}
+
+export function currencySheet({ meta }: SalesByCurrency, language: Language): Sheet {
+  const formats: Format[] = ['text', 'text', ...columns.map((): Format => 'amount'), 'text', 'day', 'text', 'text'];
+  return { name: words[language].title, formats, headRows: 0, timeZone: meta.timeZone };
+}

@@ -1,0 +1,127 @@
+import {
+  saleItemsEndpoint,
+  saleItemTotal,
+  sumOfItems,
+  type ItemUnit,
+  type SaleItem,
+} from '../../contract/money/saleItems';
+import { sales } from '../../contract/money/sales';
+import type { Currency } from '../../contract/currencies';
+import type { Language } from '../../contract/roles';
+import { fileTypes } from '../../contract/files';
+import { amountCell, type Cell } from '../files/cell';
+import { byteOrderMark, csvLine } from '../files/csv';
+import { xlsx, type Format } from '../files/xlsx';
+import { getRecord } from '../engine/record';
+import { defineDocument } from '../engine/rules';
+import { itemsOf } from './items';
+
+/** The items of a sale: as data for its page, as CSV or as a workbook. */
+export const itemsDocument = defineDocument(sales, saleItemsEndpoint, {
+  async answer({ db, viewer }, table, id, { format = 'json', language = 'es' }) {
+    const { number, currency } = await getRecord(db, table, id, viewer);
+    const items = await itemsOf(db, id);
+    if (format === 'json') return { json: { currency, items } };
+    const rows = rowsOf(items, currency, words[language]);
+    const name = `${number}.${format}`;
+    const headers = { 'Content-Disposition': `attachment; filename="${name}"` };
+    if (format === 'csv')
+      return {
+        body: byteOrderMark + rows.map(csvLine).join(''),
+        headers: { ...headers, 'Content-Type': `${fileTypes.csv}; charset=utf-8; header=present` },
+      };
+    const sheet = { name: number, formats, headRows: 1, timeZone: viewer.timeZone };
+    return {
+      body: await xlsx(oncePaged(rows), sheet),
+      headers: { ...headers, 'Content-Type': fileTypes.xlsx },
+    };
+  },
+});
+
+async function* oncePaged(rows: readonly Cell[][]): AsyncGenerator<readonly Cell[][]> {
+  yield rows;
+}
+
+const formats: readonly Format[] = [
+  'text',
+  'quantity',
+  'text',
+  'amount',
+  'amount',
+  'amount',
+  'amount',
+  'amount',
+  'text',
+];
+
+/** A row for each item and one for what they come to. Amounts have the sign of their part of the total. */
+function rowsOf(items: readonly SaleItem[], currency: Currency, text: Words): Cell[][] {
+  const amounts = (of: Pick<SaleItem, 'grossMinor' | 'discountMinor' | 'taxMinor' | 'totalMinor'>) => [
+    ...Object.entries(saleItemTotal.of).map(([name, sign]) =>
+      amountCell(sign * of[name as keyof typeof saleItemTotal.of] || 0, currency),
+    ),
+    amountCell(of.totalMinor, currency),
+  ];
+  return [
+    [
+      text.name,
+      text.quantity,
+      text.unit,
+      text.unitPrice,
+      text.gross,
+      text.discount,
+      text.tax,
+      text.total,
+      text.currency,
+    ],
+    ...items.map((item): Cell[] => [
+      item.name,
+      { units: item.quantityMilli, decimals: 3 },
+      text.units[item.unit],
+      amountCell(item.unitPriceMinor, currency),
+      ...amounts(item),
+      currency,
+    ]),
+    [text.total, null, null, null, ...amounts(sumOfItems(items)), currency],
+  ];
+}
+
+interface Words {
+  name: string;
+  quantity: string;
+  unit: string;
+  unitPrice: string;
+  gross: string;
+  discount: string;
+  tax: string;
+  total: string;
+  currency: string;
+  units: Record<ItemUnit, string>;
+}
+
+const words: Readonly<Record<Language, Words>> = {
+  es: {
+    name: 'Producto',
+    quantity: 'Cantidad',
+    unit: 'Unidad',
+    unitPrice: 'Precio unitario',
+    gross: 'Subtotal',
+    discount: 'Descuento',
+    tax: 'Impuestos',
+    total: 'Total',
+    currency: 'Moneda',
+    units: { piece: 'pieza', kg: 'kg', l: 'L' },
+  },
+  en: {
+    name: 'Product',
+    quantity: 'Quantity',
+    unit: 'Unit',
+    unitPrice: 'Unit price',
+    gross: 'Subtotal',
+    discount: 'Discount',
+    tax: 'Tax',
+    total: 'Total',
+    currency: 'Currency',
+    units: { piece: 'piece', kg: 'kg', l: 'L' },
+  },
+};

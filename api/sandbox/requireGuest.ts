@@ -1,0 +1,39 @@
+import { administrators } from '../../contract/people/accounts';
+import type { Ctx, Deps } from '../http/context';
+import { writeRequestOf, type WriteRequest } from '../http/transact';
+import type { Table } from '../engine/table';
+import { Problem } from '../problem';
+import { findAccount, makeAccount } from '../users/admission';
+import { beginDay, type NewDay } from '../users/requireAdministrator';
+
+/**
+ * Who may come into a sandbox: whom the API of the real data, `outer`, lets in, with the duties they have there. The
+ * sandbox knows them as an administrator of their own name; what is done to that account in it shuts nobody out.
+ */
+export function requireGuest(deps: Deps, outer: Deps, tables: readonly Table[], newDay: NewDay): Deps['admit'] {
+  const table = tables.find(({ resource }) => resource.name === administrators.name);
+  return async (c: Ctx) => {
+    await outer.admit(c);
+    // A machine works with the real data; what it did here would be taken for that.
+    if (c.get('caller').apiKeyId !== undefined) throw new Problem('auth.notAdministrator');
+    // Of the person and the browser, not of the data.
+    const { secondFactor, recentSignInMinutes, idleMinutes, supportEmail } = c.get('inForce');
+    const own = await deps.readSettings(deps.db.kysely);
+    c.set('inForce', { ...own, secondFactor, recentSignInMinutes, idleMinutes, supportEmail });
+    if (table) await keepAccount(deps, table, writeRequestOf(c, deps));
+    await beginDay(c, deps, newDay);
+  };
+}
+
+/** The account of a guest, with the duties they have in the real data. */
+async function keepAccount(deps: Deps, table: Table, request: WriteRequest): Promise<void> {
+  const { actor } = request.viewer;
+  const duties = JSON.stringify(actor.duties);
+  const account = (await findAccount(deps.db.kysely, actor)) ?? (await makeAccount(deps, table, request));
+  if (!account || (account.uid === actor.uid && account.duties === duties)) return;
+  await deps.db.kysely
+    .updateTable(administrators.table)
+    .set({ uid: actor.uid, duties, ...(actor.name !== undefined && { displayName: actor.name }) })
+    .where('id', '=', account.id)
+    .execute();
+}

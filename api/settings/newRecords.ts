@@ -1,0 +1,26 @@
+import type { Currency } from '../../contract/currencies';
+import type { AnyInput } from '../../contract/problems';
+import type { SettingName } from '../../contract/people/settings';
+import type { Queries } from '../db/database';
+import type { WriteContext } from '../engine/writeContext';
+import { invalid } from '../problem';
+import { settingIds } from './records';
+
+/** A setting that came later has its record from its step on, as the installation says. */
+const settingRecord = (index: number, name: SettingName) => ({
+  async up(db: Queries): Promise<void> {
+    const at = new Date(0).toISOString();
+    await db
+      .insertInto('settings')
+      .values({ id: settingIds(index), name, source: 'installation', createdAt: at, updatedAt: at })
+      .execute();
+  },
+});
+
+export const currencySetting = settingRecord(7, 'currencies');
+export const commissionSetting = settingRecord(8, 'commission');
+
+/** Refuses a new record in a currency that owners have switched off; what there is goes on in it. */
+export function assertOffered({ newRecords }: WriteContext, currency: Currency): void {
+  if (!newRecords.currencies.includes(currency)) throw invalid<AnyInput>({ field: 'currency', code: 'notOffered' });
+}

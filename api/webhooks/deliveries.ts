@@ -1,0 +1,37 @@
+import { webhookDeliveries } from '../../contract/webhooks/deliveries';
+import type { Queries } from '../db/database';
+import type { WriteContext } from '../engine/writeContext';
+
+/** How many deliveries wait, by the id of their endpoint. */
+export async function waitingOf(db: Queries, webhookIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (webhookIds.length === 0) return new Map();
+  const found = await db
+    .selectFrom(webhookDeliveries.table)
+    .select(['webhookId', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('archived', '=', 0)
+    .where('webhookId', 'in', webhookIds)
+    .where('state', '=', 'waiting')
+    .groupBy('webhookId')
+    .execute();
+  return new Map(found.map(({ webhookId, count }) => [webhookId, Number(count)]));
+}
+
+const waitingFor = ({ trx }: WriteContext, webhookId: string) =>
+  trx
+    .updateTable(webhookDeliveries.table)
+    .where('archived', '=', 0)
+    .where('webhookId', '=', webhookId)
+    .where('state', '=', 'waiting');
+
+/** Nothing more is sent to an endpoint. */
+export async function dropWaiting(context: WriteContext, webhookId: string): Promise<void> {
+  await waitingFor(context, webhookId).set({ state: 'dropped', endedAt: context.at }).execute();
+}
+
+/** What waits for an endpoint is due, as if nothing had been tried yet. */
+export async function makeWaitingDue(context: WriteContext, webhookId: string): Promise<void> {
+  const { numUpdatedRows } = await waitingFor(context, webhookId)
+    .set({ attempts: 0, dueAt: context.at })
+    .executeTakeFirstOrThrow();
+  context.webhooks.queued += Number(numUpdatedRows);
+}

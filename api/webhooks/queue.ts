@@ -1,0 +1,86 @@
+import { eventType, isChosen, resourcesWithEvents } from '../../contract/webhooks/events';
+import { testType, webhookDeliveries } from '../../contract/webhooks/deliveries';
+import { webhooks } from '../../contract/webhooks/webhooks';
+import { untyped, type Row } from '../db/database';
+import { tableOf } from '../engine/table';
+import type { WriteContext } from '../engine/writeContext';
+
+/** Something that happened to a record. */
+interface WebhookEvent {
+  type: string;
+  resource: string;
+  recordId: string;
+  recordVersion: number;
+}
+
+/** So many are written by one statement. */
+const batch = 100;
+
+const told: ReadonlySet<string> = new Set(resourcesWithEvents.map(({ name }) => name));
+
+/** What was written, each thing once: written twice in the same way, a record has its last version. */
+function eventsOf({ changed }: WriteContext): WebhookEvent[] {
+  const events = changed
+    .filter(({ resource }) => told.has(resource))
+    .map(({ resource, id, version, action }): WebhookEvent => {
+      const type = eventType(resource, { version, ...(action !== undefined && { action }) });
+      return { type, resource, recordId: id, recordVersion: version };
+    });
+  return [...new Map(events.map((event) => [`${event.type} ${event.recordId}`, event])).values()];
+}
+
+const readChoices = (events: string | null): string[] => (events === null ? [] : (JSON.parse(events) as string[]));
+
+/**
+ * Puts what a transaction has written into the outbox of each endpoint that is told of it, as a part of the transaction:
+ * what was done is told, and nothing else. Where nobody listens that costs one look at an index.
+ */
+export async function queueWebhooks(context: WriteContext): Promise<void> {
+  const events = eventsOf(context);
+  if (events.length === 0) return;
+  const listening = await context.trx
+    .selectFrom(webhooks.table)
+    .select(['id', 'events'])
+    .where('archived', '=', 0)
+    .where('state', '<>', 'disabled')
+    .execute();
+  if (listening.length === 0) return;
+  const identified = events.map((event) => ({ event, eventId: context.newId() }));
+  const rows = listening.flatMap(({ id, events: chosen }) => {
+    const choices = readChoices(chosen);
+    return identified
+      .filter(({ event }) => isChosen(choices, event))
+      .map(({ event, eventId }) => rowOf(context, id, eventId, event));
+  });
+  for (let first = 0; first < rows.length; first += batch)
+    await untyped(context.trx)
+      .insertInto(webhookDeliveries.table)
+      .values(rows.slice(first, first + batch))
+      .execute();
+  context.webhooks.queued += rows.length;
+}
+
+/** A delivery that only shows whether something arrives, sent as soon as the transaction is committed. */
+export async function queueTest(context: WriteContext, webhookId: string): Promise<void> {
+  const row = rowOf(context, webhookId, context.newId(), { type: testType, resource: null });
+  await untyped(context.trx).insertInto(webhookDeliveries.table).values(row).execute();
+  context.webhooks.now.push(String(row['id']));
+}
+
+function rowOf(
+  { at, newId }: WriteContext,
+  webhookId: string,
+  eventId: string,
+  event: WebhookEvent | { type: string; resource: null },
+): Row {
+  const row = tableOf(webhookDeliveries).encode({
+    ...event,
+    webhookId,
+    eventId,
+    state: 'waiting',
+    attempts: 0,
+    dueAt: at,
+    log: [],
+  });
+  return { ...row, id: newId(), createdAt: at, updatedAt: at };
+}

@@ -1,0 +1,32 @@
+import { webhooks, type StopReason } from '../../contract/webhooks/webhooks';
+import { changeHeld } from '../engine/change';
+import { holdRecord } from '../engine/record';
+import type { Table } from '../engine/table';
+import type { Deps } from '../http/context';
+import { logFailure } from '../http/log';
+import { transact, type WriteRequest } from '../http/transact';
+
+/**
+ * Nothing more is sent to an endpoint that is gone for good (410), or that has failed for long, until an owner resumes it:
+ * they are told. What waits for one that failed is sent then.
+ */
+export async function stopEndpoint(
+  deps: Deps,
+  endpoints: Table,
+  id: string,
+  because: Exclude<StopReason, 'byHand'>,
+  request: WriteRequest,
+): Promise<void> {
+  const table = { ...endpoints, resource: webhooks };
+  const isStopped = await transact(deps, request, async (context) => {
+    const before = await holdRecord(context, table, id);
+    // Somebody else was faster, another server or a person.
+    if (before.archivedAt !== null || before.state !== 'active') return false;
+    await changeHeld(context, table, before, {
+      action: 'stop',
+      columns: table.encode({ state: because === 'gone' ? 'disabled' : 'paused', stoppedBecause: because }),
+    });
+    return true;
+  });
+  if (isStopped) logFailure(deps, 'webhookStopped', new Error(`the endpoint was stopped: ${because}`));
+}

@@ -1,0 +1,33 @@
+import { deliveryDays, webhookDeliveries } from '../../contract/webhooks/deliveries';
+import { webhooks } from '../../contract/webhooks/webhooks';
+import type { Deps } from '../http/context';
+
+/** So many go in one statement. */
+const batch = 2_000;
+
+/** Forgets deliveries of long ago, and former secrets that sign no more. */
+export async function removeFormerDeliveries({ db, clock, webhooks: port }: Deps): Promise<void> {
+  if (!port) return;
+  const { kysely } = db;
+  const now = clock();
+  const before = new Date(now.getTime() - deliveryDays * 86_400_000).toISOString();
+  await kysely
+    .updateTable(webhooks.table)
+    .set({ formerSecret: null, formerSecretUntil: null })
+    .where('formerSecretUntil', '<=', now.toISOString())
+    .execute();
+  for (let removed = batch; removed === batch;) {
+    const oldest = kysely
+      .selectFrom(webhookDeliveries.table)
+      .select('id')
+      .where('archived', '=', 0)
+      .where('createdAt', '<', before)
+      .orderBy('createdAt')
+      .limit(batch);
+    const { numDeletedRows } = await kysely
+      .deleteFrom(webhookDeliveries.table)
+      .where('id', 'in', oldest)
+      .executeTakeFirstOrThrow();
+    removed = Number(numDeletedRows);
+  }
+}

@@ -1,0 +1,16 @@
+import { decimals, type Currency } from '../currencies';
+
+/**
+ * An amount in minor units of one currency, in those of another: `rate` units of `quote` for one of `base`, an exact
+ * decimal. Rounded once, half away from zero; `null` where it is more than an amount can be.
+ */
+export function converted(minor: number, rate: string, base: Currency, quote: Currency): number | null {
+  const [whole = '', fraction = ''] = rate.split('.');
+  const digits = BigInt(whole + fraction);
+  const up = BigInt(minor) * digits * 10n ** BigInt(decimals[quote]);
+  const by = 10n ** BigInt(fraction.length + decimals[base]);
+  const doubled = up * 2n;
+  const rounded = Number((doubled < 0n ? doubled - by : doubled + by) / (by * 2n));
+  if (!Number.isSafeInteger(rounded)) return null;
+  return rounded === 0 ? 0 : rounded;
+}

@@ -1,0 +1,105 @@
+/**
+ * What a sale is made of, line by line: kept as it was sold, never changed afterwards. A sale of an app that sends none
+ * has none. Amounts are in minor units of the sale's currency.
+ */
+import * as z from 'zod/mini';
+import { component, defineEndpoint, parameter } from '../endpoint';
+import { fileTypes } from '../files';
+import { maxMinor, text } from '../fields';
+import { currencies } from '../currencies';
+import { languages } from '../roles';
+import { portion } from '../shares';
+import type { TotalOf } from '../totals';
+
+/** By what food is sold: by the piece, by weight or by volume. */
+export const itemUnits = ['piece', 'kg', 'l'] as const;
+export type ItemUnit = (typeof itemUnits)[number];
+
+/** Thousandths in one unit: 3 pieces are 3000, 350 g of a product sold by the kilogram are 350. */
+export const milliPerUnit = 1_000;
+
+export const maxSaleItems = 200;
+/** Of one line: ten thousand pieces, or ten tons. */
+const maxQuantityMilli = 10_000_000;
+
+const amount = z.number().check(z.int(), z.minimum(0), z.maximum(maxMinor));
+
+/** A line as an app sends it; what follows from it is worked out. */
+const asked = {
+  // The schema of a text lets through texts.
+  name: text({ required: true, maxLength: 120 }).schema as z.ZodMiniType<string>,
+  unit: z.prefault(z.enum(itemUnits), 'piece'),
+  /** In thousandths of `unit`. */
+  quantityMilli: z.number().check(z.int(), z.minimum(1), z.maximum(maxQuantityMilli)),
+  /** For one `unit`, without tax. */
+  unitPriceMinor: amount,
+  /** Off the line, not off one unit. */
+  discountMinor: z.prefault(amount, 0),
+  /** On the line, after its discount. */
+  taxMinor: z.prefault(amount, 0),
+};
+
+export const saleItemInput = component('SaleItemInput', z.strictObject(asked));
+export type SaleItemInput = z.output<typeof saleItemInput>;
+
+const whole = z.number().check(z.int());
+
+const saleItem = component(
+  'SaleItem',
+  z.object({
+    name: z.string(),
+    unit: z.enum(itemUnits),
+    quantityMilli: whole,
+    unitPriceMinor: whole,
+    grossMinor: whole,
+    discountMinor: whole,
+    taxMinor: whole,
+    totalMinor: whole,
+  }),
+);
+export type SaleItem = z.output<typeof saleItem>;
+
+/** What a line comes to. The lines of a sale sum to its gross, discount and tax; a tip is on none of them. */
+export const saleItemTotal = {
+  total: 'totalMinor',
+  of: { grossMinor: 1, discountMinor: -1, taxMinor: 1 },
+} as const satisfies TotalOf<SaleItem>;
+
+/** Quantity × price, rounded once, half away from zero. */
+export function itemGross({
+  quantityMilli,
+  unitPriceMinor,
+}: Pick<SaleItem, 'quantityMilli' | 'unitPriceMinor'>): number {
+  return portion(unitPriceMinor, quantityMilli, milliPerUnit);
+}
+
+/** The amounts that the lines of a sale have to sum to. */
+export const itemSums = ['grossMinor', 'discountMinor', 'taxMinor'] as const satisfies readonly (keyof SaleItem)[];
+
+/** What some lines come to. */
+export function sumOfItems(items: readonly SaleItem[]): Pick<SaleItem, (typeof itemSums)[number] | 'totalMinor'> {
+  const sum = (name: (typeof itemSums)[number] | 'totalMinor') => items.reduce((all, item) => all + item[name], 0);
+  return {
+    grossMinor: sum('grossMinor'),
+    discountMinor: sum('discountMinor'),
+    taxMinor: sum('taxMinor'),
+    totalMinor: sum('totalMinor'),
+  };
+}
+
+export const saleItemsEndpoint = defineEndpoint({
+  id: 'itemsSales',
+  summary: 'The items of a sale, line by line, as data or as a file; none where the app sent none',
+  tag: 'sales',
+  method: 'GET',
+  path: '/sales/{id}/items',
+  query: {
+    format: parameter(z.optional(z.enum(['json', 'csv', 'xlsx'])), 'Data unless given.'),
+    language: parameter(z.optional(z.enum(languages)), 'Of the words of the file; Spanish unless given.'),
+  },
+  output: z.object({ currency: z.enum(currencies), items: z.array(saleItem) }),
+  outputTypes: [fileTypes.csv, fileTypes.xlsx],
+  headers: ['Content-Disposition'],
+  permitted: ['finance', 'support'],
+  problems: ['record.notFound', 'request.invalid'],
+});

@@ -1,0 +1,61 @@
+/** Internet addresses and networks in CIDR notation (RFC 4632, RFC 4291). */
+
+interface Network {
+  /** Of the whole address: 32 or 128. */
+  bits: 32 | 128;
+  address: bigint;
+  /** How many of the bits are the network's. */
+  prefix: number;
+}
+
+/** The networks a text lists, one a line or between commas; `null` where one of them is none. */
+export function readNetworks(text: string): Network[] | null {
+  const all = text
+    .split(/[\s,]+/)
+    .filter((part) => part !== '')
+    .map(readNetwork);
+  return all.every((one) => one !== null) ? all : null;
+}
+
+/** Whether an address is in one of the networks that a text lists; an address that cannot be read is in none. */
+export function isWithin(address: string, networks: string): boolean {
+  const [found] = readNetworks(address) ?? [];
+  return (
+    found !== undefined &&
+    (readNetworks(networks) ?? []).some(
+      ({ bits, address: start, prefix }) =>
+        bits === found.bits && start >> BigInt(bits - prefix) === found.address >> BigInt(bits - prefix),
+    )
+  );
+}
+
+/** `203.0.113.7`, `203.0.113.0/24`, `2001:db8::/32`; an IPv4 address that IPv6 carries is that IPv4 address. */
+function readNetwork(text: string): Network | null {
+  const [, written = '', length] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  const [, carried] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(written) ?? [];
+  if (carried !== undefined && length !== undefined) return null;
+  const v4 = readV4(carried ?? written);
+  const address = v4 ?? readV6(written);
+  if (address === null) return null;
+  const bits = v4 === null ? 128 : 32;
+  const prefix = length === undefined ? bits : Number(length);
+  return prefix <= bits ? { bits, address, prefix } : null;
+}
+
+function readV4(text: string): bigint | null {
+  const parts = text.split('.');
+  const isV4 = parts.length === 4 && parts.every((part) => /^(?:0|[1-9]\d{0,2})$/.test(part) && Number(part) < 256);
+  return isV4 ? parts.reduce((sum, part) => sum * 256n + BigInt(part), 0n) : null;
+}
+
+function readV6(text: string): bigint | null {
+  const [head = '', tail, more] = text.split('::');
+  if (more !== undefined) return null;
+  const groupsOf = (part: string) => (part === '' ? [] : part.split(':'));
+  const [first, last] = [groupsOf(head), groupsOf(tail ?? '')];
+  const missing = 8 - first.length - last.length;
+  if (tail === undefined ? missing !== 0 : missing < 1) return null;
+  const groups = [...first, ...Array.from({ length: missing }, () => '0'), ...last];
+  if (!groups.every((group) => /^[\da-f]{1,4}$/i.test(group))) return null;
+  return groups.reduce((sum, group) => sum * 65_536n + BigInt(`0x${group}`), 0n);
+}

@@ -1,0 +1,102 @@
+/** Reports that are mailed to administrators by themselves, each week or month (docs/decisions/0089-reports-by-mail.md). */
+import * as z from 'zod/mini';
+import { currencies } from '../currencies';
+import { boolean, choice, date, instant, json, references, text } from '../fields';
+import { comparisons } from '../reports/report';
+import { defineResource } from '../resource';
+
+export const reportIds = ['sales', 'balances', 'people', 'inversiones'] as const;
+export type ReportId = (typeof reportIds)[number];
+
+/** Each Monday, of the week before; or on the first, of the month before. */
+export const cadences = ['weekly', 'monthly'] as const;
+export type Cadence = (typeof cadences)[number];
+
+/** The totals with all rows attached as a workbook or a CSV, or no figures at all. */
+const mailContents = ['xlsx', 'csv', 'link'] as const;
+
+/** One person makes so many. */
+export const subscriptionsEach = 20;
+const maxRecipients = 20;
+/** A view is no longer than this, as JSON. */
+export const maxReportView = 8_000;
+
+/** A report as it stood on its page, but for its dates. */
+const reportView = z.strictObject({
+  currency: z.nullable(z.enum(currencies)),
+  groupBy: z.string().check(z.minLength(1), z.maxLength(40)),
+  compare: z.nullable(z.enum(comparisons)),
+  filter: z.record(z.string().check(z.maxLength(40)), z.array(z.string().check(z.maxLength(300)))),
+});
+export type MailedView = z.output<typeof reportView>;
+
+/** How it went with the mail of one date to one recipient: `dropped` says why it was not to be sent any more. */
+const delivery = z.object({
+  on: z.string(),
+  recipientId: z.string(),
+  state: z.enum(['waiting', 'sent', 'dropped', 'givenUp']),
+  reason: z.nullable(z.string()),
+  at: z.string(),
+});
+export type Delivery = z.output<typeof delivery>;
+
+const told = { readOnly: true, filter: false, sort: false } as const;
+
+export const reportSubscriptions = defineResource({
+  name: 'report-subscriptions',
+  table: 'reportSubscriptions',
+  fields: {
+    name: text({ required: true, maxLength: 80, search: true, sort: true, column: 'shown', section: 'content' }),
+    report: choice(reportIds, { required: true, immutable: true, sort: false, column: 'shown', section: 'content' }),
+    view: { ...json(reportView), readOnly: false, immutable: true, initial: null },
+    cadence: choice(cadences, { required: true, initial: 'weekly', sort: false, column: 'shown', section: 'content' }),
+    recipientIds: references('users/administrator', {
+      maxItems: maxRecipients,
+      filter: false,
+      column: 'shown',
+      section: 'content',
+    }),
+    content: choice(mailContents, {
+      required: true,
+      initial: 'xlsx',
+      filter: false,
+      sort: false,
+      column: 'offered',
+      section: 'content',
+    }),
+    state: choice(['active', 'paused'], {
+      required: true,
+      readOnly: true,
+      initial: 'active',
+      sort: false,
+      column: 'shown',
+    }),
+    /** The date on which it is sent next. Sending it is no change of it. */
+    nextOn: date({ readOnly: true, volatile: true, filter: false, sort: false, column: 'shown' }),
+    /** Recipients who do not want it any more. */
+    stoppedIds: references('users/administrator', { readOnly: true, filter: false, column: 'never' }),
+    /** The `uid` of each recipient, by the id of their account. */
+    recipientUids: { ...json(z.record(z.string(), z.string())), recordOnly: true as const },
+    /** The `uid` of who made it. */
+    ownerId: text({ ...told, required: true, column: 'never' }),
+    ownerName: text({ ...told, required: true, column: 'shown' }),
+    /** Whether who asks is to get it, and whether they stopped that. */
+    isRecipient: { ...boolean({ ...told, column: 'never' }), computed: true as const },
+    isStopped: { ...boolean({ ...told, column: 'never' }), computed: true as const },
+    /** When a mail of it last left, and how it went with each of the latest. */
+    lastSentAt: { ...instant({ filter: false, sort: false, column: 'shown' }), computed: true as const },
+    deliveries: { ...json(z.array(delivery)), computed: true as const },
+  },
+  actions: {
+    pause: { input: {} },
+    resume: { input: {}, step: true },
+    stop: { input: {}, permitted: 'administrators' },
+    'receive-again': { input: {}, permitted: 'administrators' },
+    'send-copy': { input: {}, permitted: 'administrators' },
+  },
+  permitted: { read: 'administrators', write: ['finance'] },
+  order: { field: 'createdAt', direction: 'DESC' },
+  title: 'name',
+  imports: false,
+  events: false,
+});

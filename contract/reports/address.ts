@@ -1,0 +1,21 @@
+import type { MailedView, ReportId } from '../people/reportSubscriptions';
+
+const pages: Readonly<Record<ReportId, string>> = {
+  sales: '/reports/sales',
+  balances: '/reports/accounts',
+  people: '/reports/accounts',
+  inversiones: '/reports/inversiones',
+};
+
+/** The page of the console that shows a report as it was kept, of these dates (`src/reports/reportParams.ts` reads it). */
+export function reportAddress(
+  report: ReportId,
+  { currency, groupBy, compare, filter }: MailedView,
+  { from, to }: { from: string; to: string },
+): string {
+  const search = new URLSearchParams({ from, to, groupBy, compare: compare ?? 'none' });
+  if (report === 'people') search.set('tab', 'people');
+  if (currency) search.set('currency', currency);
+  if (Object.keys(filter).length > 0) search.set('filter', JSON.stringify(filter));
+  return `${pages[report]}?${search}`;
+}

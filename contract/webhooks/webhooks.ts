@@ -1,0 +1,68 @@
+/** Where other systems are told of changes, by signed requests (docs/decisions/0086-webhooks.md). */
+import * as z from 'zod/mini';
+import { choice, instant, integer, json, secret, text } from '../fields';
+import { defineResource } from '../resource';
+
+const webhookStates = ['active', 'paused', 'disabled'] as const;
+
+/** Why an endpoint is not active: somebody paused it, it failed for long, or it answered that it is gone for good. */
+export const stopReasons = ['byHand', 'failing', 'gone'] as const;
+export type StopReason = (typeof stopReasons)[number];
+
+/** There are so many endpoints at most, archived ones aside: each write is compared with each of them. */
+export const maxWebhooks = 20;
+const maxWebhookEvents = 200;
+
+/** A secret that was replaced signs too for so many hours. */
+export const secretOverlapHours = 24;
+
+/** `whsec_` and 32 bytes in base64, as Standard Webhooks has them. */
+const secretPattern = /^whsec_[A-Za-z0-9+/]{43}=$/;
+
+const address = text({ required: true, maxLength: 2_000, sort: false, filter: false, column: 'shown' });
+const sealed = { pattern: secretPattern, readOnly: true, recordOnly: true } as const;
+const setByServer = { readOnly: true, filter: false, sort: false } as const;
+
+export const webhooks = defineResource({
+  name: 'webhooks',
+  table: 'webhooks',
+  fields: {
+    name: text({ required: true, maxLength: 80, sort: true, column: 'shown' }),
+    /** Changed by its own action, which takes two owners. */
+    url: { ...address, immutable: true },
+    state: choice(webhookStates, { readOnly: true, required: true, initial: 'active', column: 'shown' }),
+    /** Types of events, and all of a resource: `deposits.confirm`, `giftcards.*` (contract/webhooks/events.ts). */
+    events: {
+      ...json(z.array(z.string().check(z.minLength(1), z.maxLength(120))).check(z.maxLength(maxWebhookEvents))),
+      readOnly: false,
+      initial: null,
+      column: 'shown',
+    },
+    stoppedBecause: choice(stopReasons, { ...setByServer, column: 'never' }),
+    /** Since then nothing has arrived; `null` while what is sent arrives. */
+    failingSince: instant({ ...setByServer, volatile: true, column: 'never' }),
+    secret: secret(sealed),
+    formerSecret: secret(sealed),
+    /** Until then the former secret signs too. */
+    formerSecretUntil: instant({ ...setByServer, column: 'never' }),
+    /** How many deliveries wait. */
+    waiting: { ...integer({ readOnly: true, volatile: true, filter: false, sort: false }), computed: true as const },
+  },
+  actions: {
+    pause: { input: {} },
+    resume: { input: {}, step: true },
+    'send-test': { input: {} },
+    'change-url': { input: { url: address }, recentSignIn: true },
+    'rotate-secret': { input: {}, recentSignIn: true },
+  },
+  order: { field: 'createdAt', direction: 'DESC' },
+  title: 'name',
+  recentSignIn: ['create'],
+  imports: false,
+  events: false,
+});
+
+/** What is answered once: when an endpoint is made, and when its secret is rotated. */
+export interface OneTimeSecret {
+  secret: string;
+}

@@ -1,0 +1,57 @@
+import { labels } from '../../contract/catalogs/labels';
+import EditDialog from '../../src/kit/bulk/EditDialog';
+import { EditFields } from '../../src/kit/bulk/EditFields';
+import { EditPreview } from '../../src/kit/bulk/EditPreview';
+import { RunProgress } from '../../src/kit/bulk/RunProgress';
+import { ResourceScope } from '../../src/kit/contexts';
+import { RefusedRows } from '../../src/kit/ui/BulkResult';
+import type { Entry } from '../entry';
+import { deposit, labelRecords } from '../sample';
+
+const nothing = () => undefined;
+const [label = deposit] = labelRecords;
+
+export const editDialog: Entry = {
+  id: 'dialogs/EditDialog',
+  title: 'EditDialog · EditPreview · RunProgress',
+  purpose: {
+    es: 'Campos de varios registros a la vez: elegirlos, ver cómo queda cada uno y cuánto falta.',
+    en: 'Fields of several records at once: choosing them, seeing how each turns out, and how far it is.',
+  },
+  shows: [EditDialog, EditFields, EditPreview, RefusedRows, RunProgress],
+  states: [
+    {
+      name: { es: 'Elegir campos', en: 'Choose fields' },
+      frame: 560,
+      show: () => (
+        <ResourceScope resource={labels}>
+          <EditDialog ids={['label-1', 'label-2', 'label-3']} leftOut={1} onSettled={nothing} onClose={nothing} />
+        </ResourceScope>
+      ),
+    },
+    {
+      name: { es: 'Vista previa', en: 'Preview' },
+      show: () => (
+        <ResourceScope resource={labels}>
+          <EditPreview
+            rows={[
+              {
+                id: label.id,
+                record: label,
+                input: { color: '#15803D' },
+                after: { ...label, color: '#15803D' },
+                problem: null,
+              },
+              { id: 'same', record: { ...label, id: 'same' }, input: {}, after: label, problem: null },
+            ]}
+            refused={[{ id: 'gone', title: 'gone', problem: { code: 'record.notFound' } }]}
+          />
+        </ResourceScope>
+      ),
+    },
+    {
+      name: { es: 'En curso', en: 'Under way' },
+      show: () => <RunProgress label="RunProgress" done={12} total={50} />,
+    },
+  ],
+};

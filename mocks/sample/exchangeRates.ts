@@ -1,0 +1,19 @@
+import { daysAfter } from '../../contract/days';
+import { exchangeRates } from '../../contract/money/exchangeRates';
+import type { Maker } from './maker';
+
+/** Made up, and about what they are: one pair a day old, one that nobody has looked after for weeks. */
+export async function fillExchangeRates(maker: Maker, lastDay: string): Promise<void> {
+  for (const [base, rate, ago] of [
+    ['COP', '0.0045', 31],
+    ['COP', '0.0046', 1],
+    ['CLP', '0.01925', 24],
+  ] as const)
+    await maker.create(exchangeRates, {
+      base,
+      quote: 'MXN',
+      rate,
+      onDate: daysAfter(lastDay, -ago),
+      source: 'Banxico (ejemplo)',
+    });
+}

@@ -1,0 +1,56 @@
+import type { SaleItemInput } from '../../../contract/money/saleItems';
+import { itemGross, milliPerUnit } from '../../../contract/money/saleItems';
+import { split } from '../../../contract/shares';
+import { seededBytes } from '../seed';
+import type { Dish, Menu } from './menus';
+import type { Bill } from './prices';
+
+/** So many different dishes at most, before what goes with them. */
+const courses = 2;
+/** Of one dish. */
+const mostOfOne = 4;
+
+/**
+ * What a bill was for: some dishes, and what goes with them, which come to exactly its gross. Discount and tax are divided
+ * among the lines in proportion. It has a chance of its own, so that all else of the sample is as it would be without.
+ */
+export function itemsOf(bill: Bill, menu: Menu, seed: number): SaleItemInput[] {
+  const random = seededBytes(seed);
+  const chance = (limit: number) => (random(new Uint8Array(1))[0] ?? 0) % limit;
+  const lines: Line[] = [];
+  let leftMinor = bill.grossMinor;
+  const take = (dish: Dish, times: number) => {
+    if (times < 1 || lines.some(({ name }) => name === dish.name)) return;
+    const { name, unit = 'piece', portionMilli = milliPerUnit, priceMinor: unitPriceMinor } = dish;
+    const line = { name, unit, quantityMilli: portionMilli * times, unitPriceMinor };
+    lines.push(line);
+    leftMinor -= itemGross(line);
+  };
+  const fits = (dish: Dish) => {
+    let times = 0;
+    for (let minor = portionPrice(dish); minor <= leftMinor; minor += portionPrice(dish)) times += 1;
+    return times;
+  };
+  if (menu.first) take(menu.first, Math.min(1, fits(menu.first)));
+  for (let course = 0; course < courses && menu.dishes.length > 0; course += 1) {
+    const dish = menu.dishes[chance(menu.dishes.length)];
+    if (dish) take(dish, Math.min(1 + chance(mostOfOne), fits(dish)));
+  }
+  for (const dish of menu.besides) take(dish, fits(dish));
+  return divided(lines, bill);
+}
+
+type Line = Pick<SaleItemInput, 'name' | 'unit' | 'quantityMilli' | 'unitPriceMinor'>;
+
+const portionPrice = ({ priceMinor, portionMilli = milliPerUnit }: Dish): number =>
+  itemGross({ unitPriceMinor: priceMinor, quantityMilli: portionMilli });
+
+function divided(lines: readonly Line[], { discountMinor, taxMinor }: Bill): SaleItemInput[] {
+  const gross = lines.map(itemGross);
+  const discounts = split(discountMinor, gross);
+  const taxes = split(
+    taxMinor,
+    gross.map((minor, at) => minor - (discounts[at] ?? 0)),
+  );
+  return lines.map((line, at) => ({ ...line, discountMinor: discounts[at] ?? 0, taxMinor: taxes[at] ?? 0 }));
+}

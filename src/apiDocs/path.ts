@@ -1,0 +1,2 @@
+/** Where the API reference is. */
+export const apiDocsPath = '/api-docs';

@@ -1,0 +1,83 @@
+import { lazy, Suspense, useState } from 'react';
+import { apiKeys } from '../../contract/people/apiKeys';
+import type { RecordOf } from '../../contract/resource';
+import { PendingApprovals } from '../approvals/PendingApprovals';
+import { ActionBar } from '../kit/actions/ActionBar';
+import { useBackPath } from '../kit/form/paths';
+import { RecordScreen } from '../kit/form/RecordScreen';
+import { History } from '../kit/history/History';
+import { OptionHints } from '../kit/kinds/OptionHints';
+import { OwnCells } from '../kit/ownCells';
+import { Facts } from '../kit/read/Facts';
+import { Panel } from '../kit/read/Panel';
+import readCss from '../kit/read/read.module.css';
+import { recordOf, titleOf } from '../kit/record';
+import { useWords } from '../kit/words';
+import { Page } from '../shell/Page';
+import { keyCells } from './keyCells';
+import { StatusBanner } from './StatusBanner';
+
+const SecretDialog = lazy(() => import('./SecretDialog'));
+
+/** One key: what it may do, how it stands, who made it, and all that was done to it. */
+export default function ApiKeyScreen() {
+  const back = useBackPath(apiKeys);
+  return (
+    <RecordScreen back={back}>
+      {(record) => <ApiKeyPage key={record.id} apiKey={recordOf(apiKeys, record)} back={back} />}
+    </RecordScreen>
+  );
+}
+
+function ApiKeyPage({ apiKey, back }: { apiKey: RecordOf<typeof apiKeys>; back: string }) {
+  const words = useWords();
+  const { translate } = words;
+  const [secret, setSecret] = useState<string | null>(null);
+  return (
+    <Page
+      title={titleOf(apiKeys, apiKey, words)}
+      back={back}
+      actions={
+        <ActionBar
+          back={back}
+          onDone={(_, extras) => {
+            const answered: unknown = extras['secret'];
+            if (typeof answered === 'string') setSecret(answered);
+          }}
+        />
+      }
+    >
+      <StatusBanner apiKey={apiKey} />
+      <PendingApprovals of={apiKeys} recordId={apiKey.id} />
+      <div className={readCss['page']}>
+        <OwnCells value={keyCells}>
+          <div className={readCss['panels']}>
+            <Panel title={words.resource(apiKeys.name)}>
+              <Facts
+                of={apiKeys}
+                names={['status', 'last4', 'expiresOn', 'createdAt', 'createdBy', 'approvedBy', 'revokedReason']}
+              />
+            </Panel>
+            <Panel title={translate('apiKeys.terms')}>
+              <OptionHints resource={apiKeys.name} name="duties" options={apiKey.duties} />
+              {apiKey.addresses === null ? (
+                <p className={readCss['hint']}>{translate('apiKeys.anywhere')}</p>
+              ) : (
+                <Facts of={apiKeys} names={['addresses']} />
+              )}
+            </Panel>
+            <Panel title={translate('apiKeys.use')}>
+              <Facts of={apiKeys} all names={['lastUsedAt', 'secretSince', 'secretBy']} />
+            </Panel>
+          </div>
+        </OwnCells>
+        <History />
+      </div>
+      {secret !== null && (
+        <Suspense fallback={null}>
+          <SecretDialog secret={secret} onClose={() => setSecret(null)} />
+        </Suspense>
+      )}
+    </Page>
+  );
+}

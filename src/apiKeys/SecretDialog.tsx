@@ -1,0 +1,35 @@
+import { CopyButton } from '../kit/ui/CopyButton';
+import { OneTimeDialog } from '../kit/ui/OneTimeDialog';
+import { useWords } from '../kit/words';
+import css from './apiKeys.module.css';
+
+interface Props {
+  secret: string;
+  /** The person says that it is kept. */
+  onClose: () => void;
+}
+
+/** The secret of a key, this once: only its last four are known afterwards. */
+export default function SecretDialog({ secret, onClose }: Props) {
+  const { translate } = useWords();
+  return (
+    <OneTimeDialog
+      title={translate('apiKeys.secret.title')}
+      text={translate('apiKeys.secret.text')}
+      kept={translate('apiKeys.secret.kept')}
+      onClose={onClose}
+    >
+      <dl className={css['told']}>
+        <dt>{translate('apiKeys.secret.label')}</dt>
+        <dd>
+          <code className={css['secret']}>{secret}</code>
+        </dd>
+        <dt>{translate('apiKeys.secret.use')}</dt>
+        <dd>
+          <code className={css['secret']}>Authorization: Bearer sk_…</code>
+        </dd>
+      </dl>
+      <CopyButton text={secret}>{translate('apiKeys.secret.copy')}</CopyButton>
+    </OneTimeDialog>
+  );
+}

@@ -1,0 +1,19 @@
+import { ShieldCheck } from 'lucide-react';
+import { lazy } from 'react';
+import { loadAll, type ResourceScreens } from '../kit/resourceScreens';
+
+const pages = {
+  list: () => import('./ApiKeyList'),
+  show: () => import('./ApiKeyScreen'),
+};
+
+const ApiKeyList = lazy(pages.list);
+const ApiKeyScreen = lazy(pages.show);
+
+/** `/api-keys` */
+export default {
+  list: <ApiKeyList />,
+  show: <ApiKeyScreen />,
+  icon: ShieldCheck,
+  preload: () => loadAll(pages),
+} satisfies ResourceScreens;

@@ -1,0 +1,23 @@
+import { apiKeys, shownSecret } from '../../contract/people/apiKeys';
+import { ownCells } from '../kit/ownCells';
+import { recordOf, type AnyRecord } from '../kit/record';
+import { Instant } from '../kit/ui/Instant';
+import { useWords } from '../kit/words';
+import css from './apiKeys.module.css';
+
+/** What of a key is shown in a way of its own. */
+export const keyCells = ownCells(apiKeys, {
+  last4: (record) => <Secret record={record} />,
+  lastUsedAt: (record) => <LastUsed record={record} />,
+});
+
+function Secret({ record }: { record: AnyRecord }) {
+  const { last4 } = recordOf(apiKeys, record);
+  return last4 === null ? null : <code className={css['secret']}>{shownSecret(last4)}</code>;
+}
+
+function LastUsed({ record }: { record: AnyRecord }) {
+  const { translate } = useWords();
+  const { lastUsedAt } = recordOf(apiKeys, record);
+  return lastUsedAt === null ? translate('apiKeys.never') : <Instant value={lastUsedAt} />;
+}

@@ -1,0 +1,13 @@
+import { creation, type approvals } from '../../contract/people/approvals';
+import type { RecordOf } from '../../contract/resource';
+import { actionWords } from '../kit/actions/actionWords';
+import type { Words } from '../kit/words';
+
+/** What is asked for: "Reversar", "Invitar administrador". */
+export function requestText(
+  { resource, action }: Pick<RecordOf<typeof approvals>, 'resource' | 'action'>,
+  words: Words,
+): string {
+  if (action === creation) return words.of(resource, 'create');
+  return words.of(resource, `requests.${action}`) || actionWords(resource, action, words, '').label;
+}

@@ -1,0 +1,11 @@
+import { importResults, type ImportChunk, type ImportResult } from '../../contract/imports';
+import { malformed } from './answers';
+import { checked } from './endpoints';
+import type { Http } from './http';
+
+/** Sends some rows of a file to its address; what each has come to. */
+export async function importRows(http: Http, url: string, rows: ImportChunk): Promise<ImportResult[]> {
+  const { json } = await http(url, { method: 'POST', body: JSON.stringify(rows) });
+  const { results } = checked(importResults, json);
+  return results.length === rows.rows.length ? results : malformed();
+}

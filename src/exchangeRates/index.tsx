@@ -1,0 +1,19 @@
+import { ArrowLeftRight } from 'lucide-react';
+import { lazy } from 'react';
+import { loadAll, type ResourceScreens } from '../kit/resourceScreens';
+
+const pages = {
+  create: () => import('./NewExchangeRate'),
+  show: () => import('./ExchangeRateScreen'),
+};
+
+const NewExchangeRate = lazy(pages.create);
+const ExchangeRateScreen = lazy(pages.show);
+
+/** `/exchange-rates` */
+export default {
+  create: <NewExchangeRate />,
+  show: <ExchangeRateScreen />,
+  icon: ArrowLeftRight,
+  preload: () => loadAll(pages),
+} satisfies ResourceScreens;

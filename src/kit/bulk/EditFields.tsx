@@ -1,0 +1,141 @@
+import Alert from '@mui/material/Alert';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useEffect, useRef } from 'react';
+import type { Field } from '../../../contract/fields';
+import { useResource } from '../contexts';
+import { editorOf } from '../kinds/editors';
+import type { Values } from '../kinds/kind';
+import { titleSourceOf } from '../record';
+import { useWords } from '../words';
+import uiCss from '../ui/ui.module.css';
+import css from './bulk.module.css';
+import { modesOf, type EditMode } from './edits';
+
+/** Which fields are changed, and what is done to each. */
+export type Chosen = ReadonlyMap<string, EditMode>;
+
+interface Props {
+  fields: readonly (readonly [name: string, field: Field])[];
+  chosen: Chosen;
+  onChange: (chosen: Chosen) => void;
+  /** What amounts are told in, as all rows have it; `null` while that is not known. */
+  beside: Values | null;
+  /** Amounts of rows in several currencies cannot be one amount. */
+  mixed: ReadonlySet<string>;
+}
+
+/** The fields there are to change, each with its input once it is ticked. */
+export function EditFields({ fields, chosen, onChange, beside, mixed }: Props) {
+  const resource = useResource();
+  const words = useWords();
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => first.current?.focus(), []);
+
+  function toggle(name: string, field: Field) {
+    const next = new Map(chosen);
+    if (!next.delete(name)) next.set(name, modesOf(field)[0] ?? 'set');
+    onChange(next);
+  }
+
+  return (
+    <fieldset className={css['fields']}>
+      <legend className={uiCss['heard']}>{words.translate('bulk.edit.fields')}</legend>
+      {fields.map(([name, field], at) => {
+        const mode = chosen.get(name);
+        return (
+          <div key={name} className={css['field']}>
+            <FormControlLabel
+              label={words.field(resource.name, name)}
+              control={
+                <Checkbox
+                  checked={mode !== undefined}
+                  onChange={() => toggle(name, field)}
+                  slotProps={{ input: { ref: at === 0 ? first : undefined } }}
+                />
+              }
+            />
+            {mode !== undefined && (
+              <div className={css['value']}>
+                {mixed.has(name) ? (
+                  <Alert severity="warning">{words.translate('bulk.edit.mixedCurrencies')}</Alert>
+                ) : (
+                  <EditInput
+                    name={name}
+                    field={field}
+                    mode={mode}
+                    beside={beside}
+                    onMode={(to) => onChange(new Map(chosen).set(name, to))}
+                  />
+                )}
+              </div>
+            )}
+          </div>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+const modeTexts: Readonly<Record<EditMode | 'replace', string>> = {
+  set: 'bulk.edit.modes.set',
+  add: 'bulk.edit.modes.add',
+  remove: 'bulk.edit.modes.remove',
+  replace: 'bulk.edit.modes.replace',
+  empty: 'bulk.edit.modes.empty',
+};
+
+interface InputProps {
+  name: string;
+  field: Field;
+  mode: EditMode;
+  beside: Values | null;
+  onMode: (mode: EditMode) => void;
+}
+
+function EditInput({ name, field, mode, beside, onMode }: InputProps) {
+  const resource = useResource();
+  const words = useWords();
+  const { translate } = words;
+  const modes = modesOf(field);
+  const { Input } = editorOf(field);
+  /** Of several, setting them is replacing them. */
+  const textOf = (one: EditMode) => translate(modeTexts[one === 'set' && modes.includes('add') ? 'replace' : one]);
+  const label = words.field(resource.name, name);
+  // Nothing is an answer only where it is said.
+  const asked = { ...field, required: true };
+  return (
+    <>
+      {modes.length > 1 && (
+        <TextField
+          select
+          size="small"
+          value={mode}
+          onChange={({ target }) => onMode(modes.find((one) => one === target.value) ?? mode)}
+          slotProps={{ htmlInput: { 'aria-label': translate('bulk.edit.mode', { label }) } }}
+        >
+          {modes.map((one) => (
+            <MenuItem key={one} value={one}>
+              {textOf(one)}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+      {mode === 'empty' ? (
+        <p>{translate('bulk.edit.emptied')}</p>
+      ) : (
+        (field.kind !== 'money' || field.currency === undefined || beside) && (
+          <Input
+            resource={resource.name}
+            name={name}
+            field={asked}
+            titleSource={titleSourceOf(resource)}
+            record={beside}
+          />
+        )
+      )}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import LinearProgress from '@mui/material/LinearProgress';
+import { useWords } from '../words';
+
+interface Props {
+  label: string;
+  done: number;
+  total: number;
+}
+
+/** How far a run over many rows is. */
+export function RunProgress({ label, done, total }: Props) {
+  const { translate, format } = useWords();
+  return (
+    <>
+      <output>{translate('bulk.running', { done: format.number(done), total: format.number(total) })}</output>
+      <LinearProgress variant="determinate" value={total > 0 ? (100 * done) / total : 0} aria-label={label} />
+    </>
+  );
+}

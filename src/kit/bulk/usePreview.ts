@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { Resource } from '../../../contract/resource';
+import type { ConsoleDataProvider } from '../../data/dataProvider';
+import { newKey } from '../../data/key';
+import { problemOf, type ProblemDetails } from '../../data/problem';
+import type { FormValues } from '../form/values';
+import type { AnyRecord } from '../record';
+import { gone, runBulk } from './bulk';
+import { changedBy, type Edit } from './edits';
+
+/** What an edit would do to a row. */
+export interface PreviewRow {
+  id: string;
+  /** As it is now; `null`: it is not there any more. */
+  record: AnyRecord | null;
+  /** What would be sent of it. */
+  input: FormValues;
+  /** As it would be, by the server's dry run; `null`: it would be refused. */
+  after: AnyRecord | null;
+  problem: ProblemDetails | null;
+}
+
+export interface Preview {
+  isRunning: boolean;
+  looked: number;
+  total: number;
+  rows: readonly PreviewRow[];
+  /** It could not begin. */
+  error: unknown;
+}
+
+const none: Preview = { isRunning: false, looked: 0, total: 0, rows: [], error: null };
+
+/** Whether a row would be another than it is. */
+export const isChanged = ({ input, after }: PreviewRow) => after !== null && Object.keys(input).length > 0;
+/** Whether it is as it should be already. */
+export const isSame = (row: PreviewRow) => row.after !== null && !isChanged(row);
+
+/** Asks the server for each row what edits would do to it; nothing is written. */
+export function usePreview(resource: Resource) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const [preview, setPreview] = useState(none);
+  const controller = useRef<AbortController | null>(null);
+  useEffect(() => () => controller.current?.abort(), []);
+
+  /** Returns the rows; `null` where they could not be looked at. */
+  async function look(ids: readonly string[], edits: readonly Edit[]): Promise<readonly PreviewRow[] | null> {
+    controller.current?.abort();
+    const { signal } = (controller.current = new AbortController());
+    setPreview({ ...none, isRunning: true, total: ids.length });
+    try {
+      const { data: records } = await dataProvider.getMany<AnyRecord>(resource.name, { ids: [...ids], signal });
+      const rows = new Map<string, PreviewRow>();
+      for (const result of gone(ids, records))
+        if (!result.done) rows.set(String(result.id), refusedRow(String(result.id), null, {}, result.error));
+      await runBulk({
+        records,
+        signal,
+        send: async (record) => {
+          const input = changedBy(edits, record);
+          const after =
+            Object.keys(input).length === 0 ? record : await dryRun(dataProvider, resource, record, input, signal);
+          rows.set(record.id, { id: record.id, record, input, after, problem: null });
+        },
+        onSettled: (result) => {
+          const record = records.find(({ id }) => id === result.id) ?? null;
+          if (!result.done && record)
+            rows.set(record.id, refusedRow(record.id, record, changedBy(edits, record), result.error));
+          if (!signal.aborted) setPreview((was) => ({ ...was, looked: rows.size }));
+        },
+      });
+      if (signal.aborted) return null;
+      const inOrder = ids.flatMap((id) => rows.get(id) ?? []);
+      setPreview({ ...none, looked: rows.size, total: ids.length, rows: inOrder });
+      return inOrder;
+    } catch (error) {
+      if (!signal.aborted) setPreview({ ...none, error });
+      return null;
+    }
+  }
+
+  /** Back to nothing asked. */
+  function reset(): void {
+    controller.current?.abort();
+    setPreview(none);
+  }
+
+  return { preview, look, reset };
+}
+
+async function dryRun(
+  dataProvider: ConsoleDataProvider,
+  resource: Resource,
+  { id, version }: AnyRecord,
+  input: FormValues,
+  signal: AbortSignal,
+): Promise<AnyRecord> {
+  const { data } = await dataProvider.updateRecord(resource, id, input, {
+    version,
+    key: newKey(),
+    dryRun: true,
+    signal,
+  });
+  return data;
+}
+
+function refusedRow(id: string, record: AnyRecord | null, input: FormValues, error: unknown): PreviewRow {
+  return { id, record, input, after: null, problem: problemOf(error) };
+}

@@ -1,0 +1,20 @@
+import { initialOf } from '../../../contract/fields';
+import type { NewRecords } from '../../../contract/newRecords';
+import type { Resource } from '../../../contract/resource';
+import { useNewRecords } from '../newRecords';
+import { formValues, writable, type FormValues } from './values';
+
+/** What the form of a new record starts with: the declaration's values, and what owners have set of new records. */
+export function useStartValues(resource: Resource): FormValues {
+  return startValues(resource, useNewRecords());
+}
+
+function startValues(resource: Resource, newRecords: NewRecords | undefined): FormValues {
+  const values = formValues(resource, undefined, newRecords);
+  const offered: readonly unknown[] = newRecords?.currencies ?? [];
+  const { currency } = values;
+  if (offered.length === 0 || typeof currency !== 'string' || offered.includes(currency)) return values;
+  const inFirst: FormValues = { ...values, currency: offered[0] };
+  const following = writable(resource).filter(([, { initialBy }]) => initialBy?.field === 'currency');
+  return { ...inFirst, ...Object.fromEntries(following.map(([name, field]) => [name, initialOf(field, inFirst)])) };
+}

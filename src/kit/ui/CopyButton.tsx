@@ -1,0 +1,34 @@
+import Button from '@mui/material/Button';
+import { Check, Copy } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import css from './ui.module.css';
+
+/** Copies, and says whether it worked: a browser may forbid it, and without https has no way to. */
+export function CopyButton({ text, children }: { text: string; children: ReactNode }) {
+  const translate = useTranslate();
+  const [outcome, setOutcome] = useState<'copied' | 'notCopied' | null>(null);
+
+  async function copy() {
+    setOutcome(null);
+    try {
+      await navigator.clipboard.writeText(text);
+      setOutcome('copied');
+    } catch {
+      setOutcome('notCopied');
+    }
+  }
+
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={outcome === 'copied' ? <Check size={18} aria-hidden /> : <Copy size={18} aria-hidden />}
+        onClick={() => void copy()}
+      >
+        {children}
+      </Button>
+      <output className={css['copied']}>{outcome && translate(`action.copy.${outcome}`)}</output>
+    </>
+  );
+}

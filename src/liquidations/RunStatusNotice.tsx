@@ -1,0 +1,43 @@
+import { liquidations } from '../../contract/money/liquidations';
+import Alert from '@mui/material/Alert';
+import { recordOf, type AnyRecord } from '../kit/record';
+import { useWords } from '../kit/words';
+import { useReason } from '../kit/ui/Unavailable';
+import css from './liquidate.module.css';
+
+/** What a run waits for, or why it stopped: said before anything else on its page. */
+export function RunStatusNotice({ run }: { run: AnyRecord }) {
+  const { translate } = useWords();
+  const reasonOf = useReason();
+  const { state, reason } = recordOf(liquidations, run);
+  const because = reason ? <blockquote>{reason}</blockquote> : null;
+
+  if (state === 'canceled') {
+    return (
+      <Alert severity="info" className={css['notice'] ?? ''}>
+        <strong>{translate('liquidate.run.canceled')}</strong>
+        {because}
+      </Alert>
+    );
+  }
+  if (state === 'draft' && because) {
+    return (
+      <Alert severity="warning" className={css['notice'] ?? ''}>
+        <strong>{translate('liquidate.run.changesRequested')}</strong>
+        {because}
+      </Alert>
+    );
+  }
+  if (state === 'inReview') {
+    const refusal = reasonOf(run.actions['approve']);
+    return (
+      <Alert severity={refusal ? 'warning' : 'info'} className={css['notice'] ?? ''}>
+        {translate(refusal ? 'liquidate.run.waitsForAnother' : 'liquidate.run.waitsForYou', {
+          who: recordOf(liquidations, run).createdByEmail,
+        })}{' '}
+        {refusal}
+      </Alert>
+    );
+  }
+  return null;
+}

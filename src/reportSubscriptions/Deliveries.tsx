@@ -1,0 +1,82 @@
+import { administrators } from '../../contract/people/accounts';
+import type { Delivery, reportSubscriptions } from '../../contract/people/reportSubscriptions';
+import type { RecordOf } from '../../contract/resource';
+import { useReferenced } from '../kit/kinds/useReferenced';
+import { Panel } from '../kit/read/Panel';
+import readCss from '../kit/read/read.module.css';
+import { StateChip, type Tone } from '../kit/ui/StateChip';
+import { useWords } from '../kit/words';
+import css from './subscriptions.module.css';
+
+type Subscription = RecordOf<typeof reportSubscriptions>;
+
+const tones: Readonly<Record<Delivery['state'], Tone>> = {
+  waiting: 'info',
+  sent: 'good',
+  dropped: 'warn',
+  givenUp: 'bad',
+};
+
+/** How it went with the latest mails, to whom, and who does not want them any more. */
+export function Deliveries({ of: { deliveries, stoppedIds, recipientIds } }: { of: Subscription }) {
+  const words = useWords();
+  const { translate, format } = words;
+  const all = deliveries ?? [];
+  const stopped = stoppedIds.filter((id) => recipientIds.includes(id));
+  const people = useReferenced(administrators.name, [...new Set([...all.map((one) => one.recipientId), ...stopped])]);
+  const nameOf = (id: string) => {
+    const record = people?.records.get(id);
+    return record ? people?.titleOf(record, words) : people?.isPending ? '…' : translate('list.referenceGone');
+  };
+  return (
+    <div className={css['below']}>
+      <Panel title={translate('reportSubscriptions.deliveries.title')}>
+        {stopped.length > 0 && (
+          <p className={readCss['hint']}>
+            {translate('reportSubscriptions.deliveries.stopped', {
+              names: format.all(stopped.map((id) => nameOf(id) ?? '')),
+            })}
+          </p>
+        )}
+        {all.length === 0 ? (
+          <p className={readCss['hint']}>{translate('reportSubscriptions.deliveries.none')}</p>
+        ) : (
+          <ul className={css['deliveries']}>
+            {all.map((one) => (
+              <li key={`${one.on} ${one.recipientId}`}>
+                <span>
+                  <strong>{nameOf(one.recipientId)}</strong>
+                  <small>
+                    {format.date(one.on)} · {format.instant(one.at)}
+                  </small>
+                </span>
+                <span>
+                  <StateChip tone={tones[one.state]}>
+                    {translate(`reportSubscriptions.deliveries.states.${one.state}`)}
+                  </StateChip>
+                  <Why {...one} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+const reasons = ['stopped', 'blocked', 'mayNotRead'] as const;
+
+/** Why it did not leave, or has not yet. */
+function Why({ state, reason }: Delivery) {
+  const { translate } = useWords();
+  if (reason === null || state === 'sent') return null;
+  const known = reasons.find((one) => one === reason);
+  return (
+    <small>
+      {known
+        ? translate(`reportSubscriptions.deliveries.reasons.${known}`)
+        : translate('reportSubscriptions.deliveries.answered', { reason })}
+    </small>
+  );
+}

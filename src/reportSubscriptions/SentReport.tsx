@@ -1,0 +1,52 @@
+import { Link } from 'react-router';
+import { reportSubscriptions, type Cadence } from '../../contract/people/reportSubscriptions';
+import { reportAddress } from '../../contract/reports/address';
+import { daysAfter, firstOfMonth, monthsAfter, weekdayOf } from '../../contract/days';
+import { Panel } from '../kit/read/Panel';
+import { FactList, type Fact } from '../kit/read/FactList';
+import { useToday } from '../kit/ui/useToday';
+import { optionLabel } from '../kit/kinds/choice.read';
+import { useWords } from '../kit/words';
+import css from './subscriptions.module.css';
+import type { Start } from './start';
+
+/** What is sent: the report, what narrows it, and the way to the one that would be sent now. */
+export function SentReport({ report, view, cadence = 'weekly' }: Start & { cadence?: Cadence }) {
+  const words = useWords();
+  const { translate, format } = words;
+  const today = useToday();
+  const { currency, groupBy, compare, filter } = view;
+  const filters = Object.entries(filter).map(
+    ([name, keys]) => `${translate(`reports.groupings.${name}`)} (${format.number(keys.length)})`,
+  );
+  const facts: Fact[] = [
+    {
+      label: words.field(reportSubscriptions.name, 'report'),
+      value: optionLabel(report, words, { resource: reportSubscriptions.name, name: 'report' }),
+    },
+    ...(currency ? [{ label: translate('list.currency'), value: currency }] : []),
+    { label: translate('reports.groupBy'), value: translate(`reports.groupings.${groupBy}`) },
+    { label: translate('reports.compare'), value: translate(`reports.comparisons.${compare ?? 'none'}`) },
+    ...(filters.length > 0 ? [{ label: translate('reportSubscriptions.filters'), value: format.all(filters) }] : []),
+  ];
+  return (
+    <div className={css['sent']}>
+      <Panel
+        title={translate('reportSubscriptions.what')}
+        aside={
+          <Link to={reportAddress(report, view, lastPeriod(cadence, today))}>
+            {translate('reportSubscriptions.see')}
+          </Link>
+        }
+      >
+        <FactList facts={facts} />
+      </Panel>
+    </div>
+  );
+}
+
+/** The week or month that ended last. */
+function lastPeriod(cadence: Cadence, today: string) {
+  const on = cadence === 'weekly' ? daysAfter(today, 1 - weekdayOf(today)) : firstOfMonth(today);
+  return { from: cadence === 'weekly' ? daysAfter(on, -7) : monthsAfter(on, -1), to: daysAfter(on, -1) };
+}

@@ -1,0 +1,19 @@
+import Alert from '@mui/material/Alert';
+import { useWatch } from 'react-hook-form';
+import { useMailChoices } from '../mail/useMailChoices';
+import { useWords } from '../kit/words';
+
+/** What leaves the house by the choice in the form, and who gets it. */
+export function WhatLeaves() {
+  const { translate } = useWords();
+  const content: unknown = useWatch({ name: 'content' });
+  const { data } = useMailChoices();
+  return (
+    <>
+      <Alert severity={content === 'link' ? 'info' : 'warning'}>
+        {translate(content === 'link' ? 'reportSubscriptions.leaves.link' : 'reportSubscriptions.leaves.figures')}
+      </Alert>
+      {data && !data.isSent && <Alert severity="error">{translate('problems.mail.off')}</Alert>}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { CalendarClock } from 'lucide-react';
+import { lazy } from 'react';
+import { loadAll, type ResourceScreens } from '../kit/resourceScreens';
+
+const pages = {
+  create: () => import('./NewSubscription'),
+  edit: () => import('./SubscriptionScreen'),
+};
+
+const NewSubscription = lazy(pages.create);
+const SubscriptionScreen = lazy(pages.edit);
+
+/** `/report-subscriptions` */
+export default {
+  create: <NewSubscription />,
+  edit: <SubscriptionScreen />,
+  icon: CalendarClock,
+  preload: () => loadAll(pages),
+} satisfies ResourceScreens;

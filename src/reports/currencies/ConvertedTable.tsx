@@ -1,0 +1,115 @@
+import Alert from '@mui/material/Alert';
+import { useId, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Currency } from '../../../contract/currencies';
+import { exchangeRates } from '../../../contract/money/exchangeRates';
+import type { CurrencyRow, SalesByCurrency } from '../../../contract/reports/currencies';
+import { routeOf } from '../../../contract/resource';
+import { newPathOf, pathOf } from '../../kit/form/paths';
+import { Table } from '../../kit/table/Table';
+import { useWords } from '../../kit/words';
+import { useMayDo } from '../../session/useMayDo';
+import css from '../reports.module.css';
+import { amountColumns } from './amountColumns';
+
+/** All currencies converted into one, each with its rate, date and source; their sum, or why there is none. */
+export function ConvertedTable({ answer: { meta, rows, total, missing } }: { answer: SalesByCurrency }) {
+  const heading = useId();
+  const words = useWords();
+  const { translate, format } = words;
+  const { into } = meta;
+  const old = rows.filter(({ rate, converted }) => rate?.isOld && converted).map(({ currency }) => currency);
+  return (
+    <section className={css['card']} aria-labelledby={heading}>
+      <div className={css['cardHead']}>
+        <h2 id={heading}>{translate('reports.currencies.converted', { into })}</h2>
+        <Link to={routeOf(exchangeRates)}>{translate('exchangeRates.open')}</Link>
+      </div>
+      <p className={css['hint']}>{translate('reports.currencies.how')}</p>
+      {missing.length > 0 && (
+        <RateAlert meta={meta} bases={missing}>
+          {translate('reports.currencies.missing', {
+            currencies: format.all(missing),
+            into,
+            date: format.date(meta.through),
+          })}
+        </RateAlert>
+      )}
+      {old.length > 0 && (
+        <RateAlert meta={meta} bases={old}>
+          {translate('reports.currencies.old', { currencies: format.all(old) })}
+        </RateAlert>
+      )}
+      <Table
+        look="report"
+        label={translate('reports.currencies.converted', { into })}
+        columns={[
+          {
+            key: 'currency',
+            label: translate('list.currency'),
+            cell: ({ currency }) => currency,
+            ...(total && {
+              total: <span className={css['whole']}>{translate('reports.currencies.total', { into })}</span>,
+            }),
+          },
+          ...amountColumns<CurrencyRow>(words, ({ converted }) => [converted, into], total ? [total, into] : undefined),
+          {
+            key: 'rate',
+            label: translate('reports.currencies.rate'),
+            cell: (row) => (
+              <div className={css['rate']}>
+                <Rate row={row} into={into} />
+              </div>
+            ),
+          },
+        ]}
+        rows={rows}
+        keyOf={({ currency }) => currency}
+      />
+    </section>
+  );
+}
+
+/** What is wrong with the rates of some currencies, and for whom may the way to record another of each. */
+function RateAlert({ meta: { into, through }, bases, children }: RateAlertProps) {
+  const { translate } = useWords();
+  const mayRecord = useMayDo()(exchangeRates, 'create');
+  return (
+    <Alert severity="warning">
+      {children}
+      {mayRecord && (
+        <div className={css['ways']}>
+          {bases.map((base) => (
+            <Link key={base} to={newPathOf(exchangeRates, { base, quote: into, onDate: through })}>
+              {translate('reports.currencies.add', { base, quote: into })}
+            </Link>
+          ))}
+        </div>
+      )}
+    </Alert>
+  );
+}
+
+interface RateAlertProps {
+  meta: SalesByCurrency['meta'];
+  bases: readonly Currency[];
+  children: ReactNode;
+}
+
+function Rate({ row: { currency, rate, converted }, into }: { row: CurrencyRow; into: string }) {
+  const { translate, format } = useWords();
+  if (currency === into) return translate('reports.currencies.same');
+  if (!rate) return translate(converted ? 'reports.currencies.nothing' : 'reports.currencies.none');
+  return (
+    <Link to={pathOf(exchangeRates, rate.id)}>
+      {translate(rate.isOld ? 'reports.currencies.usedOld' : 'reports.currencies.used', {
+        currency,
+        rate: rate.rate,
+        into,
+        date: format.date(rate.onDate),
+        source: rate.source,
+        days: format.number(rate.ageDays),
+      })}
+    </Link>
+  );
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useNotify } from 'react-admin';
+import type { FileType } from '../../contract/files';
+import { saleItemsEndpoint } from '../../contract/money/saleItems';
+import { sales } from '../../contract/money/sales';
+import type { RecordOf } from '../../contract/resource';
+import type { ConsoleDataProvider } from '../data/dataProvider';
+import type { Download } from '../data/download';
+import { problemOf } from '../data/problem';
+import { retry } from '../data/queryClient';
+import { FileButton } from '../kit/files/FileButton';
+import { saveFile } from '../kit/files/saveFile';
+import { Panel } from '../kit/read/Panel';
+import css from '../kit/read/read.module.css';
+import { ProblemAlert } from '../kit/ui/ProblemAlert';
+import { LoadingState } from '../kit/ui/states';
+import { useWords } from '../kit/words';
+import { ItemsTable } from './ItemsTable';
+
+type Sale = Pick<RecordOf<typeof sales>, 'id' | 'number' | 'itemsCount' | 'tipMinor' | 'currency'>;
+
+/** What was bought, line by line, where the app said so. */
+export function ItemsPanel({ sale }: { sale: Sale }) {
+  const { translate } = useWords();
+  if (sale.itemsCount === 0)
+    return (
+      <Panel title={translate('sales.items.title')}>
+        <p className={css['hint']}>{translate('sales.items.none')}</p>
+      </Panel>
+    );
+  return (
+    <Panel title={translate('sales.items.title')} aside={<ItemsFile sale={sale} />}>
+      <Items sale={sale} />
+    </Panel>
+  );
+}
+
+function Items({ sale: { id, tipMinor, currency } }: { sale: Sale }) {
+  const { translate, format } = useWords();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [sales.name, 'items', id],
+    queryFn: async ({ signal }) =>
+      (await dataProvider.call(saleItemsEndpoint, { params: { id }, query: {} }, { signal })).data,
+    // They are never changed.
+    staleTime: Infinity,
+    retry,
+  });
+  if (error && !data)
+    return <ProblemAlert problem={problemOf(error)} retrying={isFetching} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingState rows={3} />;
+  return (
+    <>
+      <ItemsTable items={data.items} currency={data.currency} />
+      {tipMinor > 0 && (
+        <p className={css['hint']}>{translate('sales.items.withTip', { tip: format.money(tipMinor, currency) })}</p>
+      )}
+    </>
+  );
+}
+
+function ItemsFile({ sale: { id, number } }: { sale: Sale }) {
+  const { translate, language } = useWords();
+  const notify = useNotify();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+
+  async function save({ type, ...options }: Download & { type: FileType }) {
+    try {
+      const request = { params: { id }, query: { format: type, language } };
+      const { data } = await dataProvider.callFile(saleItemsEndpoint, request, { type, ...options });
+      saveFile(data, `${number}.${type}`);
+    } catch (error) {
+      if (options.signal?.aborted !== true)
+        notify('export.failed', {
+          type: 'error',
+          messageArgs: { reason: translate(`problems.${problemOf(error).code}`) },
+        });
+    }
+  }
+
+  return (
+    <FileButton label={translate('sales.items.file')} save={save} running={() => translate('sales.items.running')} />
+  );
+}

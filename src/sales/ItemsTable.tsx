@@ -1,0 +1,69 @@
+import { milliPerUnit, saleItemTotal, sumOfItems, type SaleItem } from '../../contract/money/saleItems';
+import { sales } from '../../contract/money/sales';
+import type { TableColumn } from '../kit/table/column';
+import { Table } from '../kit/table/Table';
+import { useWords } from '../kit/words';
+
+interface Props {
+  items: readonly SaleItem[];
+  currency: string;
+}
+
+type Part = keyof typeof saleItemTotal.of;
+
+/** The items of a sale. The parts of a row add up to its total, and the rows to the last one. */
+export function ItemsTable({ items, currency }: Props) {
+  const { translate, format, field } = useWords();
+  const sums = sumOfItems(items);
+  const signed = (name: Part, minor: number) => format.money(saleItemTotal.of[name] * minor || 0, currency);
+  const amount = (name: Part): TableColumn<SaleItem> => ({
+    key: name,
+    label: field(sales.name, name),
+    align: 'end',
+    cell: (item) => signed(name, item[name]),
+    total: signed(name, sums[name]),
+  });
+  // What is nothing in all of them would be a column of zeros.
+  const shown = (['grossMinor', 'discountMinor', 'taxMinor'] as const).filter(
+    (name, at) => at === 0 || sums[name] !== 0,
+  );
+  return (
+    <Table
+      look="panel"
+      label={translate('sales.items.title')}
+      columns={[
+        {
+          key: 'name',
+          label: translate('sales.items.name'),
+          cell: ({ name }) => name,
+          total: translate('sales.items.sum'),
+        },
+        {
+          key: 'quantity',
+          label: translate('sales.items.quantity'),
+          align: 'end',
+          cell: ({ unit, quantityMilli }) =>
+            translate(`sales.items.quantities.${unit}`, { quantity: format.number(quantityMilli / milliPerUnit) }),
+        },
+        {
+          key: 'unitPrice',
+          label: translate('sales.items.unitPrice'),
+          align: 'end',
+          cell: ({ unit, unitPriceMinor }) =>
+            translate(`sales.items.prices.${unit}`, { price: format.money(unitPriceMinor, currency) }),
+        },
+        ...shown.map(amount),
+        {
+          key: 'totalMinor',
+          label: field(sales.name, 'totalMinor'),
+          align: 'end',
+          tone: 'strong',
+          cell: ({ totalMinor }) => format.money(totalMinor, currency),
+          total: format.money(sums.totalMinor, currency),
+        },
+      ]}
+      rows={items}
+      keyOf={(_, at) => String(at)}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import { useT } from '../i18n/useT';
+import { config } from '../config';
+import { switchTo } from './go';
+
+/** In place of what one decides about one's own account, which is the same in the real data. */
+export default function RealAccount() {
+  const t = useT();
+  return (
+    <>
+      <p>{t('sandbox.profile')}</p>
+      <button type="button" className="button" onClick={() => void switchTo(`${config.base}profile`)}>
+        {t('sandbox.back')}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react';
+import { useT } from '../i18n/useT';
+import { Alert } from '../kit/ui/Alert';
+import { realHome, switchTo } from './go';
+import './sandbox.css';
+import { useSandbox } from './useSandbox';
+
+/** Says on every page of the sandbox, and on what is printed of it, that nothing there is real; and leads back. */
+export default function SandboxBanner() {
+  const t = useT();
+  const { isOwner, isPending, problem, remove } = useSandbox();
+  const [isAsked, setAsked] = useState(false);
+  const name = t('sandbox.name');
+  const onPaper = t('sandbox.print');
+
+  useEffect(() => {
+    const { dataset, style } = document.body;
+    dataset['sandbox'] = onPaper;
+    style.setProperty('--sandbox-name', JSON.stringify(name));
+    // Each page writes its own title.
+    const prefix = `${name} · `;
+    const mark = () => {
+      if (!document.title.startsWith(prefix)) document.title = prefix + document.title;
+    };
+    const titles = new MutationObserver(mark);
+    titles.observe(document.head, { subtree: true, childList: true, characterData: true });
+    mark();
+    return () => {
+      titles.disconnect();
+      document.title = document.title.replace(prefix, '');
+      delete dataset['sandbox'];
+      style.removeProperty('--sandbox-name');
+    };
+  }, [name, onPaper]);
+
+  const removeAndLeave = async () => {
+    setAsked(false);
+    if (await remove()) await switchTo(realHome);
+  };
+
+  return (
+    <section className="sandbox-banner" aria-label={name}>
+      <strong>{t('sandbox.banner')}</strong>
+      {problem === null ? null : <span role="alert">{t(`problems.${problem}`)}</span>}
+      <span className="sandbox-acts">
+        <button type="button" className="button" onClick={() => void switchTo(realHome)}>
+          {t('sandbox.back')}
+        </button>
+        {isOwner ? (
+          <button type="button" className="button quiet" disabled={isPending} onClick={() => setAsked(true)}>
+            {t('sandbox.delete')}
+          </button>
+        ) : null}
+      </span>
+      {isAsked ? (
+        <Alert
+          header={t('sandbox.confirmDelete.header')}
+          accept={t('sandbox.confirmDelete.accept')}
+          dismiss={t('form.cancel')}
+          dismissable
+          onAccept={() => void removeAndLeave()}
+          onDismiss={() => setAsked(false)}
+        >
+          <p>{t('sandbox.confirmDelete.message')}</p>
+        </Alert>
+      ) : null}
+    </section>
+  );
+}

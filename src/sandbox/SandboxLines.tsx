@@ -1,0 +1,40 @@
+import FlaskConical from 'lucide-react/icons/flask-conical';
+import { config } from '../config';
+import { useT } from '../i18n/useT';
+import { realHome, sandboxHome, switchTo } from './go';
+import { useSandbox } from './useSandbox';
+
+/** In the account menu: the way into the sandbox and back; owners make it there, too. */
+export default function SandboxLines() {
+  const t = useT();
+  const { state, isOwner, isPending, problem, create } = useSandbox();
+  const open = async () => {
+    if (state?.status === 'ready' || (await create())) await switchTo(sandboxHome);
+  };
+  if (config.isSandbox) return <Line text={t('sandbox.back')} onPress={() => void switchTo(realHome)} />;
+  const isThere = state?.status === 'ready';
+  if (!state || state.status === 'off' || !(isThere || isOwner)) return null;
+  return (
+    <>
+      <Line
+        text={t(isPending ? 'sandbox.creating' : isThere ? 'sandbox.open' : 'sandbox.explore')}
+        disabled={isPending}
+        onPress={() => void open()}
+      />
+      {problem === null ? null : (
+        <p className="account-email" role="alert">
+          {t(`problems.${problem}`)}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Line({ text, disabled = false, onPress }: { text: string; disabled?: boolean; onPress: () => void }) {
+  return (
+    <button type="button" className="account-line" disabled={disabled} onClick={onPress}>
+      <FlaskConical size={18} aria-hidden />
+      {text}
+    </button>
+  );
+}

@@ -1,0 +1,68 @@
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { companies } from '../../contract/catalogs/companies';
+import { commissionTaxBp } from '../../contract/commissionTax';
+import { currencies } from '../../contract/currencies';
+import { listPathOf } from '../kit/list/list';
+import { useRecords } from '../kit/list/useRecords';
+import { Panel } from '../kit/read/Panel';
+import { useWords } from '../kit/words';
+import css from './settings.module.css';
+
+/** What the platform keeps of sales: of new companies, which owners set (`children`), of each company, and the tax on it. */
+export function Fees({ children }: { children: ReactNode }) {
+  const { translate, format } = useWords();
+  return (
+    <Panel title={translate('settings.fees')}>
+      <ul className={css['rows']}>
+        {children}
+        <li>
+          <div>
+            <h3>{translate('settings.companyCommissions')}</h3>
+            <p>{translate('settings.about.companyCommissions')}</p>
+          </div>
+          <strong>{useCommissions()}</strong>
+          <div>
+            <Button
+              className={css['open'] ?? ''}
+              variant="outlined"
+              component={Link}
+              to={listPathOf(companies, byCommission)}
+            >
+              {translate('settings.openCompanies')}
+            </Button>
+          </div>
+        </li>
+        <li>
+          <div>
+            <h3>{translate('settings.commissionTax')}</h3>
+            <p>{translate('settings.about.commissionTax')}</p>
+          </div>
+          <strong className={css['byCurrency']}>
+            {currencies.map((currency) => (
+              <span key={currency}>
+                {currency} {format.rate(commissionTaxBp[currency])}
+              </span>
+            ))}
+          </strong>
+        </li>
+      </ul>
+    </Panel>
+  );
+}
+
+const byCommission = { filter: {}, sort: { field: 'commissionBp', order: 'DESC' } } as const;
+
+/** From the lowest commission of a company to the highest; nothing while that is not known. */
+function useCommissions(): string {
+  const { translate, format } = useWords();
+  const { data: [highest] = [] } = useRecords(companies, { ...byCommission, perPage: 1 });
+  const lowestFirst = { filter: {}, sort: { field: 'commissionBp', order: 'ASC' }, perPage: 1 } as const;
+  const { data: [lowest] = [] } = useRecords(companies, lowestFirst);
+  if (!highest || !lowest) return '';
+  const [from, to] = [lowest, highest].map(({ commissionBp }) => format.rate(commissionBp));
+  return from === to
+    ? translate('settings.commissionOfAll', { rate: from })
+    : translate('settings.commissionsBetween', { from, to });
+}

@@ -1,0 +1,49 @@
+import Alert from '@mui/material/Alert';
+import { useGetIdentity } from 'react-admin';
+import type { AnyRecord } from '../kit/record';
+import { useWords } from '../kit/words';
+import { accountOf } from './account';
+import css from './users.module.css';
+
+/** What stands against an account, or whose it is: said before anything else on its page. */
+export function StatusNotice({ record }: { record: AnyRecord }) {
+  const { translate, format } = useWords();
+  const { identity } = useGetIdentity();
+  const { state, invitedAt, lastSignInAt, uid } = accountOf(record);
+  if (state === 'blocked') return <Blocked record={record} />;
+  if (invitedAt && lastSignInAt === null) {
+    return (
+      <Alert severity="info" className={css['notice'] ?? ''}>
+        {translate('people.invited', { when: format.instant(invitedAt) })}
+      </Alert>
+    );
+  }
+  if (!identity || identity.id !== uid) return null;
+  return (
+    <Alert severity="info" className={css['notice'] ?? ''}>
+      {translate('people.yourAccount')}
+    </Alert>
+  );
+}
+
+/** Since when, by whom and why. */
+function Blocked({ record }: { record: AnyRecord }) {
+  const { translate, format } = useWords();
+  const { blockedAt, blockedBy, blockedReason } = accountOf(record);
+  const when = blockedAt === null ? '' : format.instant(blockedAt);
+  return (
+    <Alert severity="error" className={css['notice'] ?? ''}>
+      <strong>{translate('people.blocked')}</strong>
+      {when && (
+        <>
+          {' '}
+          {translate(blockedBy !== null ? 'people.blockedSinceBy' : 'people.blockedSince', {
+            when,
+            who: blockedBy,
+          })}
+        </>
+      )}
+      {blockedReason && <blockquote>{blockedReason}</blockquote>}
+    </Alert>
+  );
+}

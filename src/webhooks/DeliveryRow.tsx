@@ -1,0 +1,87 @@
+import { webhookDeliveries } from '../../contract/webhooks/deliveries';
+import { routeOf, type RecordOf } from '../../contract/resource';
+import { resourcesWithEvents } from '../../contract/webhooks/events';
+import { ChevronDown } from 'lucide-react';
+import { Link } from 'react-router';
+import { webhooks } from '../../contract/webhooks/webhooks';
+import { ActionBar } from '../kit/actions/ActionBar';
+import { RecordScope } from '../kit/contexts';
+import { FieldCell } from '../kit/FieldCell';
+import { FactList, type Fact } from '../kit/read/FactList';
+import { Instant } from '../kit/ui/Instant';
+import { useWords, type Words } from '../kit/words';
+import { attemptText } from './attemptText';
+import { eventText } from './eventNames';
+import css from './webhooks.module.css';
+
+export type Delivery = RecordOf<typeof webhookDeliveries>;
+
+interface Props {
+  delivery: Delivery;
+  /** It was sent again. */
+  onDone: () => void;
+}
+
+/** One event that was sent: what became of it, and unfolded each attempt. */
+export function DeliveryRow({ delivery, onDone }: Props) {
+  const words = useWords();
+  const { translate, field, format } = words;
+  const { type, createdAt, log, state, dueAt, eventId } = delivery;
+  const attempts = log ?? [];
+  const facts: Fact[] = [
+    ...recordFact(delivery, words),
+    {
+      label: field(webhookDeliveries.name, 'eventId'),
+      value: <code className={css['id']}>{eventId}</code>,
+      wide: true,
+    },
+  ];
+  return (
+    <li>
+      <RecordScope resource={webhookDeliveries} record={delivery}>
+        <details>
+          <summary>
+            <span className={css['event']}>
+              <strong>{eventText(type, words)}</strong>
+              <Instant value={createdAt} />
+            </span>
+            <span className={css['outcome']}>
+              <FieldCell source="state" />
+              <ChevronDown size={18} aria-hidden />
+            </span>
+          </summary>
+          <div className={css['inside']}>
+            {attempts.length > 0 && (
+              <ol className={css['attempts']}>
+                {attempts.map((attempt) => (
+                  <li key={attempt.at}>
+                    <Instant value={attempt.at} />
+                    <span>{attemptText(attempt, words)}</span>
+                  </li>
+                ))}
+              </ol>
+            )}
+            {state === 'waiting' && dueAt !== null && (
+              <p>{translate('webhooks.next', { date: format.instant(dueAt) })}</p>
+            )}
+            <FactList facts={facts} />
+            <ActionBar back={routeOf(webhooks)} onDone={onDone} />
+          </div>
+        </details>
+      </RecordScope>
+    </li>
+  );
+}
+
+/** The record it tells of, which its reader may open. */
+function recordFact({ resource: name, recordId }: Delivery, words: Words): Fact[] {
+  const resource = resourcesWithEvents.find((one) => one.name === name);
+  if (!resource || recordId === null) return [];
+  return [
+    {
+      label: words.resource(resource.name),
+      value: <Link to={`${routeOf(resource)}/${recordId}`}>{recordId}</Link>,
+      wide: true,
+    },
+  ];
+}

@@ -1,0 +1,28 @@
+import { CopyButton } from '../kit/ui/CopyButton';
+import { OneTimeDialog } from '../kit/ui/OneTimeDialog';
+import { useWords } from '../kit/words';
+import css from './webhooks.module.css';
+
+interface Props {
+  secret: string;
+  /** The person says that it is kept. */
+  onClose: () => void;
+}
+
+/** The secret of an endpoint, this once. */
+export function SecretDialog({ secret, onClose }: Props) {
+  const { translate } = useWords();
+  return (
+    <OneTimeDialog
+      title={translate('webhooks.secret.title')}
+      text={translate('webhooks.secret.text')}
+      kept={translate('webhooks.secret.kept')}
+      onClose={onClose}
+    >
+      <code className={css['secret']}>{secret}</code>
+      <div className={css['tools']}>
+        <CopyButton text={secret}>{translate('webhooks.secret.copy')}</CopyButton>
+      </div>
+    </OneTimeDialog>
+  );
+}

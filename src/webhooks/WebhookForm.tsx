@@ -1,0 +1,24 @@
+import { useParams } from 'react-router';
+import { webhooks } from '../../contract/webhooks/webhooks';
+import { EditForm } from '../kit/form/EditForm';
+import { pathOf } from '../kit/form/paths';
+import { RecordScreen } from '../kit/form/RecordScreen';
+import { titleOf } from '../kit/record';
+import { useWords } from '../kit/words';
+import { EventChoice } from './EventChoice';
+
+/** The name and the events of an endpoint; its URL is changed by an action, which takes two. */
+export default function WebhookForm() {
+  const words = useWords();
+  const { id = '' } = useParams<'id'>();
+  const back = pathOf(webhooks, id);
+  return (
+    <RecordScreen back={back}>
+      {(record) => (
+        <EditForm key={record.id} back={back} title={titleOf(webhooks, record, words)}>
+          <EventChoice />
+        </EditForm>
+      )}
+    </RecordScreen>
+  );
+}

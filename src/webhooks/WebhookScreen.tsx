@@ -1,0 +1,128 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { webhooks } from '../../contract/webhooks/webhooks';
+import { ActionBar } from '../kit/actions/ActionBar';
+import { FieldCell } from '../kit/FieldCell';
+import { pathOf, useBackPath } from '../kit/form/paths';
+import { RecordScreen } from '../kit/form/RecordScreen';
+import { History } from '../kit/history/History';
+import { Facts } from '../kit/read/Facts';
+import { FactList } from '../kit/read/FactList';
+import { Panel } from '../kit/read/Panel';
+import readCss from '../kit/read/read.module.css';
+import { recordOf, titleOf, type AnyRecord, type OneTimeExtras } from '../kit/record';
+import { useWords } from '../kit/words';
+import { useMayDo } from '../session/useMayDo';
+import { Page } from '../shell/Page';
+import { Deliveries } from './Deliveries';
+import { chosenByResource, doneText } from './eventNames';
+import { secretIn } from './secret';
+import { SecretDialog } from './SecretDialog';
+import { isFailing, WebhookState, type Webhook } from './WebhookState';
+import css from './webhooks.module.css';
+
+/** `/webhooks/{id}`: where an endpoint is, what it is told of, and what became of what it was told. */
+export default function WebhookScreen() {
+  const back = useBackPath(webhooks);
+  return (
+    <RecordScreen back={back}>
+      {(record) => <WebhookPage key={record.id} webhook={recordOf(webhooks, record)} back={back} />}
+    </RecordScreen>
+  );
+}
+
+function WebhookPage({ webhook, back }: { webhook: Webhook; back: string }) {
+  const words = useWords();
+  const { translate } = words;
+  const mayDo = useMayDo();
+  const { state } = useLocation();
+  const [secret, setSecret] = useState<string | null>(null);
+  const done = (_: AnyRecord, extras: OneTimeExtras) => setSecret(secretIn(extras));
+  const actions = (
+    <>
+      <ActionBar back={back} onDone={done} />
+      {mayDo(webhooks, 'update') && webhook.archivedAt === null && (
+        <Button
+          color="inherit"
+          startIcon={<Pencil size={18} aria-hidden />}
+          component={Link}
+          to={`${pathOf(webhooks, webhook.id)}/edit`}
+          state={state}
+        >
+          {translate('webhooks.edit')}
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <Page title={titleOf(webhooks, webhook, words)} back={back} actions={actions}>
+      <Banner webhook={webhook} />
+      <div className={readCss['page']}>
+        <div className={readCss['panels']}>
+          <Panel title={translate('webhooks.facts')} aside={<WebhookState webhook={webhook} />}>
+            <Facts
+              of={webhooks}
+              first={{ label: words.field(webhooks.name, 'url'), value: <FieldCell source="url" />, wide: true }}
+              names={['waiting', 'failingSince', 'formerSecretUntil', 'createdAt']}
+            />
+          </Panel>
+          <Panel title={translate('webhooks.events.title')}>
+            <Events chosen={webhook.events ?? []} />
+          </Panel>
+          {/* What was done to the endpoint may have sent something: they are read again. */}
+          <Deliveries key={webhook.version} webhook={webhook} />
+        </div>
+        <History />
+      </div>
+      {secret !== null && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
+    </Page>
+  );
+}
+
+/** Why nothing arrives, and what can be done about it. */
+function Banner({ webhook }: { webhook: Webhook }) {
+  const { translate, format } = useWords();
+  const { state, stoppedBecause, failingSince, archivedAt } = webhook;
+  if (archivedAt !== null) return null;
+  if (isFailing(webhook))
+    return (
+      <Alert className={css['banner'] ?? ''} severity="warning">
+        {translate('webhooks.banner.failing', { date: failingSince && format.instant(failingSince) })}
+      </Alert>
+    );
+  if (state === 'active') return null;
+  if (stoppedBecause === 'gone')
+    return (
+      <Alert className={css['banner'] ?? ''} severity="error">
+        {translate('webhooks.banner.gone')}
+      </Alert>
+    );
+  if (stoppedBecause === 'failing')
+    return (
+      <Alert className={css['banner'] ?? ''} severity="error">
+        {translate('webhooks.banner.stopped')}
+      </Alert>
+    );
+  return (
+    <Alert className={css['banner'] ?? ''} severity="info">
+      {translate('webhooks.banner.paused')}
+    </Alert>
+  );
+}
+
+function Events({ chosen }: { chosen: readonly string[] }) {
+  const words = useWords();
+  return (
+    <FactList
+      facts={chosenByResource(chosen).map(({ resource, everything, types }) => ({
+        label: words.resource(resource.name, 2),
+        value: everything
+          ? words.translate('webhooks.events.all')
+          : types.map((type) => doneText(resource.name, type, words)).join(', '),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import { webhooks } from '../../contract/webhooks/webhooks';
+import type { RecordOf } from '../../contract/resource';
+import { StateChip } from '../kit/ui/StateChip';
+import { toneOf } from '../kit/ui/tones';
+import { useWords } from '../kit/words';
+
+export type Webhook = RecordOf<typeof webhooks>;
+
+/** An active endpoint at which nothing arrives. */
+export const isFailing = ({ state, failingSince }: Webhook): boolean => state === 'active' && failingSince !== null;
+
+/** Active, failing, paused or disabled. */
+export function WebhookState({ webhook }: { webhook: Webhook }) {
+  const { of, translate } = useWords();
+  const { state } = webhook;
+  if (isFailing(webhook)) return <StateChip tone="bad">{translate('webhooks.failing')}</StateChip>;
+  return (
+    <StateChip tone={toneOf(state, webhooks.name) ?? 'quiet'}>{of(webhooks.name, `values.state.${state}`)}</StateChip>
+  );
+}

@@ -1,0 +1,48 @@
+import { eventTypesOf, everythingOf, resourcesWithEvents } from '../../contract/webhooks/events';
+import { testType } from '../../contract/webhooks/deliveries';
+import type { Resource } from '../../contract/resource';
+import { nameOf } from '../i18n/naming';
+import type { Words } from '../kit/words';
+
+/** What may happen to any record. */
+export const ofEveryRecord = ['created', 'updated', 'archived'] as const;
+
+/** What happened, without what it happened to: `deposits.confirm` is "Confirmar". */
+export function doneText(resource: string, type: string, words: Words): string {
+  const done = type.slice(resource.length + 1);
+  const common = ofEveryRecord.find((one) => one === done);
+  if (common) return words.translate(`webhooks.events.${common}`);
+  return words.of(resource, `actions.${done}.label`) || words.translate(`audit.actions.${done}`, { _: nameOf(done) });
+}
+
+/** An event in plain words: "Depósitos · Confirmar". */
+export function eventText(type: string, words: Words): string {
+  if (type === testType) return words.translate('webhooks.events.test');
+  const resource = resourcesWithEvents.find(({ name }) => type.startsWith(`${name}.`));
+  return resource ? `${words.resource(resource.name, 2)} · ${doneText(resource.name, type, words)}` : type;
+}
+
+/** What an endpoint has chosen of a resource. */
+export interface ChosenOf {
+  resource: Resource;
+  everything: boolean;
+  types: readonly string[];
+}
+
+/** What an endpoint has chosen, by resource. */
+export function chosenByResource(chosen: readonly string[]): ChosenOf[] {
+  return resourcesWithEvents
+    .map((resource): ChosenOf => ({
+      resource,
+      everything: chosen.includes(everythingOf(resource.name)),
+      types: eventTypesOf(resource).filter((type) => chosen.includes(type)),
+    }))
+    .filter(({ everything, types }) => everything || types.length > 0);
+}
+
+/** What an endpoint has chosen, in one line: which resources. */
+export function eventsText(chosen: readonly string[], words: Words): string {
+  return chosenByResource(chosen)
+    .map(({ resource }) => words.resource(resource.name, 2))
+    .join(', ');
+}

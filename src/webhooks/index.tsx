@@ -1,0 +1,23 @@
+import { lazy } from 'react';
+import { loadAll, type ResourceScreens } from '../kit/resourceScreens';
+
+const pages = {
+  list: () => import('./WebhookList'),
+  create: () => import('./NewWebhook'),
+  show: () => import('./WebhookScreen'),
+  edit: () => import('./WebhookForm'),
+};
+
+const WebhookList = lazy(pages.list);
+const NewWebhook = lazy(pages.create);
+const WebhookScreen = lazy(pages.show);
+const WebhookForm = lazy(pages.edit);
+
+/** `/webhooks` */
+export default {
+  list: <WebhookList />,
+  create: <NewWebhook />,
+  show: <WebhookScreen />,
+  edit: <WebhookForm />,
+  preload: () => loadAll(pages),
+} satisfies ResourceScreens;

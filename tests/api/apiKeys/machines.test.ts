@@ -1,0 +1,228 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { keyDuties } from '../../../contract/duties';
+import { catalogsOf } from '../catalogTests';
+import { freshApi, list, type Json } from '../harness';
+import { openDocument } from '../openapiDocument';
+import { saleForm } from '../sales/market';
+import { codeOf, openKeyOffice, type KeyOffice } from './keys';
+
+let office: KeyOffice;
+beforeEach(async () => {
+  office = await openKeyOffice();
+});
+afterEach(() => office.close());
+
+const records = (json: Json) => json as unknown as Json[];
+
+const company = async () => (await catalogsOf(office).create('companies', { commissionBp: 1_500 })).id;
+
+describe('a machine with a key', () => {
+  test('makes sales, completes them and gives them back, and stands in the history by the name of its key', async () => {
+    const { key, secret } = await office.issued();
+    const sold = await office.send('POST', 'sales', {
+      as: secret,
+      key: crypto.randomUUID(),
+      body: saleForm({ companyId: await company() }),
+    });
+    expect(sold.status).toBe(201);
+    const act = async (action: string, body: object) => {
+      const sale = await office.send('GET', `sales/${String(sold.json['id'])}`, { as: secret });
+      return office.send('POST', `sales/${String(sold.json['id'])}/${action}`, {
+        as: secret,
+        key: crypto.randomUUID(),
+        version: Number(sale.json['version']),
+        body,
+      });
+    };
+    expect((await act('complete', {})).json).toMatchObject({ state: 'completed' });
+    const refund = { amountMinor: 1_000, atFault: 'platform', reason: 'Llegó frío' };
+    expect((await act('refund', refund)).json).toMatchObject({ refundedMinor: 1_000 });
+    const filter = { resource: 'sales' };
+    const events = records((await office.send('GET', list('audit-events', { filter }))).json);
+    expect(events).toHaveLength(3);
+    for (const event of events)
+      expect(event).toMatchObject({
+        actorId: `api-key:${String(key['id'])}`,
+        actorName: 'App de pedidos',
+        actorEmail: `sk_…${secret.slice(-4)}`,
+      });
+  });
+
+  test('gives away as much as one person, and asks for nothing beyond', async () => {
+    const { secret } = await office.issued();
+    const companyId = await company();
+    const sell = async () => {
+      const form = saleForm({ companyId, completedAt: '2026-07-01T11:30:00.000Z' });
+      return (await office.send('POST', 'sales', { as: secret, key: crypto.randomUUID(), body: form })).json;
+    };
+    const refund = (sale: Json, amountMinor: number) =>
+      office.send('POST', `sales/${String(sale['id'])}/refund`, {
+        as: secret,
+        key: crypto.randomUUID(),
+        version: Number(sale['version']),
+        body: { amountMinor, atFault: 'platform', reason: 'Llegó frío' },
+      });
+    const [one, two] = [await sell(), await sell()];
+    expect(codeOf(await refund(one, 10_000))).toEqual([403, 'permission.personNeeded']);
+    expect((await refund(one, 9_000)).status).toBe(200);
+    expect(codeOf(await refund(two, 9_000))).toEqual([403, 'permission.personNeeded']);
+    expect(records((await office.send('GET', list('approvals', { filter: { state: 'pending' } }))).json)).toEqual([]);
+  });
+
+  test('may do what its duties and the operation say, and never what is for persons', async () => {
+    const { secret } = await office.issued({ duties: [...keyDuties] });
+    const document = await openDocument(office);
+    const wrong: string[] = [];
+    for (const [method, path, { operationId, security, 'x-api-keys': keys }] of document.operations()) {
+      if (security || operationId === 'live') continue;
+      const address = path.replace('/api/', '').replace('{id}', crypto.randomUUID()).replace('{type}', 'csv');
+      const { status, json } = await office.send(method, address, {
+        as: secret,
+        ...(method !== 'GET' && { body: {} }),
+      });
+      const isRefused = status === 403 && String(json?.['code']) === 'permission.notForKeys';
+      if (isRefused === (keys !== undefined)) wrong.push(`${operationId} ${status}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test.each([
+    ['api-keys', 'GET'],
+    ['approvals', 'GET'],
+    ['users/administrator', 'GET'],
+    ['sessions', 'GET'],
+    ['permissions', 'GET'],
+    ['notes', 'GET'],
+    ['notifications', 'GET'],
+    ['saved-views', 'GET'],
+    ['settings', 'GET'],
+    ['live', 'GET'],
+    ['search?q=ana', 'GET'],
+    ['deposits', 'POST'],
+    ['giftcards', 'POST'],
+    ['liquidations', 'POST'],
+    ['catalogs/companies', 'POST'],
+    ['periods', 'POST'],
+  ])('has no %s (%s), whatever its duties', async (address, method) => {
+    const { secret } = await office.issued({ duties: [...keyDuties] });
+    const answer = await office.send(method, address, { as: secret, ...(method === 'POST' && { body: {} }) });
+    expect(codeOf(answer)[0]).not.toBe(200);
+    expect([403, 405]).toContain(answer.status);
+  });
+
+  test('reads what its duties include, and of the history what it may read', async () => {
+    const { secret } = await office.issued({ duties: ['catalogs'] });
+    await office.send('POST', 'users/user', { body: { displayName: 'Lola', email: 'lola@correo.mx' } });
+    const body = { name: { es: 'Vegana' }, slug: 'vegana', color: '#166534' };
+    expect((await office.send('POST', 'catalogs/labels', { as: secret, body })).status).toBe(201);
+    expect(codeOf(await office.send('GET', 'users/user', { as: secret }))).toEqual([403, 'permission.missing']);
+    const events = records((await office.send('GET', 'audit-events', { as: secret })).json);
+    expect([...new Set(events.map(({ resource }) => resource))]).toEqual(['catalogs/labels']);
+  });
+
+  test('has what it takes along in the history of its key', async () => {
+    const { key, secret } = await office.issued({ duties: ['auditor'] });
+    expect((await office.send('GET', 'journals.csv', { as: secret })).status).toBe(200);
+    const filter = { resource: 'api-keys', recordId: key['id'], action: 'export' };
+    expect(records((await office.send('GET', list('audit-events', { filter }))).json)).toMatchObject([
+      { reason: 'journals · 0', actorName: 'App de pedidos' },
+    ]);
+  });
+
+  test('keeps its answers apart from those of persons', async () => {
+    const { secret } = await office.issued({ duties: ['catalogs'] });
+    const key = crypto.randomUUID();
+    const label = (as: string, slug: string) =>
+      office.send('POST', 'catalogs/labels', { as, key, body: { name: { es: slug }, slug, color: '#166534' } });
+    expect([(await label('admin', 'una')).status, (await label(secret, 'otra')).status]).toEqual([201, 201]);
+    expect((await label(secret, 'otra')).headers.get('Idempotency-Hit')).toBe('true');
+  });
+
+  test('says when it was used last, to within five minutes, and that is no change of the key', async () => {
+    const { key, secret } = await office.issued();
+    const use = () => office.send('GET', 'sales', { as: secret });
+    await use();
+    office.now.pass(4 * 60_000);
+    await use();
+    expect(await office.read(key)).toMatchObject({ lastUsedAt: '2026-07-01T12:00:00.000Z', version: 2 });
+    office.now.pass(60_000);
+    await use();
+    expect(await office.read(key)).toMatchObject({ lastUsedAt: '2026-07-01T12:05:00.000Z', version: 2 });
+  });
+});
+
+describe('who has no key that is good', () => {
+  test('is told nothing of it, and after thirty tries of one network asked to wait', async () => {
+    const { secret } = await office.issued();
+    const wrong = `sk_${'0'.repeat(40)}`;
+    for (let tries = 0; tries < 30; tries += 1)
+      expect(await office.from('203.0.113.7', tries % 2 === 0 ? wrong : 'sk_x')).toEqual([401, 'auth.tokenInvalid']);
+    expect(await office.from('203.0.113.7', wrong)).toEqual([429, 'service.tooManyRequests']);
+    // Whose secret is right is kept out by nobody.
+    expect(await office.from('203.0.113.7', secret)).toEqual([200, undefined]);
+    expect(await office.from('203.0.113.8', wrong)).toEqual([401, 'auth.tokenInvalid']);
+    office.now.pass(15 * 60_000);
+    expect(await office.from('203.0.113.7', wrong)).toEqual([401, 'auth.tokenInvalid']);
+  });
+
+  test('is refused after its last day', async () => {
+    const { secret } = await office.issued({ expiresOn: '2026-07-05' });
+    // Midnight of the platform is six in the morning here.
+    office.now.value = new Date('2026-07-06T05:59:59.000Z');
+    expect((await office.send('GET', 'sales', { as: secret })).status).toBe(200);
+    office.now.pass(1_000);
+    expect(codeOf(await office.send('GET', 'sales', { as: secret }))).toEqual([401, 'auth.keyExpired']);
+  });
+
+  test('is refused from another network', async () => {
+    const { secret } = await office.issued({ addresses: '203.0.113.0/24\n2001:db8::/32' });
+    expect(await office.from('203.0.113.9', secret)).toEqual([200, undefined]);
+    expect(await office.from('2001:db8:1::5', secret)).toEqual([200, undefined]);
+    expect(await office.from('203.0.114.9', secret)).toEqual([403, 'auth.keyAddress']);
+    expect(await office.from(undefined, secret)).toEqual([403, 'auth.keyAddress']);
+  });
+
+  test('whose key is revoked while its request waits has nothing done', async () => {
+    const { key, secret } = await office.issued({ duties: ['catalogs'] });
+    const body = JSON.stringify({ name: { es: 'Tarde' }, slug: 'tarde', color: '#166534' });
+    const slowly = new ReadableStream({
+      async pull(controller) {
+        // The key is good when the request begins.
+        await office.act(key, 'revoke', { reason: 'Se filtró' });
+        controller.enqueue(new TextEncoder().encode(body));
+        controller.close();
+      },
+    });
+    const response = await office.fetch(
+      new Request('http://localhost/api/catalogs/labels', {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${secret}`, 'Content-Type': 'application/json' },
+        body: slowly,
+        duplex: 'half',
+      } as RequestInit),
+    );
+    expect([response.status, await response.json()]).toMatchObject([401, { code: 'auth.keyRevoked' }]);
+    expect(records((await office.send('GET', 'catalogs/labels')).json)).toEqual([]);
+  });
+});
+
+test('a key has requests of its own', async () => {
+  const api = await freshApi({ limits: { reads: 3, writes: 0, address: 0 } });
+  try {
+    const made = await api.send('POST', 'api-keys', {
+      body: { name: 'App', duties: ['sales'], expiresOn: '2026-09-30' },
+    });
+    const issued = await api.send('POST', `api-keys/${String(made.json['id'])}/issue-secret`, {
+      body: {},
+      key: crypto.randomUUID(),
+      version: 1,
+    });
+    const as = String(issued.json['secret']);
+    const statuses: number[] = [];
+    for (let reads = 0; reads < 4; reads += 1) statuses.push((await api.send('GET', 'sales', { as })).status);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    expect((await api.send('GET', 'sales')).status).toBe(200);
+  } finally {
+    await api.close();
+  }
+});

@@ -1,0 +1,193 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { administrators } from '../../../contract/people/accounts';
+import { openOffice } from '../approvals/office';
+import { list, type Json } from '../harness';
+import { codeOf, openKeyOffice, type KeyOffice } from './keys';
+
+let office: KeyOffice;
+beforeEach(async () => {
+  office = await openKeyOffice();
+});
+afterEach(() => office.close());
+
+const records = (json: Json) => json as unknown as Json[];
+
+describe('a key', () => {
+  test('is asked for by one owner and made by another, and opens nothing before somebody takes its secret', async () => {
+    const asked = await office.ask();
+    expect([asked.status, asked.json['approval']]).toMatchObject([
+      202,
+      { action: 'create', resource: 'api-keys', recordTitle: 'App de pedidos', cause: 'always' },
+    ]);
+    expect(records((await office.send('GET', 'api-keys')).json)).toEqual([]);
+    expect(codeOf(await office.decide(asked, 'approve', 'admin'))).toEqual([403, 'approval.samePerson']);
+    const approved = await office.decide(asked, 'approve', 'ana');
+    expect(approved.text).not.toContain('sk_');
+    const [key] = records((await office.send('GET', 'api-keys')).json);
+    expect(key).toMatchObject({
+      name: 'App de pedidos',
+      status: 'withoutSecret',
+      duties: ['sales'],
+      last4: null,
+      createdBy: 'admin@sobremesa.app',
+      approvedBy: 'ana@sobremesa.app',
+    });
+  });
+
+  test.each([
+    [{ duties: [] }, 'duties', 'required'],
+    [{ duties: ['owner'] }, 'duties', 'notAChoice'],
+    [{ expiresOn: '2026-07-01' }, 'expiresOn', 'notAfterToday'],
+    [{ expiresOn: '2027-07-03' }, 'expiresOn', 'beyondAYear'],
+    [{ expiresOn: null }, 'expiresOn', 'required'],
+    [{ addresses: '10.0.0.0/33' }, 'addresses', 'notANetwork'],
+    [{ name: ' ' }, 'name', 'required'],
+  ])('is refused where it makes no sense, at the field: %j', async (body, field, code) => {
+    const { status, json } = await office.ask(body as object);
+    expect([status, records(json['violations'] as Json)[0]]).toMatchObject([
+      422,
+      { field: expect.stringMatching(field), code },
+    ]);
+  });
+
+  test('is for owners, and read by auditors too', async () => {
+    const key = await office.make();
+    await office.letIn('fina', ['finance']);
+    await office.letIn('olga', ['auditor']);
+    expect(codeOf(await office.send('GET', 'api-keys', { as: 'fina' }))).toEqual([403, 'permission.missing']);
+    expect(codeOf(await office.ask({}, { as: 'olga' }))).toEqual([403, 'permission.missing']);
+    expect(records((await office.send('GET', 'api-keys', { as: 'olga' })).json)[0]).toMatchObject({ id: key['id'] });
+    expect(codeOf(await office.act(key, 'issue-secret', {}, { as: 'olga' }))).toEqual([403, 'permission.missing']);
+  });
+
+  test('is listed by how it stands on the day', async () => {
+    const soon = await office.issued({ name: 'Pronto', expiresOn: '2026-07-15' });
+    const later = await office.issued({ name: 'Después', expiresOn: '2026-07-16' });
+    const none = await office.make({ name: 'Sin secreto' });
+    const gone = await office.issued({ name: 'Revocada' });
+    await office.act(gone.key, 'revoke', { reason: 'Se filtró' });
+    const named = async (status: unknown) =>
+      records((await office.send('GET', list('api-keys', { filter: { status } }))).json).map(({ name }) => name);
+    expect(await named('expiring')).toEqual(['Pronto']);
+    expect(await named('active')).toEqual(['Después']);
+    expect(await named('withoutSecret')).toEqual([none['name']]);
+    expect(await named('revoked')).toEqual(['Revocada']);
+    expect(await named(['expiring', 'active'])).toHaveLength(2);
+    office.now.pass(15 * 86_400_000);
+    expect(await named('expired')).toEqual(['Pronto']);
+    expect([await office.read(soon.key), await office.read(later.key)]).toMatchObject([
+      { status: 'expired' },
+      { status: 'expiring' },
+    ]);
+    expect(codeOf(await office.send('GET', list('api-keys', { filter: { status: 'lost' } })))).toEqual([
+      400,
+      'request.malformedFilter',
+    ]);
+  });
+
+  test('is renewed by two, for a year at most', async () => {
+    const { key, secret } = await office.issued({ expiresOn: '2026-07-05' });
+    const renewed = (expiresOn: string) => office.act(key, 'renew', { expiresOn });
+    expect((await renewed('2026-07-04')).json['violations']).toMatchObject([{ code: 'notLater' }]);
+    expect((await renewed('2028-01-01')).json['violations']).toMatchObject([{ code: 'beyondAYear' }]);
+    const asked = await renewed('2026-12-31');
+    expect(asked.status).toBe(202);
+    expect((await office.decide(asked, 'approve', 'ana')).json['state']).toBe('approved');
+    office.now.pass(30 * 86_400_000);
+    expect((await office.send('GET', 'sales', { as: secret })).status).toBe(200);
+  });
+
+  test('made by the only owner there ever was is theirs, and counts as them', async () => {
+    const alone = await openOffice();
+    try {
+      const made = await alone.send('POST', 'api-keys', {
+        body: { name: 'App', duties: ['sales'], expiresOn: '2026-09-30' },
+      });
+      expect([made.status, made.json]).toMatchObject([201, { approvedBy: null, vouchedBy: ['uid-admin'] }]);
+    } finally {
+      await alone.close();
+    }
+  });
+});
+
+describe('a secret', () => {
+  test('is answered once, and nowhere kept or told again', async () => {
+    const key = await office.make();
+    const idempotency = crypto.randomUUID();
+    const issue = () => office.act(key, 'issue-secret', {}, { key: idempotency, version: 1 });
+    const issued = await issue();
+    const secret = String(issued.json['secret']);
+    expect(secret).toMatch(/^sk_[\dA-Za-z]{40}$/);
+    expect(issued.json).toMatchObject({ last4: secret.slice(-4), status: 'active', secretBy: 'admin@sobremesa.app' });
+    // Sent again, as after a lost answer.
+    expect((await issue()).json['secret']).toBe(secret);
+    const told = [
+      await office.send('GET', 'api-keys'),
+      await office.send('GET', `api-keys/${String(key['id'])}`),
+      await office.send('GET', 'audit-events'),
+      await office.send('GET', 'api-keys.csv'),
+    ];
+    await office.send('GET', 'catalogs/labels', { as: secret });
+    expect(told.map(({ text }) => text).join()).not.toContain(secret);
+    expect(JSON.stringify(office.log)).not.toContain(secret);
+    for (const table of ['apiKeys', 'apiKeySecrets', 'idempotencyKeys', 'searchTerms', 'auditEvents'] as const)
+      expect(JSON.stringify(await office.db.kysely.selectFrom(table).selectAll().execute())).not.toContain(secret);
+    expect(codeOf(await office.act(key, 'issue-secret'))).toEqual([409, 'apiKey.hasSecret']);
+  });
+
+  test('is replaced at once, or after a day beside the new one', async () => {
+    const { key, secret: first } = await office.issued();
+    const reads = async (secret: string) => codeOf(await office.send('GET', 'sales', { as: secret }));
+    const second = String((await office.act(key, 'rotate', { overlap: 'day' })).json['secret']);
+    expect((await office.read(key))['previousUntil']).toBe('2026-07-02T12:00:00.000Z');
+    expect([await reads(first), await reads(second)]).toEqual([
+      [200, undefined],
+      [200, undefined],
+    ]);
+    const third = String((await office.act(key, 'rotate', { overlap: 'none' }, { as: 'ana' })).json['secret']);
+    expect([await reads(first), await reads(second), await reads(third)]).toEqual([
+      [401, 'auth.keyReplaced'],
+      [401, 'auth.keyReplaced'],
+      [200, undefined],
+    ]);
+    const fourth = String((await office.act(key, 'rotate', { overlap: 'day' })).json['secret']);
+    office.now.pass(86_400_000);
+    expect([await reads(third), await reads(fourth)]).toEqual([
+      [401, 'auth.keyReplaced'],
+      [200, undefined],
+    ]);
+  });
+
+  test('outlives who has seen it, and the key says that it is to be replaced', async () => {
+    const { key, secret } = await office.issued();
+    expect(await office.read(key)).toMatchObject({ rotationDue: false });
+    await office.db.kysely
+      .updateTable(administrators.table)
+      .set({ state: 'blocked' })
+      .where('uid', '=', 'uid-admin')
+      .execute();
+    expect((await office.send('GET', 'sales', { as: secret })).status).toBe(200);
+    const seen = await office.send('GET', `api-keys/${String(key['id'])}`, { as: 'ana' });
+    expect(seen.json).toMatchObject({ rotationDue: true });
+  });
+});
+
+describe('to revoke a key', () => {
+  test('takes one owner, and a reason', async () => {
+    const { key, secret } = await office.issued();
+    expect((await office.act(key, 'revoke', {})).json['violations']).toMatchObject([{ field: 'reason' }]);
+    const { status, json } = await office.act(key, 'revoke', { reason: 'Se filtró' }, { as: 'ana' });
+    expect([status, json]).toMatchObject([200, { status: 'revoked', revokedBy: 'ana@sobremesa.app' }]);
+    expect(codeOf(await office.send('GET', 'sales', { as: secret }))).toEqual([401, 'auth.keyRevoked']);
+    for (const action of ['revoke', 'rotate', 'renew']) {
+      const body = { reason: 'x', overlap: 'none', expiresOn: '2026-12-31' };
+      const input = {
+        revoke: { reason: body.reason },
+        rotate: { overlap: 'none' },
+        renew: { expiresOn: body.expiresOn },
+      };
+      const refused = await office.act(key, action, input[action as keyof typeof input]);
+      expect(codeOf(refused)).toEqual([409, 'apiKey.revoked']);
+    }
+  });
+});

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freshApi, type Fixture, type Sent } from './harness';
+import { createLabel, everythingKept, getLabel, recordIn } from './labels';
+
+let api: Fixture;
+beforeAll(async () => {
+  api = await freshApi();
+});
+afterAll(() => api.close());
+
+describe('a change that is tried out', () => {
+  test('answers the record as it would be, and writes nothing: no version, no event, no key', async () => {
+    const label = await createLabel(api);
+    const before = await everythingKept(api);
+    const answer = await api.send('PUT', `catalogs/labels/${label.id}?dryRun=true`, {
+      version: 1,
+      body: { color: '#0e7490' },
+      key: crypto.randomUUID(),
+    });
+    expect(answer.status).toBe(200);
+    expect(recordIn(answer)).toMatchObject({ id: label.id, color: '#0E7490', version: 2 });
+    expect(await everythingKept(api)).toEqual(before);
+  });
+
+  test.each<[string, Sent, number, string]>([
+    ['of a stale version', { version: 7, body: { active: false } }, 412, 'record.stale'],
+    ['without a version', { body: { active: false } }, 428, 'request.ifMatchMissing'],
+    ['to what the form refuses', { version: 1, body: { color: 'red' } }, 422, 'request.invalid'],
+    ['by who may not write', { as: 'blocked', version: 1, body: { active: false } }, 403, 'auth.blocked'],
+  ])('%s is refused as the change would be', async (_, sent, status, code) => {
+    const label = await createLabel(api);
+    const answer = await api.send('PUT', `catalogs/labels/${label.id}?dryRun=true`, sent);
+    expect([answer.status, answer.json['code']]).toEqual([status, code]);
+    expect(await getLabel(api, label.id)).toEqual(label);
+  });
+
+  test('is refused for a value that another record has', async () => {
+    const [one, other] = [await createLabel(api), await createLabel(api)];
+    const answer = await api.send('PUT', `catalogs/labels/${one.id}?dryRun=true`, {
+      version: 1,
+      body: { slug: other.slug },
+    });
+    expect(answer.json).toMatchObject({ code: 'request.invalid', violations: [{ field: 'slug', code: 'taken' }] });
+  });
+
+  test('with a misspelt parameter is refused, not done', async () => {
+    const label = await createLabel(api);
+    const answer = await api.send('PUT', `catalogs/labels/${label.id}?dryrun=true`, {
+      version: 1,
+      body: { active: false },
+    });
+    expect([answer.status, answer.json['code']]).toEqual([400, 'request.unknownField']);
+    expect(await getLabel(api, label.id)).toEqual(label);
+  });
+});

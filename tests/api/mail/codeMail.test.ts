@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { freshApi, tablesOf } from '../harness';
+import { untyped } from '../../../api/db/database';
+import { openShop, reason, type Shop } from '../giftcards/cards';
+import { openPost, type Post } from './post';
+
+let shop: Shop;
+let post: Post;
+beforeEach(async () => {
+  post = openPost();
+  shop = await openShop({ mail: post });
+});
+afterEach(() => shop.close());
+
+const recipient = { name: 'Eva <b>', email: 'eva@correo.mx' };
+const rows = () => shop.db.kysely.selectFrom('mails').selectAll().orderBy('id').execute();
+
+/** A card of Eva's that was reissued, and the code of the new one. */
+async function reissued(): Promise<{ id: string; code: string }> {
+  const { card } = await shop.issue({ recipient });
+  const { json, status } = await shop.act(card.id, 'reissue', { reason });
+  expect(status).toBe(200);
+  expect(json).toMatchObject({ codeSentBy: 'email' });
+  return { id: String(json['replacedById']), code: String(json['code']) };
+}
+const written = (code: string) => code.match(/.{4}/g)?.join('-') ?? '';
+
+describe('the code of a reissued card', () => {
+  test('is mailed to its recipient, once', async () => {
+    const { code } = await reissued();
+    expect(post.delivered).toEqual([]);
+    await shop.upkeep();
+    await shop.upkeep();
+    expect(post.delivered).toHaveLength(1);
+    const [mail] = post.delivered;
+    expect(mail).toMatchObject({ to: 'eva@correo.mx', language: 'es' });
+    expect(mail?.text).toContain(written(code));
+    expect(mail?.html).toContain(written(code));
+    expect(mail?.html).toContain('Eva &lt;b&gt;');
+    expect(mail?.subject).not.toContain(code.slice(-4));
+  });
+
+  test('is nowhere to be read meanwhile, and nothing of the mail is left once it was sent', async () => {
+    const { code } = await reissued();
+    const texts = async () => {
+      const all: string[] = [];
+      for (const table of await tablesOf(shop.db))
+        all.push(JSON.stringify(await untyped(shop.db.kysely).selectFrom(table).selectAll().execute()));
+      return all.join('\n');
+    };
+    expect(await texts()).not.toContain(code);
+    expect(await texts()).not.toContain(written(code));
+    expect((await rows())[0]?.sealed).toMatch(/^1\./);
+    await shop.upkeep();
+    expect((await rows()).map(({ state, sealed }) => [state, sealed])).toEqual([['sent', null]]);
+    expect(JSON.stringify(shop.log)).not.toContain(code);
+    expect(JSON.stringify(await rows())).not.toContain('eva@');
+  });
+
+  test('is not mailed where the card has no address, nor by a dry run, nor by an installation without mail', async () => {
+    const { card } = await shop.issue();
+    expect((await shop.act(card.id, 'reissue', { reason })).json['codeSentBy']).toBeNull();
+    const second = (await shop.issue({ recipient })).card;
+    const dry = await shop.send('POST', `giftcards/${second.id}/reissue?dryRun=true`, {
+      version: second.version,
+      body: { reason },
+    });
+    expect(dry.json['codeSentBy']).toBe('email');
+    expect(await rows()).toEqual([]);
+    const quiet = await freshApi({ db: shop.db });
+    const done = await quiet.send('POST', `giftcards/${second.id}/reissue`, {
+      version: second.version,
+      key: crypto.randomUUID(),
+      body: { reason },
+    });
+    expect([done.status, done.json['codeSentBy']]).toEqual([200, null]);
+    expect(await rows()).toEqual([]);
+  });
+
+  test('is not mailed to an address that the card has no longer, nor once the card was disabled', async () => {
+    const first = await reissued();
+    const { version } = await shop.card(first.id);
+    const changed = await shop.send('PUT', `giftcards/${first.id}`, {
+      version,
+      body: { recipient: { name: 'Eva', email: 'otra@correo.mx' } },
+    });
+    expect(changed.status).toBe(200);
+    const second = await reissued();
+    await shop.act(second.id, 'disable', { reason });
+    await shop.upkeep();
+    expect(post.delivered).toEqual([]);
+    expect((await rows()).map(({ state, sealed }) => [state, sealed])).toEqual([
+      ['dropped', null],
+      ['dropped', null],
+    ]);
+  });
+
+  test('is in no history', async () => {
+    const { code } = await reissued();
+    const events = await shop.db.kysely.selectFrom('auditEvents').selectAll().execute();
+    expect(JSON.stringify(events)).toContain('codeSentBy');
+    expect(JSON.stringify(events)).not.toContain(code);
+  });
+});
+
+describe('the mail of a code', () => {
+  test('is not sent once the card was spent', async () => {
+    const { id } = await reissued();
+    await shop.spend(id, 50_000);
+    await shop.upkeep();
+    expect(post.delivered).toEqual([]);
+    expect((await rows())[0]?.state).toBe('dropped');
+  });
+
+  test('says what is left, and from when on it can be spent', async () => {
+    const spent = await reissued();
+    await shop.spend(spent.id, 20_000);
+    await shop.upkeep();
+    expect(post.delivered.splice(0)[0]?.text).toMatch(/saldo de MXN\s300\.00/);
+    const { card } = await shop.issue({ recipient, startsOn: '2999-12-24' });
+    await shop.act(card.id, 'reissue', { reason });
+    await shop.upkeep();
+    expect(post.delivered[0]?.text).toContain('a partir del 24 de diciembre de 2999');
+  });
+});

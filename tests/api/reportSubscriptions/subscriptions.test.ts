@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { subscriptionsEach } from '../../../contract/people/reportSubscriptions';
+import { reportAddress } from '../../../contract/reports/address';
+import { reportsById } from '../../../contract/reports/reports';
+import { attachmentOf } from '../../../api/reportSubscriptions/file';
+import { readReportParams } from '../../../src/reports/reportParams';
+import { freshApi, type TestResponse } from '../harness';
+import { completed } from '../sales/market';
+import type { ReportAnswer } from '../../../contract/reports/endpoints';
+import { openDesk, salesView, seenBy, type Desk } from './desk';
+
+let desk: Desk;
+beforeEach(async () => {
+  desk = await openDesk();
+});
+afterEach(() => desk.close());
+
+const violationsOf = ({ status, json }: TestResponse) => [
+  status,
+  (json['violations'] as unknown as { field: string; code: string }[] | undefined)?.map(
+    ({ field, code }) => `${field} ${code}`,
+  ),
+];
+
+describe('who makes a subscription', () => {
+  test('may read the report', async () => {
+    expect((await desk.subscribe({}, 'sara')).status).toBe(403);
+    expect((await desk.subscribe({}, 'aurelio')).status).toBe(403);
+    expect((await desk.subscribe({}, 'tadeo')).status).toBe(201);
+  });
+
+  test('chooses recipients who may read it, and at least one', async () => {
+    const sara = await desk.account('sara');
+    expect(violationsOf(await desk.subscribe({ recipientIds: [sara] }))).toEqual([422, ['recipientIds mayNotRead']]);
+    expect(violationsOf(await desk.subscribe({ recipientIds: [] }))).toEqual([422, ['recipientIds required']]);
+    const nobody = crypto.randomUUID();
+    expect(violationsOf(await desk.subscribe({ recipientIds: [nobody] }))).toEqual([
+      422,
+      ['recipientIds.0 unknownReference'],
+    ]);
+    await desk.setAccount('aurelio', { state: 'blocked' });
+    const aurelio = await desk.account('aurelio');
+    expect(violationsOf(await desk.subscribe({ recipientIds: [aurelio] }))).toEqual([422, ['recipientIds mayNotRead']]);
+  });
+
+  test('keeps who has lost the duty since, when something else is changed', async () => {
+    const made = await desk.subscribed({ recipientIds: [await desk.account('aurelio')] });
+    await desk.letIn('aurelio', ['support']);
+    const { status, json } = await desk.send('PUT', `report-subscriptions/${String(made['id'])}`, {
+      as: 'tadeo',
+      version: 1,
+      body: { ...made, name: 'Otra' },
+    });
+    expect([status, json['name']]).toEqual([200, 'Otra']);
+  });
+
+  test.each([
+    ['an unknown grouping', { ...salesView, groupBy: 'customer' }],
+    ['an unknown filter', { ...salesView, filter: { customer: ['x'] } }],
+    ['a filter without keys', { ...salesView, filter: { channel: [] } }],
+    ['no currency', { ...salesView, currency: null }],
+    ['text no database keeps', { ...salesView, filter: { company: ['\u0000'] } }],
+  ])('gives no view with %s', async (_, view) => {
+    expect(violationsOf(await desk.subscribe({ view }))).toEqual([422, ['view malformed']]);
+  });
+
+  test('mails no file that names persons, but its link', async () => {
+    const investors = { report: 'inversiones', view: { ...salesView, groupBy: 'investor' } };
+    expect(violationsOf(await desk.subscribe(investors))).toEqual([422, ['content namesPersons']]);
+    const accounts = { report: 'balances', view: { ...salesView, groupBy: 'account' } };
+    expect(violationsOf(await desk.subscribe(accounts))).toEqual([422, ['content namesPersons']]);
+    expect((await desk.subscribe({ ...investors, content: 'link' })).status).toBe(201);
+  });
+
+  test('makes so many and no more', async () => {
+    for (let at = 0; at < subscriptionsEach; at += 1) await desk.subscribed();
+    const { status, json } = await desk.subscribe();
+    expect([status, json['code'], json['params']]).toEqual([
+      409,
+      'reportSubscription.tooMany',
+      { max: subscriptionsEach },
+    ]);
+    expect((await desk.subscribe({}, 'ana')).status).toBe(201);
+  });
+
+  test('is told where the installation sends no mail', async () => {
+    const quiet = await freshApi({ db: desk.db });
+    const { status, json } = await quiet.send('POST', 'report-subscriptions', {
+      body: {
+        name: 'x',
+        report: 'sales',
+        view: salesView,
+        cadence: 'weekly',
+        content: 'csv',
+        recipientIds: [await desk.account('admin')],
+      },
+    });
+    expect([status, json['code']]).toEqual([409, 'mail.off']);
+  });
+});
+
+test('is seen by who made it, who gets it, owners and auditors; changed by who made it and owners', async () => {
+  await desk.letIn('fernanda', ['finance']);
+  const made = await desk.subscribed({ recipientIds: [await desk.account('tadeo'), await desk.account('ana')] });
+  expect(await seenBy(desk, 'aurelio')).toHaveLength(1);
+  expect(await seenBy(desk, 'ana')).toHaveLength(1);
+  expect(await seenBy(desk, 'fernanda')).toEqual([]);
+  expect((await desk.send('GET', `report-subscriptions/${String(made['id'])}`, { as: 'fernanda' })).status).toBe(404);
+  const mine = await desk.subscribed({ recipientIds: [await desk.account('fernanda')] });
+  const seen = await desk.look(mine['id'], 'fernanda');
+  expect(seen['actions']).toMatchObject({
+    edit: { allowed: false },
+    pause: { allowed: false },
+    stop: { allowed: true },
+    'receive-again': { allowed: false },
+    'send-copy': { allowed: true },
+  });
+  const seenByAuditor = await desk.look(mine['id'], 'aurelio');
+  expect(seenByAuditor['actions']).toMatchObject({ 'send-copy': { allowed: false }, stop: { allowed: false } });
+});
+
+test('its view, report, maker and next date are not changed by a form', async () => {
+  const made = await desk.subscribed();
+  const put = (body: object) =>
+    desk.send('PUT', `report-subscriptions/${String(made['id'])}`, {
+      as: 'tadeo',
+      version: 1,
+      body: { ...made, ...body },
+    });
+  expect(violationsOf(await put({ view: { ...salesView, groupBy: 'plan' } }))).toEqual([422, ['view immutable']]);
+  expect(violationsOf(await put({ report: 'people' }))).toEqual([422, ['report immutable']]);
+  expect((await put({ ownerId: 'uid-ana' })).status).toBe(422);
+  const { json } = await put({ cadence: 'monthly', nextOn: '2020-01-01' });
+  expect(json).toMatchObject({ cadence: 'monthly', nextOn: '2026-08-01' });
+});
+
+test('its link opens the view that was kept, of the dates of the mail', () => {
+  const view = { currency: 'COP' as const, groupBy: 'channel', compare: null, filter: { channel: ['app', 'web'] } };
+  const dates = { from: '2026-06-29', to: '2026-07-05' };
+  const { searchParams } = new URL(reportAddress('sales', view, dates), 'http://console');
+  const read = readReportParams(
+    searchParams,
+    reportsById.sales,
+    { preset: 'last30Days', groupBy: 'company', compare: 'previousPeriod' },
+    '2026-07-06',
+  );
+  expect(read).toMatchObject({ ...dates, ...view });
+});
+
+test('a file beyond the bound is not attached', async () => {
+  await desk.market.sell({ ...completed });
+  const { json } = await desk.send('GET', 'reports/sales?from=2026-07-01&to=2026-07-31');
+  const answer = json as unknown as ReportAnswer;
+  const wording = { language: 'es' as const, words: {} };
+  expect(await attachmentOf(reportsById.sales, answer, 'csv', wording, 200)).toBeNull();
+  expect((await attachmentOf(reportsById.sales, answer, 'csv', wording))?.content.length).toBeGreaterThan(200);
+});

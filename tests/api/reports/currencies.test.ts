@@ -1,0 +1,212 @@
+import { readXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { converted } from '../../../contract/money/conversion';
+import type { Currency } from '../../../contract/currencies';
+import { violationsIn } from '../catalogTests';
+import { card, completed, openMarket, type Market } from '../sales/market';
+
+describe('an amount converted', () => {
+  test.each<[number, string, Currency, Currency, number]>([
+    // 1,000.00 COP at 0.0046 are 4.60 MXN.
+    [100_000, '0.0046', 'COP', 'MXN', 460],
+    // 9,990 CLP, which has no decimals, at 0.01925 are 192.3075 MXN: 192.31.
+    [9_990, '0.01925', 'CLP', 'MXN', 19_231],
+    // 19.99 MXN at 51.5 are 1,029.485 CLP: 1,029.
+    [1_999, '51.5', 'MXN', 'CLP', 1_029],
+    // Half away from zero: 0.01 MXN at 50 is 0.5 CLP.
+    [1, '50', 'MXN', 'CLP', 1],
+    [-1, '50', 'MXN', 'CLP', -1],
+    [-1, '49.9999999999', 'MXN', 'CLP', 0],
+    [3, '0.5', 'COP', 'MXN', 2],
+    [0, '123.456', 'COP', 'MXN', 0],
+    // No float holds 0.1 or 1.005.
+    [100, '1.005', 'COP', 'MXN', 101],
+    [900_719_925_474_099, '10', 'COP', 'MXN', 9_007_199_254_740_990],
+  ])('%d at %s from %s is, in %s, %d', (minor, rate, base, quote, expected) => {
+    expect(converted(minor, rate, base, quote)).toBe(expected);
+  });
+
+  test('that is more than an amount can be is none', () => {
+    expect(converted(10_000_000_000_000, '9999999999', 'COP', 'MXN')).toBeNull();
+  });
+});
+
+describe('sales in all currencies', () => {
+  let market: Market;
+  beforeAll(async () => {
+    market = await openMarket();
+    const [colombian, chilean] = [
+      await market.newCompany({ currency: 'COP' }),
+      await market.newCompany({ currency: 'CLP' }),
+    ];
+    await market.sell({ ...completed, tipMinor: 100, payments: [card(11_700)] });
+    const sold = await market.sell({
+      ...completed,
+      companyId: colombian.id,
+      currency: 'COP',
+      grossMinor: 1_234_567,
+      taxMinor: 98_765,
+      payments: [card(1_333_332)],
+    });
+    await market.act(`sales/${sold.id}`, 'refund', { amountMinor: 333_333, atFault: 'company', reason: 'Frío' });
+    await market.sell({
+      ...completed,
+      companyId: chilean.id,
+      currency: 'CLP',
+      grossMinor: 9_990,
+      taxMinor: 1_898,
+      payments: [card(11_888)],
+    });
+  });
+  afterAll(() => market.close());
+
+  const enter = (given: Record<string, unknown>) =>
+    market.send('POST', 'exchange-rates', {
+      body: { base: 'COP', quote: 'MXN', rate: '0.0046', onDate: '2026-06-30', source: 'Banxico FIX', ...given },
+    });
+  const address = 'reports/sales/currencies?from=2026-06-01&to=2026-07-01';
+  const asked = async (more = '') => (await market.send('GET', `${address}${more}`)).json as never as Answer;
+  interface Answer {
+    rows: { currency: string; sales: number; own: object; rate: object | null; converted: object | null }[];
+    total: object | null;
+    missing: string[];
+  }
+
+  test('are each by themselves, and nothing is converted without a rate', async () => {
+    const { rows, total, missing } = await asked();
+    expect(rows.map(({ currency, sales, own }) => [currency, sales, own])).toEqual([
+      [
+        'MXN',
+        1,
+        {
+          soldMinor: 10_000,
+          refundsMinor: 0,
+          netMinor: 10_000,
+          taxMinor: 1_600,
+          tipsMinor: 100,
+          collectedMinor: 11_700,
+        },
+      ],
+      [
+        'COP',
+        1,
+        {
+          soldMinor: 1_234_567,
+          refundsMinor: 333_333,
+          netMinor: 901_234,
+          taxMinor: 98_765,
+          tipsMinor: 0,
+          collectedMinor: 999_999,
+        },
+      ],
+      [
+        'CLP',
+        1,
+        { soldMinor: 9_990, refundsMinor: 0, netMinor: 9_990, taxMinor: 1_898, tipsMinor: 0, collectedMinor: 11_888 },
+      ],
+    ]);
+    expect([rows.map((row) => row.converted !== null), total, missing]).toEqual([
+      [true, false, false],
+      null,
+      ['COP', 'CLP'],
+    ]);
+    for (const { currency, own } of rows) {
+      const { json } = await market.send('GET', `reports/sales?from=2026-06-01&to=2026-07-01&currency=${currency}`);
+      const { refundsMinor, taxMinor, tipsMinor } = own as Record<string, number>;
+      expect(json['totals']).toMatchObject({ refundsMinor, taxMinor, tipsMinor });
+    }
+  });
+
+  test('are converted by the last rate until then, part by part, and the total is the sum of the rows', async () => {
+    await enter({ rate: '0.0050', onDate: '2026-06-20' });
+    await enter({ rate: '9.9', onDate: '2026-06-30' });
+    // Corrected by one more of the same day: the one entered last counts.
+    market.now.pass(1_000);
+    const last = await enter({});
+    await enter({ base: 'CLP', rate: '0.01925', onDate: '2026-06-20', source: 'Banco Central de Chile' });
+    const { rows, total, missing } = await asked();
+    // 12,345.67 × 0.0046 = 56.790…, 3,333.33 × 0.0046 = 15.333…, 987.65 × 0.0046 = 4.543….
+    expect(rows[1]).toMatchObject({
+      rate: {
+        id: last.json['id'],
+        rate: '0.0046',
+        onDate: '2026-06-30',
+        source: 'Banxico FIX',
+        ageDays: 1,
+        isOld: false,
+      },
+      converted: {
+        soldMinor: 5_679,
+        refundsMinor: 1_533,
+        netMinor: 4_146,
+        taxMinor: 454,
+        tipsMinor: 0,
+        collectedMinor: 4_600,
+      },
+    });
+    // 9,990 × 0.01925 = 192.3075, 1,898 × 0.01925 = 36.5365; entered eleven days before the last.
+    expect(rows[2]).toMatchObject({
+      rate: { ageDays: 11, isOld: true },
+      converted: { soldMinor: 19_231, taxMinor: 3_654, collectedMinor: 22_885 },
+    });
+    expect(total).toEqual({
+      soldMinor: 34_910,
+      refundsMinor: 1_533,
+      netMinor: 33_377,
+      taxMinor: 5_708,
+      tipsMinor: 100,
+      collectedMinor: 39_185,
+    });
+    expect(missing).toEqual([]);
+  });
+
+  test('are converted into another currency by its own rates alone: none is turned around', async () => {
+    const { rows, missing } = await asked('&into=COP');
+    expect(rows.find(({ currency }) => currency === 'COP')?.rate).toBeNull();
+    expect(missing).toEqual(['MXN', 'CLP']);
+  });
+
+  test('as a file say the rate, its date and its source, and which is old', async () => {
+    const { text } = await market.send('GET', `${address}&format=csv`);
+    expect(text).toContain('COP,MXN,56.79,-15.33,41.46,4.54,0.00,46.00,0.0046,2026-06-30,Banxico FIX,');
+    expect(text).toContain('0.01925,2026-06-20,Banco Central de Chile,"Tipo de cambio atrasado, en días: 11"');
+    expect(text).toContain('Total convertido,MXN,349.10,-15.33,333.77,57.08,1.00,391.85');
+    const without = await market.send('GET', `${address}&into=COP&format=csv&language=en`);
+    expect(without.text).toContain('"No total: no exchange rate for MXN, CLP",COP,,,,,,');
+    const file = await market.fetch(
+      new Request(`http://localhost/api/${address}&format=xlsx`, { headers: { Authorization: 'Bearer admin' } }),
+    );
+    const { sheets } = await readXlsx(new Uint8Array(await file.arrayBuffer()));
+    expect(sheets[0]?.rows.flat()).toEqual(expect.arrayContaining(['0.0046', 'Banxico FIX', 391.85]));
+  });
+
+  test.each([
+    [{ rate: '0' }, { rate: 'malformed' }],
+    [{ rate: '0.00' }, { rate: 'malformed' }],
+    [{ rate: '-1' }, { rate: 'malformed' }],
+    [{ rate: '1e3' }, { rate: 'malformed' }],
+    [{ rate: '1,5' }, { rate: 'malformed' }],
+    [{ rate: '0.12345678901' }, { rate: 'malformed' }],
+    [{ quote: 'COP' }, { quote: 'sameCurrency' }],
+    [{ onDate: '2026-07-02' }, { onDate: 'inFuture' }],
+    [{ source: '  ' }, { source: 'required' }],
+  ])('a rate with %o is refused', async (given, violations) => {
+    expect(violationsIn(await enter(given))).toEqual(violations);
+  });
+
+  test('a rate is never changed: there is no form for it, and the database refuses it', async () => {
+    const { json } = await enter({ onDate: '2026-05-01' });
+    expect(json['pair']).toBe('COP/MXN');
+    const put = await market.send('PUT', `exchange-rates/${String(json['id'])}`, { body: { rate: '1' }, version: 1 });
+    expect(put.status).toBe(405);
+    await expect(
+      market.db.kysely.updateTable('exchangeRates').set({ rate: '1' }).where('id', '=', String(json['id'])).execute(),
+    ).rejects.toThrow(/append-only/);
+  });
+
+  test('a range beyond four years, or backwards, is refused', async () => {
+    const range = (from: string, to: string) => market.send('GET', `reports/sales/currencies?from=${from}&to=${to}`);
+    expect(violationsIn(await range('2026-07-01', '2026-06-01'))).toEqual({ to: 'beforeStart' });
+    expect(violationsIn(await range('2020-07-01', '2026-06-01'))).toEqual({ to: 'rangeTooLong' });
+  });
+});

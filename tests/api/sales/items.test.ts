@@ -1,0 +1,172 @@
+import { readXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { violationsIn } from '../catalogTests';
+import { card, completed, openMarket, type Market } from './market';
+
+let market: Market;
+beforeAll(async () => {
+  market = await openMarket();
+});
+afterAll(() => market.close());
+
+const taco = { name: 'Taco al pastor', quantityMilli: 3_000, unitPriceMinor: 2_500, taxMinor: 1_200 };
+/** 0.350 kg at 71.43 are 25.0005: 25.00. */
+const cheese = { name: 'Queso Oaxaca', unit: 'kg', quantityMilli: 350, unitPriceMinor: 7_143, taxMinor: 400 };
+/** 100.00 and 16.00 of tax, as `saleForm` has it. */
+const items = [taco, cheese];
+
+const itemsOf = async (id: string) => (await market.send('GET', `sales/${id}/items`)).json;
+
+describe('the items of a sale', () => {
+  test('are kept as they were sold, each with what it comes to, and sum to the sale', async () => {
+    const sale = await market.sell({ ...completed, items });
+    expect(sale).toMatchObject({ itemsCount: 2, totalMinor: 11_600 });
+    expect(await itemsOf(sale.id)).toEqual({
+      currency: 'MXN',
+      items: [
+        { ...taco, unit: 'piece', grossMinor: 7_500, discountMinor: 0, totalMinor: 8_700 },
+        { ...cheese, grossMinor: 2_500, discountMinor: 0, totalMinor: 2_900 },
+      ],
+    });
+    expect(await market.faults()).toEqual([]);
+  });
+
+  test('may have discounts, which sum to that of the sale', async () => {
+    const sale = await market.sell({
+      discountMinor: 750,
+      payments: [card(10_850)],
+      items: [{ ...taco, discountMinor: 750 }, cheese],
+    });
+    const [first] = (await itemsOf(sale.id))['items'] as unknown as { totalMinor: number }[];
+    expect(first?.totalMinor).toBe(7_950);
+  });
+
+  test('are not needed: a sale without has none', async () => {
+    for (const given of [{}, { items: null }]) {
+      const sale = await market.sell(given);
+      expect(sale).toMatchObject({ itemsCount: 0 });
+      expect((await itemsOf(sale.id))['items']).toEqual([]);
+    }
+  });
+
+  test.each([
+    // Half a cent away from zero, of each line once.
+    [500, 1_001, 501],
+    [1_500, 333, 500],
+    [333, 10_000, 3_330],
+    [1, 499, 0],
+    [1, 500, 1],
+    [10_000_000, 1_000_000_000, 10_000_000_000_000],
+  ])('%d thousandths at %d come to %d', async (quantityMilli, unitPriceMinor, grossMinor) => {
+    const sale = await market.sell({
+      grossMinor,
+      taxMinor: 0,
+      payments: grossMinor === 0 ? [] : [card(grossMinor)],
+      items: [{ name: 'A granel', unit: 'kg', quantityMilli, unitPriceMinor }],
+    });
+    expect((await itemsOf(sale.id))['items']).toMatchObject([{ grossMinor, totalMinor: grossMinor }]);
+  });
+
+  test('that do not sum to the sale are refused, with by how much, and nothing of it stays', async () => {
+    const person = await market.newPerson();
+    const answer = await market.postSale({
+      accountId: person.id,
+      discountMinor: 100,
+      taxMinor: 1_601,
+      payments: [card(11_501)],
+      items: [{ ...taco, quantityMilli: 4_000 }, cheese],
+    });
+    expect(answer.status).toBe(422);
+    expect(answer.json['violations']).toEqual([
+      { field: 'grossMinor', code: 'itemsDiffer', params: { sum: 12_500, total: 10_000, difference: 2_500 } },
+      { field: 'discountMinor', code: 'itemsDiffer', params: { sum: 0, total: 100, difference: -100 } },
+      { field: 'taxMinor', code: 'itemsDiffer', params: { sum: 1_600, total: 1_601, difference: -1 } },
+    ]);
+    expect((await market.send('GET', `sales?filter={"accountId":"${person.id}"}`)).json).toEqual([]);
+  });
+
+  const line = (given: object) => ({ items: [{ ...taco, ...given }, cheese] });
+  test.each<[string, Record<string, unknown>, Record<string, string>]>([
+    ['none at all, though something was sold', { items: [] }, { grossMinor: 'itemsDiffer', taxMinor: 'itemsDiffer' }],
+    ['half a piece', line({ quantityMilli: 2_500 }), { 'items.0.quantityMilli': 'wholePieces' }],
+    ['nothing of it', line({ quantityMilli: 0 }), { 'items.0.quantityMilli': 'tooSmall' }],
+    ['a fraction of a thousandth', line({ quantityMilli: 3_000.5 }), { 'items.0.quantityMilli': 'malformed' }],
+    ['too much of it', line({ quantityMilli: 10_000_001 }), { 'items.0.quantityMilli': 'tooLarge' }],
+    ['no name', line({ name: '  ' }), { 'items.0.name': 'required' }],
+    ['a long name', line({ name: 'a'.repeat(121) }), { 'items.0.name': 'tooLong' }],
+    ['a name that hides something', line({ name: 'Taco\u202E' }), { 'items.0.name': 'hiddenCharacters' }],
+    ['an unheard-of unit', line({ unit: 'lb' }), { 'items.0.unit': 'notAChoice' }],
+    ['a note', line({ note: 'para Ana' }), { 'items.0.note': 'unknownField' }],
+    ['a discount beyond the line', line({ discountMinor: 7_501 }), { 'items.0.discountMinor': 'tooLarge' }],
+    [
+      'more than an amount can be',
+      line({ unit: 'kg', quantityMilli: 10_000_000, unitPriceMinor: 10_000_000_000_000 }),
+      { 'items.0.unitPriceMinor': 'tooLarge' },
+    ],
+    ['201 lines', { items: Array.from({ length: 201 }, () => taco) }, { items: 'tooLarge' }],
+  ])('with %s are refused', async (_, given, violations) => {
+    expect(violationsIn(await market.postSale(given))).toEqual(violations);
+  });
+
+  test('stay as they were: the database refuses to change or delete them', async () => {
+    const { id } = await market.sell({ items });
+    const table = market.db.kysely;
+    await expect(
+      table.updateTable('saleItems').set({ items: '[]' }).where('saleId', '=', id).execute(),
+    ).rejects.toThrow(/append-only/);
+    await expect(table.deleteFrom('saleItems').where('saleId', '=', id).execute()).rejects.toThrow(/append-only/);
+  });
+
+  test('come once, however often the app sends the sale', async () => {
+    const sent = { key: crypto.randomUUID() };
+    const id = crypto.randomUUID();
+    const [one, other] = [await market.postSale({ id, items }, sent), await market.postSale({ id, items }, sent)];
+    expect([one.status, other.status, other.json['id']]).toEqual([201, 201, id]);
+    expect(((await itemsOf(id))['items'] as unknown as unknown[]).length).toBe(2);
+  });
+
+  test('of a dry run are not kept', async () => {
+    const id = crypto.randomUUID();
+    expect((await market.postSale({ id, items }, { dryRun: true })).status).toBe(201);
+    expect((await market.send('GET', `sales/${id}/items`)).status).toBe(404);
+  });
+
+  test('are a CSV whose rows add up, in both languages, where a product is no formula', async () => {
+    const sale = await market.sell({
+      discountMinor: 750,
+      payments: [card(10_850)],
+      items: [{ ...taco, name: '=1+1', discountMinor: 750 }, cheese],
+    });
+    const spanish = await market.send('GET', `sales/${sale.id}/items?format=csv`);
+    expect(spanish.headers.get('Content-Disposition')).toBe(`attachment; filename="${sale.number}.csv"`);
+    expect(spanish.text.replace('\uFEFF', '').split('\r\n')).toEqual([
+      'Producto,Cantidad,Unidad,Precio unitario,Subtotal,Descuento,Impuestos,Total,Moneda',
+      "'=1+1,3.000,pieza,25.00,75.00,-7.50,12.00,79.50,MXN",
+      'Queso Oaxaca,0.350,kg,71.43,25.00,0.00,4.00,29.00,MXN',
+      'Total,,,,100.00,-7.50,16.00,108.50,MXN',
+      '',
+    ]);
+    expect((await market.send('GET', `sales/${sale.id}/items?format=csv&language=en`)).text).toContain('Product,');
+  });
+
+  test('are a workbook with the same rows as numbers', async () => {
+    const sale = await market.sell({ items });
+    const answer = await market.fetch(
+      new Request(`http://localhost/api/sales/${sale.id}/items?format=xlsx`, {
+        headers: { Authorization: 'Bearer admin' },
+      }),
+    );
+    const { sheets } = await readXlsx(new Uint8Array(await answer.arrayBuffer()));
+    expect(sheets[0]?.rows.slice(1)).toEqual([
+      ['Taco al pastor', 3, 'pieza', 25, 75, 0, 12, 87, 'MXN'],
+      ['Queso Oaxaca', 0.35, 'kg', 71.43, 25, 0, 4, 29, 'MXN'],
+      ['Total', null, null, null, 100, 0, 16, 116, 'MXN'],
+    ]);
+  });
+
+  test('are read by who may read the sale', async () => {
+    const { id } = await market.sell({ items });
+    expect((await market.send('GET', `sales/${id}/items`, { as: 'user' })).status).toBe(403);
+    expect((await market.send('GET', `sales/${crypto.randomUUID()}/items`)).json['code']).toBe('record.notFound');
+  });
+});

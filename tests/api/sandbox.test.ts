@@ -1,0 +1,249 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { administrators } from '../../contract/people/accounts';
+import { untyped, type Database } from '../../api/db/database';
+import type { WebhookPort } from '../../api/webhooks/port';
+import { freshApi, identity, tablesOf, type Fixture, type Sent } from './harness';
+import { openPost, type Post } from './mail/post';
+import { testStore, type TestStore } from './sandboxStore';
+
+let api: Fixture;
+let store: TestStore;
+let post: Post;
+let touched: string[];
+/** Which webhooks were sent. */
+let told: string[];
+
+/** Names what it is asked to change. */
+const watchedIdentity = (): typeof identity => {
+  const note = (what: string) => () => {
+    touched.push(what);
+    return Promise.resolve();
+  };
+  return {
+    ...identity,
+    create: () => (touched.push('create'), Promise.resolve(`uid-${crypto.randomUUID()}`)),
+    find: () => Promise.resolve(undefined),
+    rename: note('rename'),
+    setRole: note('setRole'),
+    endSessions: note('endSessions'),
+    setDisabled: note('setDisabled'),
+    sendPasswordMail: note('sendPasswordMail'),
+    remove: note('remove'),
+  };
+};
+
+beforeEach(async () => {
+  store = testStore();
+  post = openPost();
+  touched = [];
+  told = [];
+  const webhooks: WebhookPort = {
+    post: ({ url }) => Promise.resolve((told.push(url), { status: 204 })),
+    reachesPrivate: true,
+    isPrompt: false,
+  };
+  api = await freshApi({ sandbox: store, mail: post, webhooks, identity: watchedIdentity() });
+});
+afterEach(async () => {
+  await store.remove();
+  await api.close();
+});
+
+const create = (sent: Sent = {}) => api.send('POST', 'system/sandbox/create', { body: {}, ...sent });
+const remove = (sent: Sent = {}) => api.send('POST', 'system/sandbox/delete', { body: {}, ...sent });
+const state = async () => (await api.send('GET', 'system/sandbox')).json;
+const label = { name: { es: 'Vegano', en: 'Vegan' }, slug: 'vegano', color: '#166534' };
+
+/** Every row of every table, but when somebody was last seen. */
+async function contentOf(db: Database): Promise<Record<string, unknown[]>> {
+  const content: Record<string, unknown[]> = {};
+  for (const table of await tablesOf(db)) {
+    if (table === 'sessions') continue;
+    content[table] = await untyped(db.kysely).selectFrom(table).selectAll().execute();
+  }
+  return content;
+}
+
+async function historyOf(db: Database): Promise<string[]> {
+  const rows = await db.kysely.selectFrom('auditEvents').select(['action', 'actorEmail']).orderBy('id').execute();
+  return rows.map(({ action, actorEmail }) => `${actorEmail} ${action}`);
+}
+
+test('is made and deleted on request, and both stand in the history of the real data', async () => {
+  expect(await state()).toEqual({ status: 'none', obstacle: null, bytes: 1_000, createdAt: null });
+  expect((await create()).json).toMatchObject({ status: 'ready', createdAt: '2026-07-01T12:00:00.000Z' });
+  expect((await create()).status).toBe(200);
+  expect(await state()).toMatchObject({ status: 'ready' });
+  expect((await remove()).json).toMatchObject({ status: 'none' });
+  expect((await remove()).status).toBe(200);
+  const told = (await historyOf(api.db)).filter((line) => line.includes('sandbox'));
+  expect(told).toEqual(['admin@sobremesa.app create-sandbox', 'admin@sobremesa.app delete-sandbox']);
+});
+
+test('of two who create it at once one makes it', async () => {
+  await api.send('GET', 'permissions', { as: 'ana' });
+  const [one, other] = await Promise.all([create(), create({ as: 'ana' })]);
+  expect([one.status, other.status, store.made]).toEqual([200, 200, 1]);
+});
+
+test('is an owner’s to make and to delete, and every administrator’s to look at', async () => {
+  await create();
+  await api.send('GET', 'permissions', { as: 'ana' });
+  await setDuties('uid-ana', ['support']);
+  expect((await create({ as: 'ana' })).json['code']).toBe('permission.missing');
+  expect((await remove({ as: 'ana' })).json['code']).toBe('permission.missing');
+  expect((await api.send('GET', 'sandbox/permissions', { as: 'ana' })).json['duties']).toEqual(['support']);
+  expect((await api.send('GET', 'sandbox/journals', { as: 'ana' })).json['code']).toBe('permission.missing');
+});
+
+test('what is done in one changes nothing in the other', async () => {
+  await create();
+  await api.send('GET', 'sandbox/permissions');
+  const real = await contentOf(api.db);
+  const made = await api.send('POST', 'sandbox/catalogs/labels', { body: label });
+  expect(made.status).toBe(201);
+  expect((await api.send('GET', 'catalogs/labels')).json).toEqual([]);
+  expect((await api.send('GET', `catalogs/labels/${String(made.json['id'])}`)).status).toBe(404);
+  expect(await contentOf(api.db)).toEqual(real);
+
+  const sample = await contentOf(store.db());
+  expect((await api.send('POST', 'catalogs/labels', { body: { ...label, slug: 'real' } })).status).toBe(201);
+  expect(await contentOf(store.db())).toEqual(sample);
+});
+
+test('whoever is let in appears in it by their own name, and with the duties they have in the real data', async () => {
+  await create();
+  await api.send('GET', 'sandbox/permissions');
+  const [own] = await accountsIn(store.db());
+  expect(own).toMatchObject({ uid: 'uid-admin', email: 'admin@sobremesa.app', duties: '["owner"]' });
+  await api.send('GET', 'permissions', { as: 'ana' });
+  await setDuties('uid-ana', ['finance']);
+  await api.send('GET', 'sandbox/permissions', { as: 'ana' });
+  await setDuties('uid-ana', ['catalogs']);
+  expect((await api.send('GET', 'sandbox/permissions', { as: 'ana' })).json['duties']).toEqual(['catalogs']);
+  expect((await accountsIn(store.db())).map(({ duties }) => duties)).toEqual(['["owner"]', '["catalogs"]']);
+});
+
+test('who is blocked in the real data is out of both; being blocked in the sandbox shuts nobody out', async () => {
+  await create();
+  await api.send('GET', 'sandbox/permissions', { as: 'ana' });
+  await store
+    .db()
+    .kysely.updateTable(administrators.table)
+    .set({ state: 'blocked' })
+    .where('uid', '=', 'uid-ana')
+    .execute();
+  expect((await api.send('GET', 'sandbox/permissions', { as: 'ana' })).status).toBe(200);
+  await api.db.kysely
+    .updateTable(administrators.table)
+    .set({ state: 'blocked' })
+    .where('uid', '=', 'uid-ana')
+    .execute();
+  expect((await api.send('GET', 'sandbox/permissions', { as: 'ana' })).json['code']).toBe('auth.blocked');
+  expect((await api.send('POST', 'sandbox/catalogs/labels', { as: 'ana', body: label })).json['code']).toBe(
+    'auth.blocked',
+  );
+});
+
+test.each(['blocked', 'user', 'company', 'employee', 'nobody'])('lets in no %s', async (as) => {
+  await create();
+  const real = await api.send('GET', 'permissions', { as });
+  const sample = await api.send('GET', 'sandbox/permissions', { as });
+  expect([sample.status, sample.json['code']]).toEqual([real.status, real.json['code']]);
+  expect((await api.send('GET', 'sandbox/permissions', { as: null })).status).toBe(401);
+});
+
+test('nothing leaves it: no mail, no webhook, and nothing that the identity service is told', async () => {
+  await create();
+  const invited = await api.send('POST', 'sandbox/users/administrator', {
+    body: { email: 'nueva@example.com', displayName: 'Nueva', language: 'es', duties: ['support'] },
+  });
+  expect(invited.status).toBe(201);
+  const { id, version } = invited.json;
+  const block = await api.send('POST', `sandbox/users/administrator/${String(id)}/block`, {
+    version: Number(version),
+    key: crypto.randomUUID(),
+    body: { reason: 'a try' },
+  });
+  expect(block.status).toBe(200);
+  expect((await api.send('GET', 'sandbox/mail-choices')).json).toMatchObject({ isSent: false });
+  expect((await api.send('POST', 'sandbox/system/test-mail', { body: { language: 'es' } })).json['status']).toBe('off');
+  const endpoint = { name: 'Store', url: 'http://127.0.0.1:9/hooks', events: ['catalogs/labels.*'] };
+  await api.send('POST', 'sandbox/webhooks', { key: crypto.randomUUID(), body: endpoint });
+  expect((await api.send('POST', 'sandbox/catalogs/labels', { body: label })).status).toBe(201);
+  await api.upkeep();
+  expect(told).toEqual([]);
+  expect(touched).toEqual([]);
+  expect(post.delivered).toEqual([]);
+});
+
+test('browsers, sessions and the sandbox itself are asked for at the real address alone', async () => {
+  await create();
+  for (const address of ['sessions', 'system/sandbox'])
+    expect((await api.send('GET', `sandbox/${address}`)).json['code']).toBe('request.unknownAddress');
+  const device = await api.send('POST', 'sandbox/devices', { body: { token: 'a', language: 'es' } });
+  expect(device.json['code']).toBe('request.unknownAddress');
+});
+
+test('where there is none, administrators are told so, and nobody else learns it', async () => {
+  expect((await api.send('GET', 'sandbox/deposits')).json['code']).toBe('sandbox.missing');
+  expect((await api.send('GET', 'sandbox/deposits', { as: 'user' })).json['code']).toBe('auth.notAdministrator');
+  await create();
+  expect((await api.send('GET', 'sandbox/deposits')).status).toBe(200);
+  await remove();
+  expect((await api.send('GET', 'sandbox/deposits')).json['code']).toBe('sandbox.missing');
+});
+
+test('one that could not be made leaves nothing, and one that cannot be opened stops nothing', async () => {
+  store.fault = new Error('ENOSPC: no space left on device');
+  expect((await create()).status).toBe(503);
+  expect(await state()).toMatchObject({ status: 'none' });
+  delete store.fault;
+  await create();
+  await remove();
+  await store.create(new Date());
+  store.fault = new Error('not a database');
+  expect(await state()).toMatchObject({ status: 'broken' });
+  expect((await api.send('GET', 'sandbox/deposits')).json['code']).toBe('sandbox.missing');
+  expect((await api.send('GET', 'catalogs/labels')).status).toBe(200);
+  expect(api.log.some(({ event, error }) => event === 'sandbox' && String(error).includes('not a database'))).toBe(
+    true,
+  );
+  delete store.fault;
+  expect((await create()).json).toMatchObject({ status: 'ready' });
+});
+
+test('limits count the requests to both together, and the log says which was which', async () => {
+  await api.close();
+  api = await freshApi({ sandbox: store, limits: { reads: 3, writes: 10, address: 0 } });
+  await create();
+  await api.send('GET', 'sandbox/deposits');
+  await api.send('GET', 'deposits');
+  await api.send('GET', 'sandbox/deposits');
+  expect((await api.send('GET', 'deposits')).status).toBe(429);
+  const requests = api.log.filter(({ route }) => route === '/api/deposits');
+  expect(requests.map(({ sandbox = false, status }) => [sandbox, status])).toEqual([
+    [true, 200],
+    [false, 200],
+    [true, 200],
+    [false, 429],
+  ]);
+});
+
+test('an installation that keeps no files of its own has none, and says why', async () => {
+  await api.close();
+  api = await freshApi();
+  expect(await state()).toEqual({ status: 'off', obstacle: 'noFiles', bytes: null, createdAt: null });
+  expect((await create()).json['code']).toBe('sandbox.off');
+  expect((await api.send('GET', 'sandbox/deposits')).json['code']).toBe('sandbox.missing');
+});
+
+const accountsIn = ({ kysely }: Database) =>
+  kysely.selectFrom(administrators.table).select(['uid', 'email', 'duties']).orderBy('email').execute();
+
+const setDuties = (uid: string, duties: string[]) =>
+  api.db.kysely
+    .updateTable(administrators.table)
+    .set({ duties: JSON.stringify(duties) })
+    .where('uid', '=', uid)
+    .execute();

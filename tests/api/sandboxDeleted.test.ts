@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { freshApi, identity, type Fixture, type Sent } from './harness';
+import { testStore, type TestStore } from './sandboxStore';
+
+let api: Fixture;
+let store: TestStore;
+/** What the identity service waits for before it says who Ana is. */
+let asksWhoAnaIs: () => Promise<void>;
+
+beforeEach(async () => {
+  store = testStore();
+  asksWhoAnaIs = () => Promise.resolve();
+  api = await freshApi({
+    sandbox: store,
+    identity: {
+      ...identity,
+      async verify(token) {
+        if (token === 'ana') await asksWhoAnaIs();
+        return identity.verify(token);
+      },
+    },
+  });
+});
+afterEach(async () => {
+  await store.remove();
+  await api.close();
+});
+
+const create = (sent: Sent = {}) => api.send('POST', 'system/sandbox/create', { body: {}, ...sent });
+const remove = () => api.send('POST', 'system/sandbox/delete', { body: {} });
+const state = async () => (await api.send('GET', 'system/sandbox')).json;
+const label = { name: { es: 'Vegano', en: 'Vegan' }, slug: 'vegano', color: '#166534' };
+
+test('nobody opens it while it is deleted, and whoever asks for it then waits until it is gone', async () => {
+  await create();
+  await api.send('GET', 'sandbox/permissions');
+  let release = () => {};
+  store.held = new Promise((resolve) => (release = resolve));
+  const removed = remove();
+  await vi.waitFor(async () =>
+    expect((await api.send('GET', 'sandbox/deposits')).json['code']).toBe('sandbox.missing'),
+  );
+  const asked = state();
+  const made = create({ as: 'ana' });
+  release();
+  expect((await removed).json).toMatchObject({ status: 'none' });
+  expect(await asked).toMatchObject({ status: 'none' });
+  expect((await made).json).toMatchObject({ status: 'ready' });
+  expect([store.made, store.opened]).toEqual([2, 2]);
+  expect((await api.send('GET', 'sandbox/deposits')).status).toBe(200);
+});
+
+test('whoever works in it while it is deleted is told that it is gone', async () => {
+  await create();
+  await api.send('GET', 'sandbox/permissions', { as: 'ana' });
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  const reached = new Promise<void>((resolve) => {
+    asksWhoAnaIs = () => (resolve(), held);
+  });
+  const reading = api.send('GET', 'sandbox/deposits', { as: 'ana' });
+  const writing = api.send('POST', 'sandbox/catalogs/labels', { as: 'ana', body: label });
+  await reached;
+  expect((await remove()).json).toMatchObject({ status: 'none' });
+  answer();
+  expect((await reading).json['code']).toBe('sandbox.missing');
+  expect((await writing).json['code']).toBe('sandbox.missing');
+});

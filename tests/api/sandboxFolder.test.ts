@@ -1,0 +1,61 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { untyped } from '../../api/db/database';
+import { openLibsql } from '../../api/db/libsql';
+import { migrate } from '../../api/db/migrate';
+import { openSandboxFolder, type SandboxFolder } from '../../api/hosts/sandbox';
+import { resources } from '../../contract/resources';
+import { emptyFolder } from '../hosts/server';
+
+let sample: string;
+
+beforeAll(async () => {
+  sample = join(emptyFolder(), 'sample.sqlite');
+  const db = openLibsql(sample);
+  await migrate(db, resources);
+  await db.close();
+});
+
+function openFolder(given = sample): { dataDir: string; folder: SandboxFolder; files: () => string[] } {
+  const dataDir = emptyFolder();
+  const folder = openSandboxFolder({ dataDir, sample: given, isLive: false, readBeside: (db) => db });
+  onTestFinished(() => folder.close());
+  return { dataDir, folder, files: () => readdirSync(dataDir) };
+}
+
+/** As a removal leaves it that could not remove all. */
+function leave(dataDir: string, name: string): void {
+  mkdirSync(join(dataDir, name, 'images'), { recursive: true });
+  writeFileSync(join(dataDir, name, 'sobremesa.sqlite'), 'half');
+}
+
+test('what an attempt could not remove is in the way of none after it', async () => {
+  const { dataDir, folder, files } = openFolder();
+  leave(dataDir, `sandbox.${process.pid}.making`);
+  leave(dataDir, `sandbox.${process.pid}.deleted`);
+  await folder.create(new Date());
+  expect(await folder.look()).toMatchObject({ createdAt: expect.any(String) });
+  const { db, live } = await folder.open();
+  expect(live).toBeUndefined();
+  expect(await untyped(db.kysely).selectFrom('sales').selectAll().execute()).toEqual([]);
+  await folder.remove();
+  expect(files()).toEqual([]);
+});
+
+test('one that cannot be made whole is not there at all', async () => {
+  const damaged = join(emptyFolder(), 'sample.sqlite');
+  writeFileSync(damaged, 'no database at all, however long it is looked at');
+  const { folder, files } = openFolder(damaged);
+  await expect(folder.create(new Date())).rejects.toThrow(/not a database/);
+  expect(files()).toEqual([]);
+});
+
+test('one whose database is gone cannot be opened: nobody takes an empty one for it', async () => {
+  const { dataDir, folder, files } = openFolder();
+  mkdirSync(join(dataDir, 'sandbox'));
+  await expect(folder.open()).rejects.toThrow(/ENOENT/);
+  expect(readdirSync(join(dataDir, 'sandbox'))).toEqual([]);
+  await folder.remove();
+  expect(files()).toEqual([]);
+});

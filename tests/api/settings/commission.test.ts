@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { taxIdIn } from '../identifiers';
+import { catalogsOf } from '../catalogTests';
+import { codeOf, openOwners, type Owners } from './owners';
+
+let office: Owners;
+beforeEach(async () => {
+  office = await openOwners();
+  await office.letIn('ana', ['owner']);
+});
+afterEach(() => office.close());
+
+const set = async (commissionBp: number) =>
+  office.decide(await office.change('commission', 'change-commission', { commissionBp }), 'approve', 'ana');
+
+describe('the commission of new companies', () => {
+  test('is that of the installation until two owners change it', async () => {
+    expect(await office.read('commission')).toMatchObject({
+      commissionBp: 1_500,
+      source: 'installation',
+      installation: { commissionBp: 1_500 },
+    });
+    expect((await office.change('commission', 'change-commission', { commissionBp: 1_800 })).status).toBe(202);
+    expect((await office.read('commission'))['commissionBp']).toBe(1_500);
+    expect((await catalogsOf(office).create('companies'))['commissionBp']).toBe(1_500);
+  });
+
+  test('is that of companies whose form or file says none, whoever makes them', async () => {
+    expect((await set(1_825)).status).toBe(200);
+    expect((await office.send('GET', 'permissions')).json['newRecords']).toMatchObject({ commissionBp: 1_825 });
+    const catalogs = catalogsOf(office);
+    expect((await catalogs.create('companies'))['commissionBp']).toBe(1_825);
+    await office.letIn('carmen', ['catalogs']);
+    expect((await catalogs.create('companies', {}, 'carmen'))['commissionBp']).toBe(1_825);
+    const imported = await office.send('POST', 'catalogs/companies/import', {
+      body: {
+        importId: crypto.randomUUID(),
+        columns: ['name.es', 'slug', 'legalName', 'taxId', 'email'],
+        rows: [{ row: 2, cells: ['La Cocina', 'la-cocina', 'La Cocina S.A.', taxIdIn('MX'), 'hola@lacocina.mx'] }],
+      },
+    });
+    const { results } = imported.json as unknown as { results: { id: string }[] };
+    expect((await catalogs.get('companies', results[0]?.id ?? ''))['commissionBp']).toBe(1_825);
+  });
+
+  test('yields to what finance writes, and binds who may write none', async () => {
+    await set(1_825);
+    const catalogs = catalogsOf(office);
+    await office.letIn('tadeo', ['catalogs', 'finance']);
+    expect((await catalogs.create('companies', { commissionBp: 900 }, 'tadeo'))['commissionBp']).toBe(900);
+    await office.letIn('carmen', ['catalogs']);
+    // What was the default before is another than that in force.
+    const other = await catalogs.post('companies', { commissionBp: 1_500 }, 'carmen');
+    expect([other.status, other.json['violations']]).toMatchObject([
+      422,
+      [{ field: 'commissionBp', code: 'notPermitted' }],
+    ]);
+    expect((await catalogs.post('companies', { commissionBp: 1_825 }, 'carmen')).status).toBe(201);
+  });
+
+  test('changes no company that is there, and comes back', async () => {
+    const catalogs = catalogsOf(office);
+    const { id } = await catalogs.create('companies');
+    await set(2_000);
+    expect(await catalogs.get('companies', id)).toMatchObject({ commissionBp: 1_500, version: 1 });
+    const reset = await office.change('commission', 'reset', {});
+    expect((await office.decide(reset, 'approve', 'ana')).status).toBe(200);
+    expect(await office.read('commission')).toMatchObject({ commissionBp: 1_500, source: 'installation' });
+    expect((await catalogs.create('companies'))['commissionBp']).toBe(1_500);
+  });
+
+  test.each([
+    ['none', null, 'required'],
+    ['below zero', -1, 'tooSmall'],
+    ['more than half of each sale', 5_001, 'tooLarge'],
+    ['part of a basis point', 12.5, 'malformed'],
+  ])('is not %s', async (_what, commissionBp, code) => {
+    const { status, json } = await office.change('commission', 'change-commission', { commissionBp });
+    expect([status, json['violations']]).toMatchObject([422, [{ field: 'commissionBp', code }]]);
+  });
+
+  test('may be nothing at all', async () => {
+    expect((await set(0)).status).toBe(200);
+    expect(await office.read('commission')).toMatchObject({ commissionBp: 0, source: 'console' });
+    expect((await catalogsOf(office).create('companies'))['commissionBp']).toBe(0);
+  });
+
+  test('is no owner’s alone, nobody else’s, and no other kind of setting', async () => {
+    const asked = await office.change('commission', 'change-commission', { commissionBp: 1_800 });
+    expect(codeOf(await office.decide(asked, 'approve', 'admin'))).toEqual([403, 'approval.samePerson']);
+    await office.letIn('tadeo', ['finance']);
+    const byFinance = await office.change('commission', 'change-commission', { commissionBp: 1_800 }, { as: 'tadeo' });
+    expect(codeOf(byFinance)).toEqual([403, 'permission.missing']);
+    expect(codeOf(await office.change('support', 'change-commission', { commissionBp: 1_800 }))).toEqual([
+      409,
+      'setting.otherKind',
+    ]);
+  });
+
+  test('is changed by who has seen it as it is', async () => {
+    const { version } = await office.read('commission');
+    await set(1_800);
+    const late = await office.change(
+      'commission',
+      'change-commission',
+      { commissionBp: 1_700 },
+      { version: Number(version) },
+    );
+    expect(codeOf(late)).toEqual([412, 'record.stale']);
+  });
+});

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { catalogsOf } from '../catalogTests';
+import { createPerson } from '../deposits/town';
+import { taxIdIn } from '../identifiers';
+import type { TestResponse } from '../harness';
+import { openOwners, type Owners } from './owners';
+
+let office: Owners;
+beforeEach(async () => {
+  office = await openOwners();
+  await office.letIn('ana', ['owner']);
+});
+afterEach(() => office.close());
+
+const offer = async (currencies: readonly string[]) =>
+  office.decide(await office.change('currencies', 'change-currencies', { currencies }), 'approve', 'ana');
+
+const violationsOf = ({ status, json }: TestResponse) => [
+  status,
+  (json['violations'] as unknown as { field: string; code: string }[] | undefined)?.map(
+    ({ field, code }) => `${field} ${code}`,
+  ),
+];
+const refused = [422, ['currency notOffered']];
+
+const card = (currency: string) =>
+  office.send('POST', 'giftcards', {
+    key: crypto.randomUUID(),
+    body: { initialMinor: 5_000, currency, fundedBy: 'customer' },
+  });
+
+describe('the currencies of new records', () => {
+  test('are all that the product knows, until two owners change it', async () => {
+    expect(await office.read('currencies')).toMatchObject({
+      currencies: ['MXN', 'COP', 'CLP'],
+      source: 'installation',
+      installation: { currencies: ['MXN', 'COP', 'CLP'] },
+    });
+    expect((await office.change('currencies', 'change-currencies', { currencies: ['MXN'] })).status).toBe(202);
+    expect((await office.read('currencies'))['currencies']).toEqual(['MXN', 'COP', 'CLP']);
+  });
+
+  test('are at least one', async () => {
+    const answer = await office.change('currencies', 'change-currencies', { currencies: [] });
+    expect(violationsOf(answer)).toEqual([422, ['currencies required']]);
+  });
+
+  test('bind what is new: cards, plans, companies, deposits and investments', async () => {
+    const accountId = await createPerson(office);
+    expect((await offer(['MXN'])).status).toBe(200);
+    expect((await office.send('GET', 'permissions')).json['newRecords']).toMatchObject({ currencies: ['MXN'] });
+    expect(violationsOf(await card('COP'))).toEqual(refused);
+    expect((await card('MXN')).status).toBe(201);
+    const catalogs = catalogsOf(office);
+    const company = { country: 'CO', currency: 'COP', taxId: taxIdIn('CO') };
+    await expect(catalogs.create('companies', company)).rejects.toThrow('notOffered');
+    await expect(catalogs.create('plans', { currency: 'COP' })).rejects.toThrow('notOffered');
+    const asked = (body: object, resource: string) => office.send('POST', resource, { key: crypto.randomUUID(), body });
+    const investment = {
+      investorName: 'Inés',
+      instrument: 'equity',
+      committedMinor: 100_000,
+      currency: 'COP',
+      startsOn: '2026-07-01',
+    };
+    expect(violationsOf(await asked(investment, 'investments'))).toEqual(refused);
+    const deposit = {
+      accountId,
+      amountMinor: 5_000,
+      currency: 'COP',
+      bank: 'BBVA',
+      bankReference: 'REF-1',
+      receivedOn: '2026-07-01',
+    };
+    expect(violationsOf(await asked(deposit, 'deposits'))).toEqual(refused);
+    expect((await asked({ ...deposit, currency: 'MXN' }, 'deposits')).status).toBe(201);
+  });
+
+  test('leave what there is as it was, and come back', async () => {
+    const { json } = await card('COP');
+    await offer(['MXN']);
+    const reissued = await office.send('POST', `giftcards/${String(json['id'])}/reissue`, {
+      key: crypto.randomUUID(),
+      version: Number(json['version']),
+      body: { reason: 'se perdió' },
+    });
+    expect(reissued.status).toBe(200);
+    const reset = await office.change('currencies', 'reset', {});
+    expect((await office.decide(reset, 'approve', 'ana')).status).toBe(200);
+    expect(await office.read('currencies')).toMatchObject({
+      currencies: ['MXN', 'COP', 'CLP'],
+      source: 'installation',
+    });
+    expect((await card('COP')).status).toBe(201);
+  });
+});

@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createWebhookPort } from '../../../api/hosts/webhooks';
+import { list } from '../harness';
+import { isSignedBy, status } from './receiver';
+import { openStage, type Stage } from './stage';
+
+let stage: Stage;
+beforeEach(async () => {
+  stage = await openStage();
+});
+afterEach(() => stage.close());
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+describe('an endpoint that fails', () => {
+  test('is tried again with growing pauses, the same body under the same id, and gets it once it answers', async () => {
+    const { id, secret } = await stage.endpoint();
+    await stage.label('fresh');
+    stage.receiver.answers(status(500));
+    await stage.upkeep();
+    await stage.upkeep();
+    expect(stage.receiver.received).toHaveLength(1);
+    expect((await stage.webhook(id))['failingSince']).toBe('2026-07-01T12:00:00.000Z');
+    expect((await stage.webhook(id))['waiting']).toBe(1);
+    stage.now.pass(2 * minute);
+    await stage.upkeep();
+    stage.now.pass(2 * minute);
+    await stage.upkeep();
+    expect(stage.receiver.received).toHaveLength(2);
+    stage.receiver.answers(status(200));
+    stage.now.pass(5 * minute);
+    await stage.upkeep();
+    const bodies = stage.receiver.received.map(({ id: event, body }) => `${event} ${body}`);
+    expect([bodies.length, new Set(bodies).size]).toEqual([3, 1]);
+    expect(stage.receiver.received.every((one) => isSignedBy(secret, one))).toBe(true);
+    expect(new Set(stage.receiver.received.map(({ timestamp }) => timestamp)).size).toBe(3);
+    const [delivery] = await stage.deliveries();
+    expect(delivery).toMatchObject({ state: 'delivered', attempts: 3, status: 200 });
+    expect((delivery?.['log'] as unknown as { status: number }[] | undefined)?.map((one) => one.status)).toEqual([
+      500, 500, 200,
+    ]);
+    expect(JSON.stringify(delivery)).not.toContain('nobody’s business');
+    expect(await stage.webhook(id)).toMatchObject({ failingSince: null, waiting: 0 });
+  });
+
+  test('is left alone after two days where others arrive meanwhile, which the log says', async () => {
+    const { id } = await stage.endpoint();
+    const poison = await stage.label('poison');
+    stage.receiver.answers((response, { json }) => status(json.data['id'] === poison['id'] ? 422 : 200)(response));
+    for (let hours = 0; hours < 60; hours += 1) {
+      if (hours % 5 === 0) await stage.label(`fine-${hours}`);
+      await stage.upkeep();
+      stage.now.pass(hour);
+    }
+    expect((await stage.deliveries({ recordId: poison['id'] }))[0]).toMatchObject({ state: 'givenUp', attempts: 9 });
+    expect((await stage.webhook(id))['state']).toBe('active');
+    expect(stage.log.filter(({ event }) => event === 'webhookGivenUp')).toHaveLength(1);
+  });
+
+  test('is paused once nothing has arrived for long; nothing is lost, and resuming sends what waits', async () => {
+    const { id } = await stage.endpoint();
+    await stage.label('first');
+    stage.receiver.answers(status(503));
+    for (let hours = 0; hours < 30; hours += 1) {
+      await stage.upkeep();
+      stage.now.pass(hour);
+    }
+    expect(await stage.webhook(id)).toMatchObject({ state: 'paused', stoppedBecause: 'failing' });
+    await stage.label('second');
+    const before = stage.receiver.received.length;
+    await stage.upkeep();
+    expect(stage.receiver.received).toHaveLength(before);
+    expect((await stage.webhook(id))['waiting']).toBe(2);
+    stage.receiver.answers(status(200));
+    expect((await stage.act(id, 'resume')).json).toMatchObject({ state: 'active', stoppedBecause: null });
+    await stage.upkeep();
+    expect((await stage.deliveries()).map(({ state }) => state)).toEqual(['delivered', 'delivered']);
+    const events = await stage.send(
+      'GET',
+      list('audit-events', { filter: { recordId: id }, sort: ['createdAt', 'ASC'] }),
+    );
+    expect(
+      (events.json as unknown as { action: string; actorId: string }[]).map((one) => [one.action, one.actorId]),
+    ).toEqual([
+      ['create', 'uid-admin'],
+      ['stop', 'system'],
+      ['resume', 'uid-admin'],
+    ]);
+  });
+
+  test('tells the owners that it was paused', async () => {
+    await stage.send('GET', 'permissions', { as: 'ana' });
+    const { id } = await stage.endpoint();
+    await stage.label('first');
+    stage.receiver.answers(status(503));
+    for (let hours = 0; hours < 30; hours += 1) {
+      await stage.upkeep();
+      stage.now.pass(hour);
+    }
+    const bells = await stage.send('GET', list('notifications'), { as: 'ana' });
+    expect(bells.json).toMatchObject([{ kind: 'webhookStopped', resource: 'webhooks', recordId: id, isWaiting: true }]);
+    await stage.act(id, 'resume');
+    expect((await stage.send('GET', list('notifications'), { as: 'ana' })).json).toEqual([]);
+  });
+
+  test('is disabled where it says that it is gone', async () => {
+    const { id } = await stage.endpoint();
+    await stage.label('first');
+    stage.receiver.answers(status(410));
+    await stage.upkeep();
+    expect(await stage.webhook(id)).toMatchObject({ state: 'disabled', stoppedBecause: 'gone' });
+    await stage.label('second');
+    expect((await stage.deliveries()).map(({ state }) => state)).toEqual(['dropped']);
+    const [{ id: delivery, version } = {}] = await stage.deliveries();
+    const again = await stage.send('POST', `webhook-deliveries/${String(delivery)}/redeliver`, {
+      version: Number(version),
+      key: crypto.randomUUID(),
+      body: {},
+    });
+    expect(again.json['code']).toBe('webhook.disabled');
+    // Whether it is there again is seen by a test, and by resuming it.
+    stage.receiver.answers(status(200));
+    await stage.act(id, 'send-test');
+    expect((await stage.deliveries({ type: 'test' })).map((one) => String(one['state']))).toEqual(['delivered']);
+    expect((await stage.act(id, 'resume')).json).toMatchObject({ state: 'active', stoppedBecause: null });
+  });
+
+  test('is not followed to where it redirects', async () => {
+    await stage.endpoint();
+    await stage.label('first');
+    stage.receiver.answers((response, { path }) =>
+      status(path === '/hooks' ? 302 : 200, { Location: stage.receiver.url('/elsewhere') })(response),
+    );
+    await stage.upkeep();
+    expect(stage.receiver.received.map(({ path }) => path)).toEqual(['/hooks']);
+    expect((await stage.deliveries())[0]).toMatchObject({ state: 'waiting', status: 302 });
+  });
+
+  test('that never answers, or never ends its answer, holds up no other', async () => {
+    const patient = await openStage(createWebhookPort({ reachesPrivate: true, isPrompt: false, patience: 3_000 }));
+    try {
+      const silent = await patient.endpoint(undefined, '/silent');
+      const endless = await patient.endpoint(undefined, '/endless');
+      const quick = await patient.endpoint(undefined, '/quick');
+      patient.receiver.answers((response, { path }) => {
+        if (path === '/endless') response.writeHead(200).write('…');
+        if (path === '/quick') response.writeHead(200).end('x'.repeat(1_000_000));
+      });
+      for (let each = 0; each < 12; each += 1) await patient.label(`label-${each}`);
+      await patient.upkeep();
+      const states = async (webhookId: string) =>
+        (await patient.deliveries({ webhookId })).filter(({ state }) => String(state) === 'delivered').length;
+      expect(await Promise.all([silent, endless, quick].map(({ id }) => states(id)))).toEqual([0, 12, 12]);
+      const [first] = await patient.deliveries({ webhookId: silent.id });
+      expect(first?.['log']).toMatchObject([{ status: null, reason: 'timeout' }]);
+      // The run ended for it after the first ones.
+      expect(patient.receiver.received.filter(({ path }) => path === '/silent').length).toBeLessThan(12);
+    } finally {
+      await patient.close();
+    }
+  });
+
+  test('that cannot be reached is a failure that has a name', async () => {
+    await stage.endpoint();
+    await stage.label('first');
+    await stage.receiver.close();
+    await stage.upkeep();
+    expect((await stage.deliveries())[0]?.['log']).toMatchObject([{ status: null, reason: 'ECONNREFUSED' }]);
+  });
+});

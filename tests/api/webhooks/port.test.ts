@@ -1,0 +1,185 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { isPublicAddress } from '../../../api/hosts/publicAddress';
+import { createWebhookPort } from '../../../api/hosts/webhooks';
+import { readWebhooks } from '../../../api/hosts/webhookVariables';
+import { WebhookFailed } from '../../../api/webhooks/port';
+import { readWebhookUrl } from '../../../api/webhooks/url';
+import { openReceiver, type Receiver } from './receiver';
+
+let receiver: Receiver;
+beforeEach(async () => {
+  receiver = await openReceiver();
+});
+afterEach(() => receiver.close());
+
+describe('an address', () => {
+  test.each([
+    '0.0.0.0',
+    '10.1.2.3',
+    '100.64.0.1',
+    '100.100.100.200',
+    '127.0.0.1',
+    '127.255.255.254',
+    '168.63.129.16',
+    '169.254.169.254',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.0.0.192',
+    '192.168.1.1',
+    '198.18.0.1',
+    '203.0.113.5',
+    '224.0.0.1',
+    '255.255.255.255',
+    '::',
+    '::1',
+    '::ffff:127.0.0.1',
+    '::ffff:8.8.8.8',
+    '::127.0.0.1',
+    '64:ff9b::7f00:1',
+    '64:ff9b:1::1',
+    '100::1',
+    '2001::1',
+    '2001:db8::1',
+    '2002:7f00:1::',
+    '3fff::1',
+    'fc00::1',
+    'fd00:ec2::254',
+    'fe80::1',
+    'fe80::1%eth0',
+    'fec0::1',
+    'ff02::1',
+    'localhost',
+    '',
+    '127.1',
+  ])('%s is none of the Internet', (address) => expect(isPublicAddress(address)).toBe(false));
+
+  test.each([
+    '8.8.8.8',
+    '172.15.0.1',
+    '172.32.0.1',
+    '100.128.0.1',
+    '192.0.1.1',
+    '2606:4700:4700::1111',
+    '2a00:1450::1',
+  ])('%s is one', (address) => expect(isPublicAddress(address)).toBe(true));
+});
+
+describe('a URL', () => {
+  const read = (text: string, reachesPrivate = false) => readWebhookUrl(text, { reachesPrivate });
+
+  test.each([
+    ['HTTPS://Hooks.Example.com', 'https://hooks.example.com/'],
+    ['https://hooks.example.com:443/a?b=c#d', 'https://hooks.example.com/a?b=c'],
+    ['https://hooks.example.com./a', 'https://hooks.example.com/a'],
+    ['https://hooks.example.com:8443/', 'https://hooks.example.com:8443/'],
+    ['https://ñandú.example/', 'https://xn--and-6ma2c.example/'],
+  ])('%s is kept as %s', (text, url) => expect(read(text)).toEqual({ url }));
+
+  test.each([
+    ['hooks.example.com', 'malformed'],
+    ['https://', 'malformed'],
+    ['https://ana:secret@hooks.example.com/', 'malformed'],
+    ['https://ana@hooks.example.com/', 'malformed'],
+    ['http://hooks.example.com/', 'notHttps'],
+    ['http://localhost/', 'notHttps'],
+    ['ftp://hooks.example.com/', 'notHttps'],
+    ['file:///etc/passwd', 'notHttps'],
+    ['gopher://hooks.example.com/', 'notHttps'],
+    ['https://localhost/', 'notPublic'],
+    ['https://api.localhost/', 'notPublic'],
+    ['https://metadata.google.internal/', 'notPublic'],
+    ['https://printer.local/', 'notPublic'],
+    ['https://intranet/', 'notPublic'],
+    ['https://127.0.0.1/', 'notPublic'],
+    ['https://2130706433/', 'notPublic'],
+    ['https://0x7f000001/', 'notPublic'],
+    ['https://0177.0.0.1/', 'notPublic'],
+    ['https://127.1/', 'notPublic'],
+    ['https://169.254.169.254/latest/meta-data', 'notPublic'],
+    ['https://[::1]/', 'notPublic'],
+    ['https://[::ffff:127.0.0.1]/', 'notPublic'],
+    ['https://8.8.8.8/', 'notPublic'],
+    ['https://hooks.example.com:25/', 'portNotAllowed'],
+    ['https://hooks.example.com:22/', 'portNotAllowed'],
+  ])('%s is refused: %s', (text, code) => expect(read(text)).toEqual({ code }));
+
+  test('may be on this machine where an installation says so, and without TLS only there', () => {
+    expect(read('http://localhost:4001/hooks', true)).toEqual({ url: 'http://localhost:4001/hooks' });
+    expect(read('http://[::1]:4001/', true)).toEqual({ url: 'http://[::1]:4001/' });
+    expect(read('http://127.evil.com/', true)).toEqual({ code: 'notHttps' });
+    expect(read('http://192.168.1.1/', true)).toEqual({ code: 'notHttps' });
+  });
+});
+
+describe('a request', () => {
+  const request = { headers: {}, body: '{}' };
+  const reason = (failed: Promise<unknown>) =>
+    failed.then(
+      () => 'sent',
+      (error: unknown) => (error instanceof WebhookFailed ? error.reason : String(error)),
+    );
+
+  test('goes to the very address that was looked at: its name is resolved once', async () => {
+    const asked: string[] = [];
+    const port = createWebhookPort({
+      reachesPrivate: true,
+      isPrompt: false,
+      resolve(hostname) {
+        asked.push(hostname);
+        // Whoever asked again would be led elsewhere.
+        return Promise.resolve([{ address: asked.length === 1 ? '127.0.0.1' : '192.0.2.1', family: 4 }]);
+      },
+    });
+    const url = receiver.url().replace('127.0.0.1', 'hooks.example.com');
+    await expect(port.post({ url, ...request })).resolves.toEqual({ status: 204 });
+    expect(asked).toEqual(['hooks.example.com']);
+    expect(receiver.received[0]?.headers.host).toContain('hooks.example.com');
+  });
+
+  test.each([
+    [['127.0.0.1']],
+    [['10.0.0.1']],
+    [['169.254.169.254']],
+    [['8.8.8.8', '127.0.0.1']],
+    [['::1']],
+    [['::ffff:127.0.0.1']],
+    [['fd00::1']],
+  ])('is not made to a name that leads to %s', async (addresses) => {
+    const port = createWebhookPort({
+      reachesPrivate: false,
+      isPrompt: false,
+      resolve: () => Promise.resolve(addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))),
+    });
+    const { port: number } = new URL(receiver.url());
+    const sent = port.post({ url: `https://hooks.example.com:${number}/`, ...request });
+    expect(await reason(sent)).toBe('notPublic');
+    expect(receiver.received).toEqual([]);
+  });
+
+  test('is not made to a number of this machine or its network, nor without TLS', async () => {
+    const port = createWebhookPort({ reachesPrivate: false, isPrompt: false });
+    expect(await reason(port.post({ url: 'https://127.0.0.1/', ...request }))).toBe('notPublic');
+    expect(await reason(port.post({ url: 'https://[::1]/', ...request }))).toBe('notPublic');
+    expect(await reason(port.post({ url: 'http://hooks.example.com/', ...request }))).toBe('notHttps');
+  });
+
+  test('to a server without a certificate that is trusted fails', async () => {
+    const port = createWebhookPort({ reachesPrivate: true, isPrompt: false });
+    const url = receiver.url().replace('http:', 'https:');
+    expect(await reason(port.post({ url, ...request }))).not.toBe('sent');
+    expect(receiver.received).toEqual([]);
+  });
+});
+
+test('an installation says whether its own network is reached, never in production', () => {
+  const read = (given: string | undefined, of: { embedded: boolean; production: boolean }) => {
+    const faults: string[] = [];
+    const { reachesPrivate } = readWebhooks({ WEBHOOK_ALLOW_PRIVATE: given }, (fault) => faults.push(fault), of);
+    return [reachesPrivate, faults.length];
+  };
+  expect(read(undefined, { embedded: true, production: false })).toEqual([true, 0]);
+  expect(read(undefined, { embedded: false, production: false })).toEqual([false, 0]);
+  expect(read('true', { embedded: false, production: false })).toEqual([true, 0]);
+  expect(read('true', { embedded: false, production: true })).toEqual([false, 1]);
+  expect(read('yes', { embedded: false, production: false })).toEqual([false, 1]);
+});

@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { isEventChoice } from '../../../contract/webhooks/events';
+import { maxWebhooks } from '../../../contract/webhooks/webhooks';
+import { untyped } from '../../../api/db/database';
+import { createWebhookPort } from '../../../api/hosts/webhooks';
+import { openOffice } from '../approvals/office';
+import { freshApi, list, tablesOf } from '../harness';
+import { isSignedBy } from './receiver';
+import { openStage, type Stage } from './stage';
+
+let stage: Stage;
+beforeEach(async () => {
+  stage = await openStage();
+});
+afterEach(() => stage.close());
+
+const hour = 3_600_000;
+const secretShape = /^whsec_[A-Za-z0-9+/]{43}=$/;
+const form = { name: 'Store', url: 'https://hooks.example.com/in', events: ['deposits.confirm'] };
+const create = (body: object) =>
+  stage.send('POST', 'webhooks', { key: crypto.randomUUID(), body: { ...form, ...body } });
+
+describe('the events', () => {
+  test.each([
+    'deposits.confirm',
+    'giftcards.block',
+    'liquidation-items.mark-paid',
+    'sales.refund',
+    'catalogs/labels.archived',
+    'users/user.created',
+    'giftcards.*',
+  ])('%s can be chosen', (event) => expect(isEventChoice(event)).toBe(true));
+
+  test.each(['*', 'deposits', 'deposits.nothing', 'webhooks.created', 'notifications.*', 'entries.*', 'toString.*'])(
+    '%s cannot',
+    (event) => expect(isEventChoice(event)).toBe(false),
+  );
+});
+
+describe('an endpoint', () => {
+  test('is told its secret once, which is sealed and nowhere else', async () => {
+    const { json, status } = await create({});
+    expect(status).toBe(201);
+    const secret = String(json['secret']);
+    expect(secret).toMatch(secretShape);
+    const id = String(json['id']);
+    await stage.act(id, 'rotate-secret');
+    for (const address of [
+      `webhooks/${id}`,
+      'webhooks',
+      'webhooks.csv',
+      list('audit-events'),
+      'audit-events.csv',
+      'search?q=Store',
+    ])
+      expect((await stage.send('GET', address)).text).not.toContain('whsec_');
+    const all: string[] = [];
+    for (const table of await tablesOf(stage.db))
+      all.push(JSON.stringify(await untyped(stage.db.kysely).selectFrom(table).selectAll().execute()));
+    expect(all.join('')).not.toContain('whsec_');
+    expect(JSON.stringify(stage.log)).not.toMatch(/whsec_|hooks\.example/);
+  });
+
+  test('is refused what nobody can be told at', async () => {
+    const codes = async (body: object) => (await create(body)).json['violations'];
+    expect(await codes({ url: 'http://hooks.example.com' })).toMatchObject([{ field: 'url', code: 'notHttps' }]);
+    expect(await codes({ url: 'https://a:b@hooks.example.com' })).toMatchObject([{ field: 'url', code: 'malformed' }]);
+    expect(await codes({ events: [] })).toMatchObject([{ field: 'events', code: 'required' }]);
+    expect(await codes({ events: ['deposits.nothing'] })).toMatchObject([{ field: 'events', code: 'notAChoice' }]);
+    expect(await codes({ events: 'deposits.*' })).toMatchObject([{ field: 'events' }]);
+    expect(await codes({ secret: 'whsec_mine' })).not.toBeUndefined();
+    const strict = await freshApi({
+      db: stage.db,
+      webhooks: createWebhookPort({ reachesPrivate: false, isPrompt: false }),
+    });
+    const sent = await strict.send('POST', 'webhooks', { body: { ...form, url: 'https://127.0.0.1/' } });
+    expect(sent.json['violations']).toMatchObject([{ field: 'url', code: 'notPublic' }]);
+  });
+
+  test('is one of a few', async () => {
+    for (let each = 0; each < maxWebhooks; each += 1) expect((await create({})).status).toBe(201);
+    expect((await create({})).json['code']).toBe('webhook.tooMany');
+  });
+
+  test('changes its name and events by its form, its URL by an action alone', async () => {
+    const { json } = await create({});
+    const id = String(json['id']);
+    const put = (body: object) => stage.send('PUT', `webhooks/${id}`, { version: 1, body: { ...form, ...body } });
+    expect((await put({ url: 'https://elsewhere.example.com/' })).json['violations']).toMatchObject([
+      { field: 'url', code: 'immutable' },
+    ]);
+    expect((await put({ events: ['deposits.*', 'deposits.*'] })).json).toMatchObject({
+      events: ['deposits.*'],
+      version: 2,
+    });
+    const moved = await stage.act(id, 'change-url', { url: 'https://elsewhere.example.com' });
+    expect(moved.json).toMatchObject({ url: 'https://elsewhere.example.com/' });
+    expect((await stage.act(id, 'change-url', { url: 'http://elsewhere.example.com' })).status).toBe(422);
+  });
+
+  test('is signed for by the former secret too, for a day after a rotation', async () => {
+    const { id, secret: former } = await stage.endpoint();
+    const secret = String((await stage.act(id, 'rotate-secret')).json['secret']);
+    expect(secret).toMatch(secretShape);
+    expect(secret).not.toBe(former);
+    await stage.label('first');
+    await stage.upkeep();
+    stage.now.pass(25 * hour);
+    await stage.label('second');
+    await stage.upkeep();
+    const signed = stage.receiver.received.map((one) => [isSignedBy(secret, one), isSignedBy(former, one)]);
+    expect(signed).toEqual([
+      [true, true],
+      [true, false],
+    ]);
+    expect(
+      await stage.db.kysely.selectFrom('webhooks').select(['formerSecret', 'formerSecretUntil']).execute(),
+    ).toEqual([{ formerSecret: null, formerSecretUntil: null }]);
+  });
+});
+
+describe('owners', () => {
+  const webhooks = createWebhookPort({ reachesPrivate: false, isPrompt: false });
+
+  test('are two who make an endpoint or change its URL; one pauses it', async () => {
+    const office = await openOffice({ webhooks });
+    try {
+      await office.letIn('ana', ['owner']);
+      const asked = await office.send('POST', 'webhooks', { key: crypto.randomUUID(), body: form });
+      expect([asked.status, asked.json['secret']]).toEqual([202, undefined]);
+      expect((await office.send('GET', 'webhooks')).json).toEqual([]);
+      const same = await office.decide(asked, 'approve', 'admin');
+      expect(same.status).toBe(403);
+      const approved = await office.decide(asked, 'approve', 'ana');
+      expect(String(approved.json['secret'])).toMatch(secretShape);
+      expect(JSON.stringify(await office.approvalOf(asked))).not.toContain('whsec_');
+      const [{ id } = {}] = (await office.send('GET', 'webhooks')).json as unknown as { id: string }[];
+      const act = (action: string, version: number, body: object = {}) =>
+        office.send('POST', `webhooks/${String(id)}/${action}`, { version, key: crypto.randomUUID(), body });
+      expect((await act('change-url', 1, { url: 'https://thief.example.com' })).status).toBe(202);
+      expect((await act('pause', 1)).json['state']).toBe('paused');
+    } finally {
+      await office.close();
+    }
+  });
+
+  test('alone see them, and auditors; nobody else', async () => {
+    const office = await openOffice({ webhooks });
+    try {
+      await office.letIn('tadeo', ['finance', 'support', 'catalogs']);
+      await office.letIn('aurelio', ['auditor']);
+      for (const resource of ['webhooks', 'webhook-deliveries']) {
+        expect((await office.send('GET', resource, { as: 'tadeo' })).json['code']).toBe('permission.missing');
+        expect((await office.send('GET', resource, { as: 'aurelio' })).status).toBe(200);
+      }
+      const made = await office.send('POST', 'webhooks', { as: 'aurelio', key: crypto.randomUUID(), body: form });
+      expect(made.json['code']).toBe('permission.missing');
+    } finally {
+      await office.close();
+    }
+  });
+
+  test('who signed in long ago sign in again first', async () => {
+    const strict = await freshApi({ db: stage.db, webhooks, settings: { recentSignInMinutes: 15 } });
+    const asked = await strict.send('POST', 'webhooks', { body: form });
+    expect(asked.json['code']).toBe('auth.recentSignInNeeded');
+  });
+});

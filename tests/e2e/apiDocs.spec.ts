@@ -1,0 +1,42 @@
+import { expectAccessible } from './accessibility';
+import { expect, test } from './console';
+
+test('who connects another system finds an operation of the API, sends a read and sees what it answers', async ({
+  page,
+  console,
+}) => {
+  test.slow();
+  await console.signIn('admin', '/settings');
+  await page.getByRole('link', { name: 'Ver la referencia' }).click();
+  await expect(console.heading).toHaveText('Referencia de la API');
+  const list = page.getByRole('navigation', { name: 'Operaciones' });
+  await expect(list.getByRole('status')).toHaveText(/^\d+ operaciones$/);
+  await expectAccessible(page);
+
+  await list.getByRole('searchbox', { name: 'Buscar operación' }).fill('etiquetas listCatalogs');
+  await list.getByRole('link', { name: /\/catalogs\/labels/ }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'GET /api/catalogs/labels' })).toBeFocused();
+  const calls = console.callsTo(/^\/api\/catalogs\/labels/);
+  const panel = page.getByRole('region', { name: 'Enviar consulta' });
+  await panel.getByLabel('range').fill('[0,4]');
+  await panel.getByRole('button', { name: 'Enviar' }).click();
+  await expect(panel.getByRole('region', { name: 'Respuesta' })).toContainText('"slug":');
+  await expect(panel.getByText(/^catalogs\/labels 0-4\//)).toBeVisible();
+  expect(calls).toEqual(['GET /api/catalogs/labels']);
+  await page.getByText('401', { exact: true }).click();
+  await expectAccessible(page);
+  const sideways = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expect.poll(sideways).toBeLessThanOrEqual(0);
+  await page.getByRole('link', { name: 'Todas las operaciones' }).click();
+  await expect(console.heading).toBeFocused();
+  await expect.poll(sideways).toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  // What moves money is shown, and not sent.
+  await console.visit('/api-docs?operation=confirmDeposits');
+  await expect(page.getByText(/no se envía desde aquí/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Enviar' })).toHaveCount(0);
+  await expectAccessible(page);
+});

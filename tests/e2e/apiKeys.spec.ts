@@ -1,0 +1,60 @@
+import { expectAccessible } from './accessibility';
+import { expect, test, unique } from './console';
+
+test('two owners make a key, its secret is shown once, and what is revoked is refused at once', async ({
+  page,
+  console,
+  somebodyElse,
+  request,
+}) => {
+  test.slow();
+  const { name } = unique('Reparto');
+  await console.signIn('admin', '/settings');
+  await page.getByRole('link', { name: 'Ver claves de API' }).click();
+  await expect(console.heading).toHaveText('Claves de API');
+  await page.getByRole('link', { name: 'Nueva clave' }).first().click();
+  await page.getByRole('textbox', { name: /^Nombre/ }).fill(name);
+  await page.getByRole('checkbox', { name: 'Catálogos' }).check();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Crear clave', exact: true }).click();
+  await expect(console.heading).toHaveText(/^APR-/);
+
+  const ana = await somebodyElse();
+  await ana.signIn('ana', new URL(page.url()).pathname);
+  await ana.page.getByRole('button', { name: 'Autorizar', exact: true }).click();
+  await ana.page.getByRole('dialog').getByRole('button', { name: 'Autorizar', exact: true }).click();
+  await expect(ana.page.getByText('Autorizada').first()).toBeVisible();
+
+  await page.goto(`/api-keys?filter=${encodeURIComponent(JSON.stringify({ q: name }))}`);
+  await page.getByRole('link', { name, exact: true }).click();
+  await page.getByRole('button', { name: 'Generar secreto' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Generar', exact: true }).click();
+  const shown = page.getByRole('dialog', { name: 'Guarda la clave' });
+  const secret = (await shown.getByText(/^sk_/).textContent()) ?? '';
+  await expectAccessible(page);
+  // Neither Escape nor Back takes away what is shown this once.
+  await page.keyboard.press('Escape');
+  await expect(shown).toBeVisible();
+  await shown.getByRole('button', { name: 'Ya la guardé' }).click();
+  await expect(shown).toHaveCount(0);
+  await page.reload();
+  await expect(console.heading).toHaveText(name);
+  await expect(page.getByText(secret)).toHaveCount(0);
+  await expect(page.getByText('Activa').first()).toBeVisible();
+
+  const ask = async (path: string) =>
+    (await request.get(`/api/${path}`, { headers: { Authorization: `Bearer ${secret}` } })).status();
+  expect(await ask('catalogs/labels')).toBe(200);
+  expect(await ask('journals')).toBe(403);
+
+  await page.getByRole('button', { name: 'Más', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Revocar' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Motivo').fill('Se filtró.');
+  await dialog.getByRole('button', { name: /^Revocar/ }).click();
+  await expect(page.getByText('Revocada').first()).toBeVisible();
+  expect(await ask('catalogs/labels')).toBe(401);
+  // What says so fades, and is looked at by nobody while it does.
+  await expect(page.getByText(`Revocaste «${name}».`)).toHaveCount(0);
+  await expectAccessible(page);
+});

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility';
+import { expect, test, unique } from './console';
+
+async function importCategories(page: Page, header: string, rows: readonly string[]) {
+  await page.goto('/catalogs/categories/import');
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'categorias.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`\uFEFF${header}\r\n${rows.join('\r\n')}\r\n`),
+  });
+  await page.getByRole('button', { name: 'Revisar filas' }).click();
+  await page.getByRole('button', { name: /^Importar \d+ fila/ }).click();
+  await expect(page.getByRole('heading', { name: 'Importación terminada' })).toBeVisible();
+}
+
+test('of fifty rows the three that cannot be changed are named before and after, and stay selected', async ({
+  page,
+  console,
+}) => {
+  test.slow();
+  const { slug } = unique('Campos');
+  await console.signIn('admin', '/catalogs/categories');
+  const at = Array.from({ length: 50 }, (_, index) => index + 1);
+  await importCategories(
+    page,
+    'Nombre en español;Identificador',
+    at.map((n) => `${slug} ${n};${slug}-${n}`),
+  );
+  await importCategories(page, 'Nombre en español;Identificador;Categoría superior', [
+    ...[1, 2, 3].map((n) => `Dentro ${n};dentro-${slug}-${n};${slug}-${n}`),
+    `Otra ${slug};otra-${slug};`,
+  ]);
+
+  const filter = encodeURIComponent(JSON.stringify({ q: slug, parentId: null }));
+  await page.goto(`/catalogs/categories?filter=${filter}&perPage=100`);
+  await expect(page.getByRole('rowheader')).toHaveCount(51);
+  await page.getByRole('checkbox', { name: 'Seleccionar toda la página' }).check();
+  await page.getByRole('checkbox', { name: `Seleccionar Otra ${slug}` }).uncheck();
+  await page.getByRole('region', { name: 'Selección' }).getByRole('button', { name: 'Editar campos' }).click();
+
+  const dialog = page.getByRole('dialog', { name: 'Editar campos de 50 categorías' });
+  await dialog.getByRole('checkbox', { name: 'Categoría superior' }).check();
+  await dialog.getByRole('combobox', { name: 'Categoría superior', exact: true }).fill(`Otra ${slug}`);
+  await dialog.getByRole('option', { name: `Otra ${slug}` }).click();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Revisar cambios' }).click();
+  await expect(dialog.getByText('Cambiarán 47 categorías. Todavía no se guarda nada.')).toBeVisible();
+  await expect(dialog.getByText('No se pueden cambiar 3 categorías:')).toBeVisible();
+  await expect(dialog.getByText(/Tiene subcategorías/)).toHaveCount(3);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Cambiar 47 categorías' }).click();
+
+  await expect(dialog.getByText('Se cambiaron 47 categorías.')).toBeVisible();
+  await expect(dialog.getByText('No se pudieron cambiar 3 categorías.')).toBeVisible();
+  await expect(dialog.getByText(/Tiene subcategorías/)).toHaveCount(3);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Cerrar' }).click();
+  await expect(page.getByRole('rowheader')).toHaveCount(4);
+  await expect(page.getByRole('region', { name: 'Selección' })).toContainText('3 seleccionadas');
+  await expect(page.getByRole('checkbox', { name: new RegExp(`^Seleccionar.* ${slug} 1$`) })).toBeChecked();
+});
+
+test('on a telephone, by keyboard alone', async ({ page, console }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await console.signIn('admin', '/catalogs/companies?perPage=5');
+  const boxes = page.getByRole('checkbox', { name: /^Seleccionar / });
+  await boxes.first().check();
+  await boxes.nth(1).check();
+  const open = page.getByRole('region', { name: 'Selección' }).getByRole('button', { name: 'Editar campos' });
+  await open.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Editar campos de 2 empresas' });
+  await expect(dialog.getByRole('checkbox').first()).toBeFocused();
+  const rate = dialog.getByRole('checkbox', { name: 'Comisión' });
+  while (!(await rate.evaluate((box) => box === document.activeElement))) await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('12.34');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('heading', { name: 'Vista previa' })).toBeFocused();
+  await expect(dialog.getByText('12.34')).toHaveCount(2);
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+});

@@ -1,0 +1,63 @@
+import { runServer } from '../hosts/server';
+import { isSignedBy, openReceiver } from '../api/webhooks/receiver';
+import { expectAccessible } from './accessibility';
+import { expect, test } from './console';
+
+test.use({ freshContext: true });
+
+test('two owners make a webhook, and what happens is told, signed, right after it', async ({
+  page,
+  console,
+  somebodyElse,
+}) => {
+  test.slow();
+  const server = runServer();
+  const receiver = await openReceiver();
+  try {
+    const origin = await server.origin;
+    const ana = await somebodyElse();
+    await page.goto(`${origin}/settings`);
+    await console.enter('admin');
+    await page.getByRole('link', { name: 'Ver webhooks' }).click();
+    await expect(console.heading).toHaveText('Webhooks');
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Agregar webhook' }).click();
+    await page.getByRole('textbox', { name: /^Nombre/ }).fill('Tienda');
+    await page.getByRole('textbox', { name: /^URL/ }).fill(receiver.url());
+    await page.getByRole('main').getByText('Etiquetas', { exact: true }).first().click();
+    await page.getByRole('group', { name: 'Etiquetas' }).getByRole('checkbox', { name: 'Todo' }).check();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Agregar' }).click();
+    await expect(page.getByText(/otra persona tiene que autorizarlo/).first()).toBeVisible();
+
+    await ana.page.goto(`${origin}/approvals`);
+    await ana.enter('ana');
+    await ana.page.getByRole('link', { name: /APR-/ }).first().click();
+    await ana.page.getByRole('button', { name: 'Autorizar' }).click();
+    await ana.page.getByRole('dialog').getByRole('button', { name: 'Autorizar' }).click();
+    const secret = (await ana.page.getByText(/^whsec_/).textContent()) ?? '';
+    await expectAccessible(ana.page);
+    await ana.page.getByRole('button', { name: 'Ya lo guardé' }).click();
+
+    await page.goto(`${origin}/webhooks`);
+    await page.getByRole('link', { name: 'Tienda' }).click();
+    await page.getByRole('button', { name: 'Enviar prueba' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Enviar' }).click();
+    await expect(page.getByText('Entregado')).toBeVisible();
+    await page.getByText('Prueba', { exact: true }).click();
+    await expect(page.getByText(/Respondió 204 en/)).toBeVisible();
+    await expectAccessible(page);
+
+    await page.goto(`${origin}/catalogs/labels/create`);
+    await page.getByRole('textbox', { name: 'Nombre en español' }).fill('Sin cacahuate');
+    await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+    await expect(console.heading).toHaveText('Sin cacahuate');
+    await expect
+      .poll(() => receiver.received.map(({ json }) => json.type))
+      .toEqual(['test', 'catalogs/labels.created']);
+    expect(receiver.received.every((one) => isSignedBy(secret, one))).toBe(true);
+  } finally {
+    await receiver.close();
+    await server.stop();
+  }
+});

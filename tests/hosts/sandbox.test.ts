@@ -1,0 +1,64 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { emptyFolder, runServer, signIn } from './server';
+
+async function ask(origin: string, address: string, body?: object): Promise<Record<string, unknown>> {
+  const answer = await fetch(`${origin}/api/${address}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { Authorization: `Bearer ${await signIn(origin)}`, 'Content-Type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return (await answer.json()) as Record<string, unknown>;
+}
+
+test('a sandbox is made beside the data, is there after a kill, and leaves no file when it is deleted', async () => {
+  const variables = { DATA_DIR: emptyFolder(), LIVE: 'off' };
+  const before = runServer(variables);
+  const first = await before.origin;
+  expect(await ask(first, 'system/sandbox')).toMatchObject({ status: 'none' });
+  const real = await ask(first, 'deposits?range=[0,0]');
+  expect(await ask(first, 'system/sandbox/create', {})).toMatchObject({ status: 'ready' });
+  const [deposit] = (await ask(first, 'sandbox/deposits?range=[0,0]')) as unknown as { id: string }[];
+  expect(deposit?.id).toMatch(/^[0-9a-f-]{36}$/);
+  expect(await ask(first, 'sandbox/reports/sales?from=2026-11-01&to=2026-11-02')).not.toHaveProperty('code');
+  await before.stop('SIGKILL');
+
+  // As a server leaves it that is killed while it makes one, and while it deletes one.
+  for (const left of ['sandbox.4711.making', 'sandbox.4712.deleted']) {
+    mkdirSync(join(variables.DATA_DIR, left));
+    writeFileSync(join(variables.DATA_DIR, left, 'sobremesa.sqlite'), 'half');
+  }
+  const after = runServer(variables);
+  onTestFinished(async () => void (await after.stop()));
+  const second = await after.origin;
+  expect(readdirSync(variables.DATA_DIR).filter((name) => name.startsWith('sandbox'))).toEqual(['sandbox']);
+  expect(await ask(second, 'system/sandbox')).toMatchObject({ status: 'ready' });
+  expect(await ask(second, 'deposits?range=[0,0]')).toEqual(real);
+  expect(await ask(second, 'system/sandbox/delete', {})).toMatchObject({ status: 'none' });
+  expect(readdirSync(variables.DATA_DIR).filter((name) => name.startsWith('sandbox'))).toEqual([]);
+  expect(await ask(second, 'sandbox/deposits')).toMatchObject({ code: 'sandbox.missing' });
+  expect(await ask(second, 'deposits?range=[0,0]')).toEqual(real);
+});
+
+test('a damaged sandbox keeps nothing from starting, says so, and is made anew', async () => {
+  const DATA_DIR = emptyFolder();
+  mkdirSync(join(DATA_DIR, 'sandbox'));
+  writeFileSync(join(DATA_DIR, 'sandbox', 'sobremesa.sqlite'), 'no database at all, however long it is looked at');
+  const server = runServer({ DATA_DIR, LIVE: 'off' });
+  onTestFinished(async () => void (await server.stop()));
+  const origin = await server.origin;
+  expect(await ask(origin, 'system/sandbox')).toMatchObject({ status: 'broken' });
+  expect(await ask(origin, 'sandbox/deposits')).toMatchObject({ code: 'sandbox.missing' });
+  expect(await ask(origin, 'system/sandbox/create', {})).toMatchObject({ status: 'ready' });
+});
+
+test('a server without a sample has none, and says why', async () => {
+  const DATA_DIR = emptyFolder();
+  const server = runServer({ DATA_DIR, LIVE: 'off', SANDBOX_SAMPLE: 'off' });
+  onTestFinished(async () => void (await server.stop()));
+  const origin = await server.origin;
+  expect(await ask(origin, 'system/sandbox')).toMatchObject({ status: 'off', obstacle: 'noSample' });
+  expect(await ask(origin, 'system/sandbox/create', {})).toMatchObject({ code: 'sandbox.off' });
+  expect(existsSync(join(DATA_DIR, 'sandbox'))).toBe(false);
+});

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { resources } from '../../../contract/resources';
+import { readDocument, type ApiDocument } from '../../../src/apiDocs/document';
+import { addressOf, curlOf, isSent, writtenParameters } from '../../../src/apiDocs/request';
+import { exampleOf, fieldsOf, typeOf } from '../../../src/apiDocs/schema';
+import { freshApi } from '../../api/harness';
+
+async function openReference(): Promise<ApiDocument> {
+  const api = await freshApi({ resources });
+  const { text } = await api.send('GET', 'openapi.json');
+  await api.close();
+  return readDocument(JSON.parse(text));
+}
+const reference = await openReference();
+
+function operation(id: string) {
+  const found = reference.operations.find((one) => one.id === id);
+  if (!found) throw new Error(`The API has no ${id}.`);
+  return found;
+}
+
+describe('what is sent', () => {
+  test('only reads, and answers JSON', () => {
+    const sent = reference.operations.filter(isSent);
+    expect(sent.length).toBeGreaterThan(50);
+    expect(new Set(sent.map(({ method }) => method))).toEqual(new Set(['GET']));
+    const files = /\{type\}|\.csv|\.xlsx|\/live$|bank-file|documents|images|attachments/;
+    expect(sent.map(({ path }) => path).filter((path) => files.test(path))).toEqual([]);
+  });
+
+  test('asks for no file in place of JSON', () => {
+    const items = reference.operations.filter(
+      (one) => isSent(one) && one.parameters.some(({ name }) => name === 'format'),
+    );
+    expect(items.length).toBeGreaterThan(0);
+    for (const one of items) expect(writtenParameters(one).map(({ name }) => name)).not.toContain('format');
+  });
+
+  test('stays at the address of the API, whatever is written', () => {
+    const get = operation('getDeposits');
+    for (const id of ['//elsewhere.example', '@elsewhere.example', '/../../x', '?a=b#c', '\\\\x'])
+      expect(new URL(`https://api.example/api${addressOf(get, { id })}`).href).toMatch(
+        /^https:\/\/api\.example\/api\/deposits\/[^/?#]+$/,
+      );
+  });
+});
+
+describe('a command', () => {
+  test('is one a shell takes as it stands, with the name of a key and no token', () => {
+    const list = operation('listDeposits');
+    expect(curlOf('https://api.example/api', list, { filter: `{"q":"d'Ana; $(rm)"}` })).toBe(
+      `curl 'https://api.example/api/deposits?filter=%7B%22q%22%3A%22d%27Ana%3B+%24%28rm%29%22%7D' \\\n  -H "Authorization: Bearer $API_KEY"`,
+    );
+    const confirm = curlOf('https://api.example/api', operation('confirmDeposits'), { id: "it's" }, { note: "it's" });
+    expect(confirm).toContain(`-X POST 'https://api.example/api/deposits/it'\\''s/confirm'`);
+    expect(confirm).toContain(`-H 'If-Match: "1"'`);
+    expect(confirm).toContain('-H "Idempotency-Key: $(uuidgen)"');
+    expect(confirm).toContain(`-d '{"note":"it'\\''s"}'`);
+  });
+});
+
+describe('a schema', () => {
+  test('tells the type of every field there is, and has an example', () => {
+    let fields = 0;
+    for (const { body, answers } of reference.operations)
+      for (const { schema } of [...(body ? [body] : []), ...answers]) {
+        if (!schema) continue;
+        expect(() => JSON.stringify(exampleOf(schema, reference.resolve))).not.toThrow();
+        for (const field of fieldsOf(schema, reference.resolve)) {
+          fields += 1;
+          expect(typeOf(field.schema)).not.toMatch(/undefined|^$/);
+        }
+      }
+    expect(fields).toBeGreaterThan(500);
+  });
+
+  test('is told as one would write it', () => {
+    expect(typeOf({ anyOf: [{ type: 'string', format: 'uuid' }, { type: 'null' }] })).toBe('string (uuid) | null');
+    expect(typeOf({ type: 'array', items: { enum: ['a', 'b'] } })).toBe('("a" | "b")[]');
+    expect(typeOf({ $ref: '#/components/schemas/Deposits' })).toBe('Deposits');
+  });
+});

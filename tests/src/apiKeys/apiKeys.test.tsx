@@ -1,0 +1,100 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, onTestFinished, test } from 'vitest';
+import { productRules } from '../../../api/rules';
+import { apiKeys } from '../../../contract/people/apiKeys';
+import { approvals } from '../../../contract/people/approvals';
+import { resources } from '../../../contract/resources';
+import apiKeyScreens from '../../../src/apiKeys';
+import approvalScreens from '../../../src/approvals';
+import { openKeyOffice, type KeyOffice } from '../../api/apiKeys/keys';
+import type { Json } from '../../api/harness';
+import { openStage, type Stage } from '../kit/stage';
+
+/** The console for Julia (`admin`), an owner as Ana is, with the keys there are. */
+async function openConsole(
+  prepare: (office: KeyOffice) => Promise<unknown> = () => Promise.resolve(),
+  at: (office: KeyOffice) => Promise<string> = () => Promise.resolve('/api-keys'),
+): Promise<Stage & { office: KeyOffice }> {
+  const office = await openKeyOffice();
+  onTestFinished(() => office.close());
+  await prepare(office);
+  await Promise.all([apiKeyScreens.preload(), approvalScreens.preload(), import('../../../src/apiKeys/SecretDialog')]);
+  const stage = await openStage({
+    api: office,
+    language: 'es',
+    resources,
+    rules: productRules,
+    own: { [apiKeys.name]: apiKeyScreens, [approvals.name]: approvalScreens },
+    person: { id: 'uid-admin', fullName: 'Julia Ortega' },
+    at: await at(office),
+  });
+  return { ...stage, office };
+}
+
+const keys = async (office: KeyOffice) => (await office.send('GET', 'api-keys')).json as unknown as Json[];
+const pathOfKey = async (office: KeyOffice) => `/api-keys/${String((await keys(office))[0]?.['id'])}`;
+
+test('a key is asked for with a day three months from now, and waits for the other owner', async () => {
+  const stage = await openConsole();
+  const { user, office } = stage;
+  // Before it is known that there are none, the button stands elsewhere.
+  await screen.findByText('Aún no hay claves de API');
+  await user.click(screen.getByRole('link', { name: 'Nueva clave' }));
+  await stage.fill(/^Nombre/, 'App de pedidos');
+  await user.click(await screen.findByRole('checkbox', { name: /^Ventas/ }));
+  expect(screen.queryByRole('checkbox', { name: /^Propietario/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Crear clave' }));
+  await waitFor(async () => {
+    const [approval] = (await office.send('GET', 'approvals')).json as unknown as Json[];
+    expect(approval).toMatchObject({
+      resource: 'api-keys',
+      action: 'create',
+      input: { name: 'App de pedidos', duties: ['sales'], expiresOn: expect.stringMatching(/^20\d\d-/) },
+    });
+  });
+  expect(await keys(office)).toEqual([]);
+});
+
+test('its secret is shown once, in a dialog that only saying so closes', async () => {
+  const stage = await openConsole((office) => office.make(), pathOfKey);
+  const { user, office } = stage;
+  await screen.findByText(/todavía no tiene secreto/);
+  await user.click(screen.getByRole('button', { name: 'Generar secreto' }));
+  const question = within(await screen.findByRole('dialog', { name: '¿Generar el secreto de «App de pedidos»?' }));
+  await waitFor(() => expect(question.getByRole('button', { name: 'Generar' })).toBeEnabled());
+  await user.click(question.getByRole('button', { name: 'Generar' }));
+  const told = await screen.findByRole('dialog', { name: 'Guarda la clave' });
+  const secret = within(told).getByText(/^sk_[\dA-Za-z]{40}$/).textContent;
+  expect((await office.send('GET', 'sales', { as: secret })).status).toBe(200);
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('dialog', { name: 'Guarda la clave' })).toBeVisible();
+  await user.click(within(told).getByRole('button', { name: 'Ya la guardé' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.body.textContent).not.toContain(secret);
+  expect(await screen.findByText(`sk_…${secret.slice(-4)}`)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Cambiar secreto' })).toBeVisible();
+});
+
+test('it is revoked with a reason, and says who did and that the API refuses it', async () => {
+  const stage = await openConsole((office) => office.issued(), pathOfKey);
+  const { user } = stage;
+  await user.click(await screen.findByRole('button', { name: /^Más/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Revocar' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '¿Revocar «App de pedidos»?' }));
+  await stage.fill(/^Motivo/, 'Se filtró en un repositorio');
+  await user.click(dialog.getByRole('button', { name: 'Revocar' }));
+  expect(await screen.findByText(/La revocó admin@sobremesa\.app el .* La API la rechaza\./)).toBeVisible();
+  expect(screen.getAllByText('Revocada')[0]).toBeVisible();
+});
+
+test('the list says how each stands and by what it is recognised, never the secret', async () => {
+  let secret = '';
+  await openConsole(async (office) => {
+    ({ secret } = await office.issued({ name: 'Contabilidad', duties: ['auditor'], expiresOn: '2026-07-10' }));
+  });
+  const row = await screen.findByRole('row', { name: /Contabilidad/ });
+  expect(row).toHaveTextContent(/Vence pronto/);
+  expect(row).toHaveTextContent(`sk_…${secret.slice(-4)}`);
+  expect(row).toHaveTextContent(/Nunca/);
+  expect(document.body.textContent).not.toContain(secret);
+});

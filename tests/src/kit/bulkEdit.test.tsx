@@ -1,0 +1,225 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { categories } from '../../../contract/catalogs/categories';
+import { labels } from '../../../contract/catalogs/labels';
+import { categories as categoryRules } from '../../../api/catalogs/categories';
+import {
+  dialog,
+  dryRuns,
+  editAll,
+  idOf,
+  names,
+  pickColor,
+  press,
+  previewed,
+  review,
+  tick,
+  writes,
+} from './bulkEditing';
+import { kitchen, openKitchens } from './kitchens';
+import { keptLabels, label, offline, openStage } from './stage';
+
+describe('fields of many rows', () => {
+  test('are shown before and after, by the server, before anything is written; then each row is written by itself', async () => {
+    const stage = await openStage({ names });
+    await stage.api.send('POST', 'catalogs/labels', { body: label('Verde', { color: '#0E7490' }) });
+    await stage.go('/catalogs/labels?perPage=5');
+    await editAll(stage);
+    await pickColor(stage, '#0e7490');
+    await review(stage);
+
+    expect(previewed()).toEqual(names.map((name) => `${name}Colorantes#166534→después#0E7490`));
+    expect(dialog().getByText('Cambiarán 4 etiquetas. Todavía no se guarda nada.')).toBeVisible();
+    expect(dialog().getByText('1 etiqueta ya tiene esos valores y no cambia.')).toBeVisible();
+    expect(dryRuns(stage)).toHaveLength(4);
+    expect(writes(stage)).toHaveLength(0);
+    expect((await keptLabels(stage)).filter(({ color }) => String(color) === '#0E7490')).toHaveLength(1);
+
+    await press(stage, 'Cambiar 4 etiquetas');
+    await screen.findByText('Se cambiaron 4 etiquetas.');
+    expect(dialog().getByText('1 etiqueta ya tiene esos valores y no cambia.')).toBeVisible();
+    expect(writes(stage).map(({ body, headers }) => [body, headers.get('If-Match')])).toEqual(
+      names.map(() => [{ color: '#0E7490' }, '"1"']),
+    );
+    expect(new Set(writes(stage).map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(4);
+    const events = await stage.api.db.kysely
+      .selectFrom('auditEvents')
+      .select('recordId')
+      .where('action', '=', 'update')
+      .execute();
+    expect(new Set(events.map(({ recordId }) => recordId)).size).toBe(4);
+    expect(events).toHaveLength(4);
+    await press(stage, 'Cerrar');
+    expect(screen.queryByRole('region', { name: 'Selección' })).toBeNull();
+  });
+
+  test('cannot be left empty by chance: a value is asked for, or that the field is to be cleared is said', async () => {
+    const stage = await openStage();
+    await stage.api.send('POST', 'catalogs/labels', { body: label('Vegano', { description: { es: 'Sin carne' } }) });
+    await stage.go('/catalogs/labels?perPage=5');
+    await editAll(stage);
+    expect(dialog().getByRole('button', { name: 'Revisar cambios' })).toBeDisabled();
+    await tick(stage, 'Descripción');
+    await press(stage, 'Revisar cambios');
+    await screen.findByText('Falta este dato.');
+    expect(stage.sent('PUT')).toHaveLength(0);
+
+    await stage.user.click(screen.getByRole('combobox', { name: 'Cambio en Descripción' }));
+    await stage.user.click(await screen.findByRole('option', { name: 'Dejar vacío' }));
+    expect(screen.getByText('El campo quedará vacío en todas las filas seleccionadas.')).toBeVisible();
+    await review(stage);
+    expect(previewed()).toEqual(['VeganoDescripción en españolantesSin carne→después—Sin dato']);
+    await press(stage, 'Cambiar 1 etiqueta');
+    await screen.findByText('Se cambió 1 etiqueta.');
+    expect((await keptLabels(stage))[0]?.['description']).toBeNull();
+  });
+
+  test('are not offered where they tell one record from another, are fixed, or go by another field', async () => {
+    const stage = await openKitchens();
+    await kitchen(stage, 'Fonda');
+    await stage.go('/catalogs/kitchens');
+    await editAll(stage);
+    expect(
+      dialog()
+        .getAllByRole('checkbox')
+        .map((box) => box.closest('label')?.textContent),
+    ).toEqual([
+      'Contact',
+      'Phone',
+      'Price',
+      'Fee',
+      'Size',
+      'Fuel',
+      'Opens on',
+      'Town',
+      'Served',
+      'Beside',
+      'Descripción',
+      'Estado',
+    ]);
+  });
+});
+
+describe('rows that are refused', () => {
+  test('are named with the field and the reason before anything is written, and stay selected', async () => {
+    const stage = await openStage({
+      at: '/login',
+      resources: [categories],
+      rules: { [categories.name]: categoryRules },
+    });
+    const made = async (name: string, parentId: string | null = null) =>
+      String(
+        (await stage.api.send('POST', 'catalogs/categories', { body: { ...label(name), color: undefined, parentId } }))
+          .json['id'],
+      );
+    const food = await made('Comida');
+    await made('Tacos', food);
+    await made('Bebida');
+    await made('Postre');
+    await stage.go('/catalogs/categories');
+    await editAll(stage);
+    await tick(stage, 'Categoría superior');
+    await stage.user.click(dialog().getByRole('combobox', { name: /^Categoría superior/ }));
+    await stage.user.click(await screen.findByRole('option', { name: 'Bebida' }));
+    await review(stage);
+    const refused = () =>
+      dialog()
+        .getAllByRole('listitem')
+        .filter((item) => item.querySelector('strong'));
+    const reasons = [
+      'ComidaCategoría superior: Tiene subcategorías, activas o archivadas, así que no puede ser subcategoría.',
+      'BebidaCategoría superior: Una categoría no puede ser su propia categoría superior.',
+    ];
+    expect(refused().map(({ textContent }) => textContent)).toEqual(reasons);
+    expect(dialog().getByText('No se pueden cambiar 2 categorías:')).toBeVisible();
+    await press(stage, 'Cambiar 2 categorías');
+    await screen.findByText('Se cambiaron 2 categorías.');
+    expect(refused().map(({ textContent }) => textContent)).toEqual(reasons);
+    expect(writes(stage)).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: /^Revisar de nuevo/ })).toBeNull();
+    await press(stage, 'Cerrar');
+    expect(screen.getByRole('region', { name: 'Selección' })).toHaveTextContent('2 seleccionadas');
+    expect(screen.getByRole('checkbox', { name: /^Seleccionar.*Comida/ })).toBeChecked();
+  });
+
+  test('as somebody else changed them meanwhile are not overwritten, and are looked at anew', async () => {
+    const stage = await openStage({ names });
+    await editAll(stage);
+    await pickColor(stage, '#0E7490');
+    await review(stage);
+    const id = await idOf(stage, 'Picante');
+    await stage.api.send('PUT', `catalogs/labels/${id}`, { version: 1, body: { color: '#B91C1C' } });
+    await press(stage, 'Cambiar 4 etiquetas');
+    await screen.findByText('Se cambiaron 3 etiquetas.');
+    expect(
+      dialog()
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['PicanteOtra persona modificó este registro mientras tanto.']);
+    expect((await keptLabels(stage)).find((one) => String(one['id']) === id)?.['color']).toBe('#B91C1C');
+
+    await press(stage, 'Revisar de nuevo 1 etiqueta');
+    await screen.findByRole('heading', { name: 'Vista previa' });
+    expect(previewed()).toEqual(['PicanteColorantes#B91C1C→después#0E7490']);
+    await press(stage, 'Cambiar 1 etiqueta');
+    await screen.findByText('Se cambiaron 4 etiquetas.');
+    expect(writes(stage).at(-1)?.headers.get('If-Match')).toBe('"2"');
+  });
+
+  test('as their answer was lost are not written twice: the next look finds them done', async () => {
+    const stage = await openStage({ names });
+    await editAll(stage);
+    await pickColor(stage, '#0E7490');
+    await review(stage);
+    stage.network(async (request, next) => {
+      const answer = await next(request);
+      if (request.method === 'PUT') throw new TypeError('Failed to fetch');
+      return answer;
+    });
+    await press(stage, 'Cambiar 4 etiquetas');
+    await screen.findByText('No se pudieron cambiar 4 etiquetas.');
+    stage.network();
+    await press(stage, 'Revisar de nuevo 4 etiquetas');
+    await screen.findByText(/^Ninguna fila cambiaría/);
+    await press(stage, 'Terminar');
+    await screen.findByText('Se cambiaron 4 etiquetas.');
+    expect(writes(stage)).toHaveLength(4);
+    expect((await keptLabels(stage)).map(({ version }) => Number(version))).toEqual([2, 2, 2, 2]);
+  });
+
+  test('as the network is away cannot be previewed, and say so; with it they can', async () => {
+    const stage = await openStage({ names });
+    await editAll(stage);
+    await pickColor(stage, '#0E7490');
+    stage.network(offline);
+    await press(stage, 'Revisar cambios');
+    await press(stage, 'Reintentar');
+    stage.network();
+    await press(stage, 'Reintentar');
+    await screen.findByRole('heading', { name: 'Vista previa' });
+    expect(previewed()).toHaveLength(4);
+    await press(stage, 'Volver');
+    expect(dialog().getByRole('textbox', { name: 'Color' })).toHaveValue('#0E7490');
+  });
+});
+
+test('who leaves half-way is told how far it came, and nothing more is sent', async () => {
+  const stage = await openStage({ names: [...names, 'Casero', 'Dulce'], resources: [labels, categories] });
+  await editAll(stage);
+  await pickColor(stage, '#0E7490');
+  await review(stage);
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  let isFirst = true;
+  stage.network(async (request, next) => {
+    if (request.method === 'PUT' && !isFirst) await held;
+    if (request.method === 'PUT') isFirst = false;
+    return next(request);
+  });
+  await press(stage, 'Cambiar 6 etiquetas');
+  await waitFor(() => expect(dialog().getByText('1 de 6')).toBeVisible());
+  await stage.go('/catalogs/categories');
+  release();
+  await screen.findByText('Se detuvo al salir: 5 de 6 quedaron hechos.');
+  expect(writes(stage)).toHaveLength(5);
+});

@@ -1,0 +1,86 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { dialog, editAll, press, review, tick, writes } from './bulkEditing';
+import { kept, kitchen, openKitchens, town } from './kitchens';
+import type { Stage } from './stage';
+
+describe('what several of', () => {
+  const open = async () => {
+    const stage = await openKitchens();
+    const [oaxaca, puebla, merida] = [
+      await town(stage, 'Oaxaca'),
+      await town(stage, 'Puebla'),
+      await town(stage, 'Mérida'),
+    ];
+    const one = await kitchen(stage, 'Fonda', { servedIds: [oaxaca, puebla] });
+    const other = await kitchen(stage, 'Barra', { servedIds: [merida] });
+    await stage.go('/catalogs/kitchens');
+    await editAll(stage);
+    await tick(stage, 'Served');
+    const served = async () => [(await kept(stage, one))['servedIds'], (await kept(stage, other))['servedIds']];
+    return { stage, oaxaca, puebla, merida, served };
+  };
+  async function pick(stage: Stage, mode: string | null, name: string) {
+    if (mode !== null) {
+      await stage.user.click(screen.getByRole('combobox', { name: 'Cambio en Served' }));
+      await stage.user.click(await screen.findByRole('option', { name: mode }));
+    }
+    await stage.user.click(screen.getByRole('combobox', { name: 'Served' }));
+    await stage.user.click(await screen.findByRole('option', { name }));
+    await stage.user.keyboard('{Escape}');
+  }
+  const change = async (stage: Stage) => {
+    await review(stage);
+    await press(stage, /^Cambiar \d/);
+    await screen.findByText(/^Se camb/);
+  };
+
+  test('is added to stays what it was besides', async () => {
+    const { stage, oaxaca, puebla, merida, served } = await open();
+    await pick(stage, null, 'Mérida');
+    await change(stage);
+    expect(await served()).toEqual([[oaxaca, puebla, merida], [merida]]);
+    expect(writes(stage)).toHaveLength(1);
+  });
+
+  test('is removed from keeps the others', async () => {
+    const { stage, puebla, merida, served } = await open();
+    await pick(stage, 'Quitar', 'Oaxaca');
+    await change(stage);
+    expect(await served()).toEqual([[puebla], [merida]]);
+  });
+
+  test('is replaced is the same for all', async () => {
+    const { stage, oaxaca, served } = await open();
+    await pick(stage, 'Reemplazar', 'Oaxaca');
+    await change(stage);
+    expect(await served()).toEqual([[oaxaca], [oaxaca]]);
+  });
+});
+
+describe('an amount', () => {
+  test('is typed in the currency that all rows have', async () => {
+    const stage = await openKitchens();
+    const id = await kitchen(stage, 'Fonda', { priceMinor: 100, currency: 'CLP' });
+    await stage.go('/catalogs/kitchens');
+    await editAll(stage);
+    await tick(stage, 'Price');
+    await stage.fill(/^Price/, '1500');
+    expect(dialog().getByText('CLP')).toBeVisible();
+    await review(stage);
+    await press(stage, 'Cambiar 1 kitchens');
+    await screen.findByText(/^Se cambió/);
+    expect((await kept(stage, id))['priceMinor']).toBe(1500);
+  });
+
+  test('is not one amount for rows in several currencies', async () => {
+    const stage = await openKitchens();
+    await kitchen(stage, 'Fonda', { currency: 'CLP' });
+    await kitchen(stage, 'Barra', { currency: 'MXN' });
+    await stage.go('/catalogs/kitchens');
+    await editAll(stage);
+    await tick(stage, 'Price');
+    await screen.findByText(/están en varias monedas/);
+    expect(screen.getByRole('button', { name: 'Revisar cambios' })).toBeDisabled();
+  });
+});

@@ -1,0 +1,113 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { card, completed } from '../../api/sales/market';
+import { downloads, saveAs } from '../downloads';
+import { openReports, rowsOf } from './stage';
+
+const plain = (rows: string[][]) => rows.map((row) => row.map((cell) => cell.replaceAll('\u00A0', ' ')));
+
+describe('sales in all currencies', () => {
+  test('stand each by itself; without a rate there is no total, with one it adds up and says by which', async () => {
+    const stage = await openReports();
+    const { market } = stage;
+    const chilean = await market.newCompany({ currency: 'CLP' });
+    await market.sell(completed);
+    await market.sell({
+      ...completed,
+      companyId: chilean.id,
+      currency: 'CLP',
+      grossMinor: 9_990,
+      taxMinor: 1_898,
+      payments: [card(11_888)],
+    });
+    await stage.go('/reports/sales');
+    await stage.user.click(await screen.findByRole('link', { name: 'Todas' }));
+    await waitFor(() => expect(stage.address()).toBe('/reports/sales/currencies?range=last30Days'));
+    expect(plain(await rowsOf('Cada moneda por separado')).slice(1)).toEqual([
+      ['MXN', '1', '$100.00', '$0.00', '$100.00', '$16.00', '$0.00', '$116.00'],
+      ['COP', '0', 'COP 0.00', 'COP 0.00', 'COP 0.00', 'COP 0.00', 'COP 0.00', 'COP 0.00'],
+      ['CLP', '1', 'CLP 9,990', 'CLP 0', 'CLP 9,990', 'CLP 1,898', 'CLP 0', 'CLP 11,888'],
+    ]);
+    expect(
+      screen.getByText('Falta el tipo de cambio de CLP a MXN al 1 jul 2026: no hay total convertido.'),
+    ).toBeVisible();
+    expect(plain(await rowsOf('Convertido a MXN')).at(-1)).toEqual([
+      'CLP',
+      '—',
+      '—',
+      '—',
+      '—',
+      '—',
+      '—',
+      'Sin tipo de cambio',
+    ]);
+
+    await market.send('POST', 'exchange-rates', {
+      body: { base: 'CLP', quote: 'MXN', rate: '0.01925', onDate: '2026-06-20', source: 'Banxico FIX' },
+    });
+    await stage.go('/reports/sales/currencies?range=last7Days');
+    await screen.findByText('El tipo de cambio de CLP tiene más de una semana.');
+    expect(plain(await rowsOf('Convertido a MXN')).slice(1)).toEqual([
+      ['MXN', '$100.00', '$0.00', '$100.00', '$16.00', '$0.00', '$116.00', 'No se convierte'],
+      ['COP', '$0.00', '$0.00', '$0.00', '$0.00', '$0.00', '$0.00', 'Sin importes'],
+      [
+        'CLP',
+        '$192.31',
+        '$0.00',
+        '$192.31',
+        '$36.54',
+        '$0.00',
+        '$228.85',
+        '1 CLP = 0.01925 MXN · 20 jun 2026 · Banxico FIX · 11 días antes',
+      ],
+      ['Total en MXN', '$292.31', '$0.00', '$292.31', '$52.54', '$0.00', '$344.85', ''],
+    ]);
+    const kept = downloads();
+    await saveAs(stage, 'Descargar');
+    await waitFor(() =>
+      expect(kept.map(({ name }) => name)).toEqual([expect.stringMatching(/^ventas-en-todas-las-monedas-.*\.csv$/)]),
+    );
+  });
+
+  test('lead to the form of a missing rate, which knows its currencies and the last day of the report', async () => {
+    const stage = await openReports();
+    await stage.market.sell(completed);
+    await stage.go('/reports/sales/currencies?from=2026-06-01&to=2026-07-01&currency=CLP');
+    await stage.user.click(await screen.findByRole('link', { name: 'Registrar MXN/CLP' }));
+    await screen.findByRole('heading', { level: 1, name: 'Registrar tipo de cambio' });
+    await stage.fill(/^Tipo de cambio/, '51.95');
+    await stage.fill(/^Fuente/, 'Banco Central de Chile');
+    await stage.user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await screen.findByRole('heading', { level: 1, name: 'MXN/CLP' });
+    expect(await screen.findByText('1 MXN = 51.95 CLP')).toBeVisible();
+    expect(screen.getByText('Banco Central de Chile')).toBeVisible();
+    expect(stage.sent('POST').map(({ body }) => body)).toEqual([
+      { base: 'MXN', quote: 'CLP', rate: '51.95', onDate: '2026-07-01', source: 'Banco Central de Chile' },
+    ]);
+
+    await stage.go('/reports/sales/currencies?from=2026-06-01&to=2026-07-01&currency=CLP');
+    // 100.00 × 51.95, and 16.00 × 51.95 = 831.2.
+    const total = await screen.findByRole('row', { name: /^Total en CLP/ });
+    expect(plain([[...total.children].map(({ textContent }) => textContent)])[0]).toEqual([
+      'Total en CLP',
+      'CLP 5,195',
+      'CLP 0',
+      'CLP 5,195',
+      'CLP 831',
+      'CLP 0',
+      'CLP 6,026',
+      '',
+    ]);
+  });
+
+  test('a form from an address that says nonsense begins as any other', async () => {
+    const stage = await openReports();
+    await stage.go('/exchange-rates/create?base=XXX&quote=MXN&onDate=2026-02-31');
+    await screen.findByRole('heading', { level: 1, name: 'Registrar tipo de cambio' });
+    await stage.fill(/^Tipo de cambio/, '0.0046');
+    await stage.fill(/^Fuente/, 'Banxico FIX');
+    await stage.user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await screen.findByText('Elige una de las opciones.');
+    expect(stage.sent('POST')).toEqual([]);
+  });
+});

@@ -1,0 +1,143 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, onTestFinished, test } from 'vitest';
+import { productRules } from '../../../api/rules';
+import { createWebhookPort } from '../../../api/hosts/webhooks';
+import { resources } from '../../../contract/resources';
+import approvalScreens from '../../../src/approvals';
+import webhookScreens from '../../../src/webhooks';
+import { openOffice } from '../../api/approvals/office';
+import { openStage as openEndpoints, type Stage as Endpoints } from '../../api/webhooks/stage';
+import { status } from '../../api/webhooks/receiver';
+import type { Fixture } from '../../api/harness';
+import { openStage, type Stage } from '../kit/stage';
+
+async function openConsole(api: Fixture): Promise<Stage> {
+  await Promise.all([webhookScreens.preload(), approvalScreens.preload()]);
+  return openStage({
+    api,
+    resources,
+    rules: productRules,
+    own: { webhooks: webhookScreens, approvals: approvalScreens },
+    person: { id: 'uid-admin', fullName: 'Julia Ortega' },
+    at: '/login',
+  });
+}
+
+async function openEndpoint(): Promise<{ endpoints: Endpoints; id: string; stage: Stage }> {
+  const endpoints = await openEndpoints();
+  onTestFinished(() => endpoints.close());
+  const { id } = await endpoints.endpoint();
+  const stage = await openConsole(endpoints);
+  return { endpoints, id, stage };
+}
+
+/** Presses an action, and its button in the dialog once its preview is there. */
+async function press({ user }: Stage, action: string, confirm: string): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: action }));
+  const button = await within(await screen.findByRole('dialog')).findByRole('button', { name: confirm });
+  await waitFor(() => expect(button).toBeEnabled());
+  await user.click(button);
+}
+
+test('an endpoint is made with chosen events, and its secret is shown until it is kept', async () => {
+  const endpoints = await openEndpoints();
+  onTestFinished(() => endpoints.close());
+  const stage = await openConsole(endpoints);
+  const { user } = stage;
+  await stage.go('/webhooks');
+  expect(await screen.findByText('Aún no hay webhooks')).toBeVisible();
+  await stage.go('/webhooks/create');
+  await stage.fill(/^Nombre/, 'Tienda');
+  await stage.fill(/^URL/, 'http://hooks.example.com');
+  const cards = within(await screen.findByRole('group', { name: 'Tarjetas de regalo', hidden: true }));
+  await user.click(cards.getByRole('checkbox', { name: 'Bloquear', hidden: true }));
+  const labels = within(screen.getByRole('group', { name: 'Etiquetas', hidden: true }));
+  await user.click(labels.getByRole('checkbox', { name: 'Todo', hidden: true }));
+  await user.click(screen.getByRole('button', { name: 'Agregar' }));
+  expect(await screen.findByText('Usa una dirección que empiece con https://.')).toBeVisible();
+  await stage.fill(/^URL/, 'https://hooks.example.com');
+  await user.click(screen.getByRole('button', { name: 'Agregar' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const secret = dialog.getByText(/^whsec_/).textContent;
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('dialog')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Ya lo guardé' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Tienda' })).toBeVisible();
+  const [made] = (await endpoints.send('GET', 'webhooks')).json as unknown as { events: string[]; url: string }[];
+  expect(made).toMatchObject({ url: 'https://hooks.example.com/', events: ['giftcards.block', 'catalogs/labels.*'] });
+  expect(document.body.textContent).not.toContain(secret);
+  expect(stage.remembered()).not.toContain(secret);
+});
+
+test('an endpoint without events is refused at the events', async () => {
+  const endpoints = await openEndpoints();
+  onTestFinished(() => endpoints.close());
+  const stage = await openConsole(endpoints);
+  await stage.go('/webhooks/create');
+  await stage.fill(/^Nombre/, 'Tienda');
+  await stage.fill(/^URL/, 'https://hooks.example.com');
+  await stage.user.click(screen.getByRole('button', { name: 'Agregar' }));
+  const events = within(await screen.findByRole('region', { name: 'Eventos' }));
+  expect(await events.findByText('Falta este dato.')).toBeVisible();
+});
+
+test('a test says at once what the endpoint answered, and each attempt is there to be read', async () => {
+  const { endpoints, id, stage } = await openEndpoint();
+  endpoints.receiver.answers(status(404));
+  await stage.go(`/webhooks/${id}`);
+  expect(await screen.findByText(/Cada evento que se envía aparece aquí/)).toBeVisible();
+  await press(stage, 'Enviar prueba', 'Enviar');
+  const row = await screen.findByText('Prueba');
+  expect(await screen.findByText('No entregado')).toBeVisible();
+  await stage.user.click(row);
+  expect(await screen.findByText(/Respondió 404 en \d+ ms/)).toBeVisible();
+  endpoints.receiver.answers(status(204));
+  await press(stage, 'Enviar de nuevo', 'Enviar');
+  expect(await screen.findByText('Entregado')).toBeVisible();
+  expect(endpoints.receiver.received).toHaveLength(2);
+});
+
+test('an endpoint that fails says so, and one that is paused says what becomes of what waits', async () => {
+  const { endpoints, id, stage } = await openEndpoint();
+  await endpoints.label('first');
+  endpoints.receiver.answers(status(500));
+  await endpoints.upkeep();
+  await stage.go('/webhooks');
+  expect(await screen.findByText('Con fallas')).toBeVisible();
+  await stage.go(`/webhooks/${id}`);
+  expect(await screen.findByText(/no ha llegado nada/)).toBeVisible();
+  await press(stage, 'Pausar', 'Pausar');
+  expect(await screen.findByText('En pausa. Lo que pase mientras tanto espera para enviarse.')).toBeVisible();
+  endpoints.receiver.answers(status(200));
+  await press(stage, 'Reanudar', 'Reanudar');
+  await waitFor(() => expect(screen.queryByText(/En pausa\. Lo que pase/)).toBeNull());
+});
+
+test('a new secret is shown once', async () => {
+  const { id, stage } = await openEndpoint();
+  await stage.go(`/webhooks/${id}`);
+  await stage.user.click(await screen.findByRole('button', { name: 'Más' }));
+  await stage.user.click(await screen.findByRole('menuitem', { name: 'Nuevo secreto' }));
+  const confirm = await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Crear secreto' });
+  await waitFor(() => expect(confirm).toBeEnabled());
+  await stage.user.click(confirm);
+  expect(await screen.findByText(/^whsec_/)).toBeVisible();
+  await stage.user.click(screen.getByRole('button', { name: 'Ya lo guardé' }));
+  await waitFor(() => expect(screen.queryByText(/^whsec_/)).toBeNull());
+});
+
+test('who approves an endpoint is shown its secret', async () => {
+  const office = await openOffice({ webhooks: createWebhookPort({ reachesPrivate: false, isPrompt: false }) });
+  onTestFinished(() => office.close());
+  await office.letIn('ana', ['owner']);
+  const asked = await office.send('POST', 'webhooks', {
+    as: 'ana',
+    key: crypto.randomUUID(),
+    body: { name: 'Tienda', url: 'https://hooks.example.com', events: ['deposits.confirm'] },
+  });
+  const stage = await openConsole(office);
+  await stage.go(`/approvals/${String(asked.json['approval']?.['id'])}`);
+  expect(await screen.findByText('deposits.confirm')).toBeVisible();
+  await press(stage, 'Autorizar', 'Autorizar');
+  expect(await screen.findByText(/^whsec_/)).toBeVisible();
+});
