@@ -23,6 +23,7 @@ import { imports } from './routes/imports';
 import { live } from './routes/live';
 import { mailChoices } from './routes/mailChoices';
 import { periods } from './routes/periods';
+import { pins } from './routes/pins';
 import { presence } from './routes/presence';
 import { records } from './routes/records';
 import { reports } from './routes/reports';
@@ -145,6 +146,7 @@ export function createApi({
     sandboxRoutes(app, deps, tables, sandbox);
   }
   follows(app, deps, tables);
+  pins(app, deps, tables);
   presence(app, deps, tables);
   mailChoices(app, deps);
   for (const table of tables) {

@@ -71,7 +71,7 @@ type MayBeAbsent<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[
   [K in keyof T as undefined extends T[K] ? K : never]?: T[K];
 };
 /** Requests and responses are never changed in place. */
-type Immutable<T> = T extends object ? { readonly [K in keyof T]: Immutable<T[K]> } : T;
+export type Immutable<T> = T extends object ? { readonly [K in keyof T]: Immutable<T[K]> } : T;
 type ValueIn<P> = P extends Parameter<infer V> ? Immutable<V> : never;
 /** The parsed parameters of its query. */
 export type EndpointQuery<E> = E extends { query: infer Q }

@@ -130,6 +130,7 @@ export const problemStatus = {
   'webhook.active': 409,
   'webhook.disabled': 409,
   'follow.tooMany': 409,
+  'pin.tooMany': 409,
   'reportSubscription.tooMany': 409,
   'reportSubscription.paused': 409,
   'reportSubscription.active': 409,

@@ -10,6 +10,7 @@ import { mails } from '../mail/table';
 import { images } from '../images/table';
 import { devices } from '../notices/devices';
 import { follows } from '../notifications/follows';
+import { pins } from '../search/pins';
 import { sessions } from '../users/sessions';
 import { bankChanges } from './bankChanges';
 import { byKey } from './byKey';
@@ -79,4 +80,5 @@ export const steps: Readonly<Record<string, Step>> = inOrder({
   '0030_api_keys': apiKeySecrets,
   '0031_offered_currencies': currencySetting,
   '0032_commission_of_new_companies': commissionSetting,
+  '0033_pins': pins,
 });

@@ -59,7 +59,8 @@ export interface OwnTables {
     endedAt: string | null;
     reason: string | null;
   };
-  follows: { resource: string; recordId: string; uid: string; since: string };
+  follows: KeptRow;
+  pins: KeptRow;
   devices: { token: string; uid: string; language: Language; seenAt: string };
   sessions: { uid: string; signedInAt: string; lastUsedAt: string; agents: string; endedAt: string | null };
   sessionCutoffs: { uid: string; before: string; kept: string };
@@ -114,6 +115,12 @@ interface ImageRow {
   recordId: string | null;
   field: string | null;
 }
+
+/** A record of any resource that one person keeps in a list of their own. */
+type KeptRow = { resource: string; recordId: string; uid: string; since: string };
+
+/** The tables of such lists. */
+export type KeptTable = 'follows' | 'pins';
 
 /** A movement of a company's account; amounts in minor units of its currency. */
 type PayableRow = {

@@ -143,6 +143,7 @@ const titles: Readonly<Record<ProblemCode, string>> = {
   'reportSubscription.received': 'The caller has not stopped it',
   'mail.off': 'This installation sends no mail',
   'follow.tooMany': 'One person follows no more records',
+  'pin.tooMany': 'One person pins no more records',
   'idempotency.inFlight': 'The same request is still being worked on',
   'record.stale': 'The record has changed since it was read',
   'request.tooLarge': 'The body is too large',

@@ -9,7 +9,7 @@ import { visibleTo } from '../engine/filter';
 import type { Table } from '../engine/table';
 import type { Viewer } from '../engine/writeContext';
 import type { Deps } from '../http/context';
-import { subjectsOf } from '../notifications/subjects';
+import { subjectsOf } from '../engine/subjects';
 import { readDuties } from '../users/duties';
 import type { Letter } from './letter';
 import { queueMail, type Composer } from './outbox';

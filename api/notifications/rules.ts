@@ -7,7 +7,7 @@ import type { Table } from '../engine/table';
 import type { WriteContext } from '../engine/writeContext';
 import { visibleInHistory } from '../users/readable';
 import { namesOf } from './recipients';
-import { subjectsOf } from './subjects';
+import { subjectsOf } from '../engine/subjects';
 
 /** What administrators are told (docs/decisions/0080-notifications.md). */
 export const notificationRules = defineRules(notifications, {

@@ -1,35 +1,23 @@
 import type { Hono } from 'hono';
 import { followRecord, ownFollows } from '../../contract/people/follows';
-import { retrying } from '../db/retry';
-import { readInput } from '../engine/actions';
+import { keepRecord, keptRecordsOf, releaseRecord } from '../engine/keptRecords';
 import type { Table } from '../engine/table';
-import { authenticate } from '../http/authenticate';
-import { readBody } from '../http/body';
-import { viewerOf, type Deps, type Env, type Handler } from '../http/context';
-import { assertKnownParameters } from '../http/dialect';
-import { route } from '../http/route';
-import { routeOf, serve } from '../http/serve';
-import { answer, outputOf } from '../http/write';
-import { follow, followsOf, unfollow } from '../notifications/follows';
+import { viewerOf, type Deps, type Env } from '../http/context';
+import { serve } from '../http/serve';
+import { serveOwn } from '../http/serveOwn';
+import { followed } from '../notifications/follows';
 
 /** `/api/follows` and `/api/follows/change`: the records that the caller follows. */
 export function follows(app: Hono<Env>, deps: Deps, tables: readonly Table[]): void {
   if (!deps.hasNotifications) return;
-  const { db, settings } = deps;
+  const { kysely } = deps.db;
   serve(app, deps, ownFollows, {
-    answer: async (_request, c) => ({ follows: await followsOf(db.kysely, tables, viewerOf(c, deps)) }),
+    answer: async (_request, c) => ({ follows: await keptRecordsOf(kysely, tables, followed, viewerOf(c, deps)) }),
   });
-  const change: Handler = async (c) => {
-    assertKnownParameters(new URL(c.req.url).searchParams, []);
-    const { json } = await readBody(c.req.raw, settings.maxBodyBytes);
-    // It may have come slowly: their session may have ended.
-    await authenticate(deps.identity, c.req.raw);
-    const { isFollowing, ...followed } = readInput(followRecord.input, json);
+  serveOwn(app, deps, followRecord, async ({ isFollowing, ...record }, c) => {
     const viewer = viewerOf(c, deps);
-    const write = () =>
-      isFollowing ? follow(db.kysely, tables, followed, viewer) : unfollow(db.kysely, followed, viewer.actor.uid);
-    await retrying(write, db.counts);
-    return answer(outputOf(followRecord, { isFollowing }), { 'Cache-Control': 'no-store' });
-  };
-  route(app, deps, routeOf(followRecord), { POST: { permitted: followRecord.permitted, handler: change } });
+    if (isFollowing) await keepRecord(kysely, tables, followed, record, viewer);
+    else await releaseRecord(kysely, followed, record, viewer.actor.uid);
+    return { isFollowing };
+  });
 }

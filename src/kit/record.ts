@@ -1,5 +1,6 @@
 import { instant, type Field, type FieldKind } from '../../contract/fields';
 import { writesOf, type AnyRecord, type RecordOf, type Resource } from '../../contract/resource';
+import type { Subject } from '../../contract/people/notifications';
 import { checkedRecord } from '../data/answers';
 import { displayOf } from './kinds/displays';
 import type { CellProps, Values } from './kinds/kind';
@@ -90,6 +91,12 @@ export function titleOf(resource: Resource, record: AnyRecord, words: Words): st
   const title = textOf(resource, resource.title, record, words) || record.id;
   const texts = Object.fromEntries(Object.entries(record).filter(([, value]) => typeof value === 'string'));
   return words.of(resource.name, 'titled', { ...texts, title }) || title;
+}
+
+/** A record of which nothing is known but what it is called: all that its title asks for. */
+export function titledRecord({ title }: Resource, id: string, called: Subject['title']): AnyRecord {
+  // The other fields are absent, and nothing reads them.
+  return { id, [title]: called } as AnyRecord;
 }
 
 /** The address of the record's picture: its first image field. */

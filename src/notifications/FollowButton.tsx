@@ -1,7 +1,8 @@
 import BellIcon from 'lucide-react/icons/bell';
 import BellRing from 'lucide-react/icons/bell-ring';
+import { isAmong, keptNow } from '../data/keptList';
+import { MarkButton } from '../kit/ui/MarkButton';
 import { useWords } from '../kit/words';
-import css from './follow.module.css';
 import { useChangeFollow, useFollows } from './useFollows';
 
 interface Props {
@@ -15,18 +16,15 @@ export function FollowButton({ resource, id }: Props) {
   const { data } = useFollows();
   const change = useChangeFollow();
   if (!data) return null;
-  const isFollowing = data.some((one) => one.resource === resource && one.recordId === id);
-  const Icon = isFollowing ? BellRing : BellIcon;
+  const record = { resource, recordId: id };
+  const isFollowing = isAmong(data, record);
   return (
-    <button
-      type="button"
-      className={css['follow']}
-      aria-pressed={isFollowing}
-      aria-label={translate('notifications.follows.follow')}
-      title={translate(isFollowing ? 'notifications.follows.isFollowing' : 'notifications.follows.hint')}
-      onClick={() => void change({ resource, recordId: id, isFollowing: !isFollowing })}
-    >
-      <Icon size={20} aria-hidden />
-    </button>
+    <MarkButton
+      icon={isFollowing ? BellRing : BellIcon}
+      label={translate('notifications.follows.follow')}
+      hint={translate(isFollowing ? 'notifications.follows.isFollowing' : 'notifications.follows.hint')}
+      isOn={isFollowing}
+      onClick={() => void change(keptNow(record), !isFollowing)}
+    />
   );
 }

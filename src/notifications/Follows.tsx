@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
 import { notifications } from '../../contract/people/notifications';
-import { type Follow } from '../../contract/people/follows';
+import type { KeptRecord } from '../../contract/people/keptRecords';
 import { routeOf } from '../../contract/resource';
 import { useDeclared } from '../kit/declared';
 import { pathOf } from '../kit/form/paths';
@@ -42,7 +42,8 @@ export function Follows() {
   );
 }
 
-function Row({ follow: { resource, recordId, since, subject } }: { follow: Follow }) {
+function Row({ follow }: { follow: KeptRecord }) {
+  const { resource, recordId, since, subject } = follow;
   const words = useWords();
   const { translate, format } = words;
   const options = useDeclared(resource);
@@ -59,7 +60,7 @@ function Row({ follow: { resource, recordId, since, subject } }: { follow: Follo
       <Button
         size="small"
         aria-label={translate('notifications.follows.unfollowOf', { title })}
-        onClick={() => void change({ resource, recordId, isFollowing: false })}
+        onClick={() => void change(follow, false)}
       >
         {translate('notifications.follows.unfollow')}
       </Button>

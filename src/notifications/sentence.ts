@@ -3,7 +3,7 @@ import type { notifications, Subject } from '../../contract/people/notifications
 import type { RecordOf } from '../../contract/resource';
 import type { DeclaredOptions } from '../kit/declared';
 import { pathOf } from '../kit/form/paths';
-import type { AnyRecord } from '../kit/record';
+import { titledRecord } from '../kit/record';
 import type { Words } from '../kit/words';
 import { noteHash } from '../notes/noteHash';
 
@@ -41,6 +41,5 @@ export function titleOfSubject(
   if (!subject) return words.translate('notifications.gone');
   if (!options) return String(subject.title ?? recordId);
   const { declared, titleOf } = options;
-  // Of a record only its title is known, and nothing else is asked for.
-  return titleOf({ id: recordId, [declared.title]: subject.title } as AnyRecord, words);
+  return titleOf(titledRecord(declared, recordId, subject.title), words);
 }

@@ -3,16 +3,18 @@ import { Pin, Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { maxSearchLength } from '../../contract/search';
+import { isAmong, keptNow } from '../data/keptList';
 import { problemOf } from '../data/problem';
 import { ProblemAlert } from '../kit/ui/ProblemAlert';
 import { useDismissOnBack } from '../kit/ui/useDismissOnBack';
 import { useWords } from '../kit/words';
 import { useMayDo, usePermitted } from '../session/useMayDo';
 import { hrefOf } from '../shell/address';
-import { actionsFor, pagesFor, recordsIn, visited, type Option, type Section } from './options';
+import { actionsFor, pagesFor, pinnedOptions, recordsIn, visited, type Option, type Section } from './options';
 import css from './search.module.css';
 import { useFound } from './useFound';
-import { isAmong, usePinnedVisits, useRecentVisits } from './visits';
+import { useChangePin, usePins } from './usePins';
+import { useRecentVisits } from './visits';
 
 interface Props {
   onClose: () => void;
@@ -29,7 +31,8 @@ export default function Palette({ onClose, onHelp }: Props) {
   const [at, setAt] = useState(0);
   // Enter was pressed before what is typed was answered: it opens the first that is found by it.
   const hurried = useRef<{ elsewhere: boolean } | null>(null);
-  const [pinned, togglePin] = usePinnedVisits();
+  const { data: pins = [], isLoading } = usePins();
+  const changePin = useChangePin();
   const found = useFound(typed);
   const sections = useSections(typed, found);
   const options = sections.flatMap((section) => section.options);
@@ -66,7 +69,8 @@ export default function Palette({ onClose, onHelp }: Props) {
       // What is shown may be what was typed before; who has chosen a line of it means that.
       if (at === 0 && typed.trim() !== '' && !isCurrent) hurried.current = { elsewhere: isModified };
       else if (active) follow(active, isModified);
-    } else if (event.key.toLowerCase() === 'd' && isModified && active?.visit) togglePin(active.visit);
+    } else if (event.key.toLowerCase() === 'd' && isModified && active?.record)
+      void changePin(keptNow(active.record), !isAmong(pins, active.record));
     else if (event.key === '?' && typed === '') onHelp();
     else return;
     event.preventDefault();
@@ -107,7 +111,7 @@ export default function Palette({ onClose, onHelp }: Props) {
           }}
           onKeyDown={press}
         />
-        {found.isFetching && <progress aria-label={translate('layout.loading')} />}
+        {(found.isFetching || isLoading) && <progress aria-label={translate('layout.loading')} />}
       </div>
       <div className={css['results']}>
         {found.error && <ProblemAlert problem={problemOf(found.error)} />}
@@ -127,7 +131,7 @@ export default function Palette({ onClose, onHelp }: Props) {
                   id={optionId(option)}
                   option={option}
                   isActive={option === active}
-                  isPinned={option.visit !== undefined && isAmong(pinned, option.visit)}
+                  isPinned={option.record !== undefined && isAmong(pins, option.record)}
                   onFollow={onClose}
                   onPoint={() => setAt(options.indexOf(option))}
                 />
@@ -145,7 +149,7 @@ export default function Palette({ onClose, onHelp }: Props) {
       <p className={css['foot']} aria-hidden>
         <Key name="↑↓">{translate('search.keys.move')}</Key>
         <Key name="↵">{translate('search.keys.open')}</Key>
-        {active?.visit && <Key name="Ctrl D">{translate('search.keys.pin')}</Key>}
+        {active?.record && <Key name="Ctrl D">{translate('search.keys.pin')}</Key>}
         <Key name="?">{translate('search.keys.help')}</Key>
       </p>
     </MuiDialog>
@@ -167,17 +171,19 @@ function useSections(typed: string, { data }: ReturnType<typeof useFound>): read
   const mayDo = useMayDo();
   const isPermitted = usePermitted();
   const [recent] = useRecentVisits();
-  const [pinned] = usePinnedVisits();
+  const { data: pins = [], isLoading } = usePins();
   const text = typed.trim();
+  // What is pinned stands first: nothing to choose moves down once it is known.
+  if (text === '' && isLoading) return [];
   const sections =
     text === ''
       ? [
-          { key: 'pinned', title: translate('search.pinned'), options: visited(pinned, mayDo, words) },
+          { key: 'pinned', title: translate('search.pinned'), options: pinnedOptions(pins, recent, words) },
           {
             key: 'recent',
             title: translate('search.recent'),
             options: visited(
-              recent.filter((visit) => !isAmong(pinned, visit)),
+              recent.filter((visit) => !isAmong(pins, visit)),
               mayDo,
               words,
             ),

@@ -3,9 +3,11 @@ import type { EndpointOutput } from '../../contract/endpoint';
 import type { Permitted } from '../../contract/duties';
 import { routeOf, writesOf, type Resource } from '../../contract/resource';
 import { resources } from '../../contract/resources';
+import type { KeptRecord } from '../../contract/people/keptRecords';
 import type { search } from '../../contract/search';
+import { isAmong, type RecordKey } from '../data/keptList';
 import { newPathOf, pathOf } from '../kit/form/paths';
-import { readable, textOf, titleOf, type AnyRecord } from '../kit/record';
+import { readable, textOf, titledRecord, titleOf, type AnyRecord } from '../kit/record';
 import type { Words } from '../kit/words';
 import { pages, permittedAt } from '../shell/menu';
 import { resourceIcons } from '../shell/resourceIcons';
@@ -22,7 +24,7 @@ export interface Option {
   detail?: string;
   icon?: LucideIcon | undefined;
   /** The record it leads to, which can be pinned. */
-  visit?: Visit;
+  record?: RecordKey;
 }
 
 export interface Section {
@@ -85,10 +87,28 @@ export function visited(
 ): Option[] {
   return visits.flatMap((visit): Option[] => {
     const resource = resources.find(({ name }) => name === visit.resource);
-    if (!resource || !mayDo(resource, 'read')) return [];
-    return [{ ...placeOf(resource, visit.id), title: visit.title, detail: words.resource(resource.name), visit }];
+    return resource && mayDo(resource, 'read') ? [optionOf(resource, visit, visit.title, words)] : [];
   });
 }
+
+/** What is pinned: called as it is now, or as it was when it was opened until that is known. */
+export function pinnedOptions(pins: readonly KeptRecord[], visits: readonly Visit[], words: Words): Option[] {
+  return pins.flatMap((pin): Option[] => {
+    const resource = resources.find(({ name }) => name === pin.resource);
+    const title =
+      resource && pin.subject
+        ? titleOf(resource, titledRecord(resource, pin.recordId, pin.subject.title), words)
+        : visits.find((visit) => isAmong([visit], pin))?.title;
+    return resource && title !== undefined ? [optionOf(resource, pin, title, words)] : [];
+  });
+}
+
+const optionOf = (resource: Resource, { recordId }: RecordKey, title: string, words: Words): Option => ({
+  ...placeOf(resource, recordId),
+  title,
+  detail: words.resource(resource.name),
+  record: { resource: resource.name, recordId },
+});
 
 function placeOf(resource: Resource, id: string) {
   const to = pathOf(resource, id);
@@ -112,7 +132,7 @@ export function recordsIn(groups: readonly Found[], words: Words): Section[] {
         ...placeOf(resource, record.id),
         title,
         detail: detailsOf(resource, own, words),
-        visit: { resource: resource.name, id: record.id, title },
+        record: { resource: resource.name, recordId: record.id },
       };
     });
     const list = `${routeOf(resource)}?filter=${encodeURIComponent(JSON.stringify(group.filter))}`;

@@ -11,7 +11,7 @@ export function useVisit(resource: Resource, record: AnyRecord | undefined): voi
   const id = record?.id;
   const title = record && titleOf(resource, record, words);
   const keep = useEffectEvent((opened: string, called: string) =>
-    remember({ resource: resource.name, id: opened, title: called }),
+    remember({ resource: resource.name, recordId: opened, title: called }),
   );
   useEffect(() => {
     if (id !== undefined && title) keep(id, title);

@@ -85,7 +85,7 @@ const policy: Readonly<Record<string, { reads: readonly Duty[]; writes: readonly
 /** Every administrator asks these. */
 const everybodys =
   'openapi permissions search live uploadImage systemSeals systemPeriods reportClientError registerDevice removeDevice ' +
-  'uploadAttachment getAttachment sessions endSession endOtherSessions follows followRecord presence mailChoices ' +
+  'uploadAttachment getAttachment sessions endSession endOtherSessions follows followRecord pins pinRecord presence mailChoices ' +
   'changeMailChoices stopReportSubscriptions receive-againReportSubscriptions send-copyReportSubscriptions systemSandbox';
 
 /** What differs from the rest of its resource or group. */

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { resources } from '../../../contract/resources';
 import { preloadResources, resourceScreens } from '../../../src/resources';
 import { SearchLauncher } from '../../../src/search/SearchLauncher';
-import { openMarket } from '../../api/sales/market';
+import { openMarket, type Market } from '../../api/sales/market';
 import { offline, openStage, rowNames } from '../kit/stage';
 
 async function openSearch() {
@@ -15,6 +15,10 @@ async function openSearch() {
   const stage = await openStage({ api: market, resources, own: resourceScreens, always: <SearchLauncher /> });
   await screen.findByRole('heading', { level: 1, name: 'Etiquetas' });
   return { ...stage, market, lucia, sale };
+}
+/** Which records are pinned, in the database. */
+async function recordIds({ db }: Market): Promise<string[]> {
+  return (await db.kysely.selectFrom('pins').select('recordId').execute()).map(({ recordId }) => recordId);
 }
 const box = () => screen.findByRole('combobox', { name: 'Buscar' });
 const active = async () => {
@@ -58,6 +62,31 @@ test('what was opened is offered again, and what is pinned stays at the top', as
   await user.keyboard('{ArrowDown}{Control>}d{/Control}');
   const pinned = await screen.findByRole('group', { name: 'Fijados' });
   expect(pinned).toHaveTextContent('Lucía González');
+  // On the server: it survives the session, and is there on another machine.
+  await waitFor(async () => expect(await recordIds(market)).toEqual([lucia.id]));
+});
+
+test('a record is pinned on its own page, too, and taken off again', async () => {
+  const { user, go, lucia, market } = await openSearch();
+  await go(`/users/user/${lucia.id}`);
+  const button = await screen.findByRole('button', { name: 'Fijar en la búsqueda' });
+  await user.click(button);
+  await waitFor(async () => expect(await recordIds(market)).toEqual([lucia.id]));
+  await user.keyboard('/');
+  expect(await screen.findByRole('group', { name: 'Fijados' })).toHaveTextContent('Lucía González');
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Fijar en la búsqueda', pressed: true }));
+  await waitFor(async () => expect(await recordIds(market)).toEqual([]));
+});
+
+test('a pin that is refused is taken back, and the reason said', async () => {
+  const { user, go, lucia, network } = await openSearch();
+  await go(`/users/user/${lucia.id}`);
+  const button = await screen.findByRole('button', { name: 'Fijar en la búsqueda' });
+  network(offline);
+  await user.click(button);
+  expect(await screen.findByText(/No hay conexión/)).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Fijar en la búsqueda', pressed: false })).toBeVisible();
 });
 
 test('pages and actions are found by what they are called, without accents', async () => {

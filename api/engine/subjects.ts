@@ -2,10 +2,10 @@ import type { Subject } from '../../contract/people/notifications';
 import { mayDo } from '../../contract/permissions';
 import { isObject } from '../../contract/values';
 import { untyped, type Queries } from '../db/database';
-import { viewIs, visibleTo } from '../engine/filter';
-import { recordOf } from '../engine/record';
-import type { Table } from '../engine/table';
-import type { Viewer } from '../engine/writeContext';
+import { viewIs, visibleTo } from './filter';
+import { recordOf } from './record';
+import type { Table } from './table';
+import type { Viewer } from './writeContext';
 
 interface Named {
   resource: string;

@@ -1,0 +1,45 @@
+import type { Hono } from 'hono';
+import type * as z from 'zod/mini';
+import { effectOf, type Endpoint, type Immutable } from '../../contract/endpoint';
+import { retrying } from '../db/retry';
+import { readInput } from '../engine/actions';
+import { authenticate } from './authenticate';
+import { readBody } from './body';
+import type { Ctx, Deps, Env } from './context';
+import type { Budget } from './counting';
+import { assertKnownParameters } from './dialect';
+import { route } from './route';
+import { routeOf } from './serve';
+import { answer, jsonAnswer } from './write';
+
+interface OwnEndpoint<I, O> extends Endpoint {
+  method: 'POST';
+  input: z.ZodMiniType<I>;
+  output: z.ZodMiniType<O>;
+}
+
+/**
+ * Serves an endpoint by which callers change what is theirs alone, as what they follow: nothing of it is in the history,
+ * and to do it twice is to do it once. Where the database lost the connection, `act` is called again.
+ */
+export function serveOwn<I, O, const R extends Immutable<O>>(
+  app: Hono<Env>,
+  deps: Deps,
+  endpoint: OwnEndpoint<I, O>,
+  act: (input: I, c: Ctx) => Promise<R>,
+  { budget }: { budget?: Budget } = {},
+): void {
+  const { db, settings, identity } = deps;
+  const handler = async (c: Ctx) => {
+    assertKnownParameters(new URL(c.req.url).searchParams, []);
+    const { json } = await readBody(c.req.raw, settings.maxBodyBytes);
+    // It may have come slowly: their session may have ended.
+    await authenticate(identity, c.req.raw);
+    const input = readInput(endpoint.input, json);
+    const output = await retrying(() => act(input, c), db.counts);
+    return answer(jsonAnswer(output), { 'Cache-Control': 'no-store' });
+  };
+  route(app, deps, routeOf(endpoint), {
+    POST: { permitted: endpoint.permitted, effect: effectOf(endpoint), handler, ...(budget && { budget }) },
+  });
+}

@@ -1,0 +1,31 @@
+/** Lists of records of any resources that each administrator keeps for themselves: what they follow, what they pinned. */
+import * as z from 'zod/mini';
+import { component } from '../endpoint';
+import type { Subject } from './notifications';
+
+const subject = component(
+  'Subject',
+  z.object({
+    title: z.union([z.string(), z.number(), z.object({ es: z.string(), en: z.nullish(z.string()) }), z.null()]),
+    isArchived: z.boolean(),
+  }) satisfies z.ZodMiniType<Subject>,
+);
+
+export const keptRecord = component(
+  'KeptRecord',
+  z.object({
+    resource: z.string(),
+    recordId: z.string(),
+    /** RFC 3339, UTC. */
+    since: z.string(),
+    /** What it is called now. */
+    subject: z.nullable(subject),
+  }),
+);
+export type KeptRecord = z.output<typeof keptRecord>;
+
+/** Which record is meant. */
+export const recordKey = {
+  resource: z.string().check(z.maxLength(60)),
+  recordId: z.string().check(z.maxLength(60)),
+};

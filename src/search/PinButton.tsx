@@ -1,0 +1,29 @@
+import { Pin, PinOff } from 'lucide-react';
+import { isAmong, keptNow } from '../data/keptList';
+import { MarkButton } from '../kit/ui/MarkButton';
+import { useWords } from '../kit/words';
+import { useChangePin, usePins } from './usePins';
+
+interface Props {
+  resource: string;
+  id: string;
+}
+
+/** Beside the title of a record: whether it stands at the top of the person's search. */
+export function PinButton({ resource, id }: Props) {
+  const { translate } = useWords();
+  const { data } = usePins();
+  const change = useChangePin();
+  if (!data) return null;
+  const record = { resource, recordId: id };
+  const isPinned = isAmong(data, record);
+  return (
+    <MarkButton
+      icon={isPinned ? PinOff : Pin}
+      label={translate('search.pin')}
+      hint={translate(isPinned ? 'search.isPinned' : 'search.pin')}
+      isOn={isPinned}
+      onClick={() => void change(keptNow(record), !isPinned)}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { administrators } from '../../../contract/people/accounts';
+import { pinsEach } from '../../../contract/people/pins';
+import { openBells, type Bells } from '../notifications/bells';
+
+let office: Bells;
+beforeEach(async () => {
+  office = await openBells();
+});
+afterEach(() => office.close());
+
+const pin = (as: string, resource: string, recordId: string, isPinned = true) =>
+  office.send('POST', 'pins/change', { as, body: { resource, recordId, isPinned } });
+const pinsOf = async (as: string) => (await office.send('GET', 'pins', { as })).json['pins'];
+const newLabel = async () => String((await office.label())['id']);
+
+test('a pin is one’s own, named as the record is called now, until it is taken off', async () => {
+  const made = await office.label();
+  const id = String(made['id']);
+  expect((await pin('ana', 'catalogs/labels', id)).json).toEqual({ isPinned: true });
+  expect((await pin('ana', 'catalogs/labels', id)).json).toEqual({ isPinned: true });
+  await office.rename(made, 'De la huerta');
+  expect(await pinsOf('ana')).toMatchObject([
+    { resource: 'catalogs/labels', recordId: id, subject: { title: { es: 'De la huerta' }, isArchived: false } },
+  ]);
+  expect(await pinsOf('carla')).toEqual([]);
+  // Nobody is told what became of it: to pin is not to follow.
+  expect(await office.kinds('ana')).toEqual([]);
+  expect((await pin('ana', 'catalogs/labels', id, false)).json).toEqual({ isPinned: false });
+  expect(await pinsOf('ana')).toEqual([]);
+});
+
+test('only what may be read is pinned, and nothing of it is shown once it may not', async () => {
+  const { id } = await office.deposit('admin');
+  expect((await pin('carla', 'deposits', id)).status).toBe(404);
+  expect((await pin('tadeo', 'nothing', id)).status).toBe(404);
+  await pin('tadeo', 'deposits', id);
+  expect(await pinsOf('tadeo')).toMatchObject([{ recordId: id }]);
+  const { kysely } = office.db;
+  const table = kysely.updateTable(administrators.table).where('uid', '=', 'uid-tadeo');
+  await table.set({ duties: JSON.stringify(['catalogs']) }).execute();
+  expect(await pinsOf('tadeo')).toEqual([]);
+  // It can be taken off, too.
+  expect((await pin('tadeo', 'deposits', id, false)).status).toBe(200);
+});
+
+test('one person pins so many, also when the last come at once', async () => {
+  for (let at = 0; at < pinsEach - 1; at += 1) await pin('ana', 'catalogs/labels', await newLabel());
+  const more = [await newLabel(), await newLabel(), await newLabel()];
+  const answers = await Promise.all(more.map((id) => pin('ana', 'catalogs/labels', id)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  expect(answers.find(({ status }) => status === 409)?.json).toMatchObject({
+    code: 'pin.tooMany',
+    params: { max: pinsEach },
+  });
+  expect(await pinsOf('ana')).toHaveLength(pinsEach);
+});
