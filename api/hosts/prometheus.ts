@@ -149,7 +149,7 @@ function lookUp(registry: Registry<typeof Registry.OPENMETRICS_CONTENT_TYPE>, lo
   registry.registerMetric(waiting);
 }
 
-/** 0 where the database does not say. */
+/** NaN, which no alert takes for an empty queue, where the database does not say. */
 async function countWaiting(db: Database | undefined): Promise<number> {
   const counted = db?.kysely
     .selectFrom('webhookDeliveries')
@@ -158,5 +158,5 @@ async function countWaiting(db: Database | undefined): Promise<number> {
     .where('state', '=', 'waiting')
     .executeTakeFirst()
     .catch(() => undefined);
-  return Number((await counted)?.count ?? 0);
+  return Number((await counted)?.count ?? Number.NaN);
 }

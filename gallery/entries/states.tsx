@@ -5,16 +5,15 @@ import { AgainButton } from '../../src/kit/ui/AgainButton';
 import { FilterChips } from '../../src/kit/ui/FilterChips';
 import { BulkResult } from '../../src/kit/ui/BulkResult';
 import { Qr } from '../../src/kit/ui/Qr';
-import { CopyButton } from '../../src/kit/ui/CopyButton';
 import { CurrencyChoice } from '../../src/kit/ui/CurrencyChoice';
 import { Instant } from '../../src/kit/ui/Instant';
 import { ProblemAlert } from '../../src/kit/ui/ProblemAlert';
 import { RequestId } from '../../src/kit/ui/RequestId';
 import { StateChip } from '../../src/kit/ui/StateChip';
 import { EmptyState, ErrorState, LoadingState, RefreshFailed } from '../../src/kit/ui/states';
-import { Unavailable } from '../../src/kit/ui/Unavailable';
 import { useWords } from '../../src/kit/words';
 import type { Section } from '../entry';
+import { buttons } from './buttons';
 
 const nothing = () => undefined;
 const failed = problem({ code: 'service.failed', requestId: 'req-7f3a' }, 500);
@@ -45,44 +44,6 @@ function Retry() {
         {translate('list.retry')}
       </AgainButton>
     </div>
-  );
-}
-
-function Buttons() {
-  const { translate } = useWords();
-  return (
-    <div className="gallery-row">
-      <Button variant="contained">{translate('form.save')}</Button>
-      <Button variant="outlined">{translate('form.review')}</Button>
-      <Button color="inherit">{translate('form.cancel')}</Button>
-      <Button variant="contained" color="error">
-        {translate('form.discard', { _: translate('form.close') })}
-      </Button>
-      <Button variant="contained" loading>
-        {translate('form.save')}
-      </Button>
-      <Button variant="contained" disabled>
-        {translate('form.save')}
-      </Button>
-    </div>
-  );
-}
-
-function CopyKey() {
-  const { translate } = useWords();
-  return <CopyButton text="sk_example">{translate('apiKeys.secret.copy')}</CopyButton>;
-}
-
-function Archive() {
-  const { language } = useWords();
-  return (
-    <Unavailable availability={{ allowed: false, code: 'record.inUse', params: { count: 41 } }}>
-      {(props) => (
-        <Button variant="outlined" {...props}>
-          {{ es: 'Archivar', en: 'Archive' }[language]}
-        </Button>
-      )}
-    </Unavailable>
   );
 }
 
@@ -191,20 +152,7 @@ export const states: Section = {
         { name: { es: 'Un momento', en: 'A moment' }, show: () => <Instant value="2026-07-14T18:30:00.000Z" /> },
       ],
     },
-    {
-      id: 'states/Buttons',
-      title: 'Button · Unavailable · CopyButton',
-      purpose: {
-        es: 'Los botones, por qué uno no se puede usar ahora, y el que copia.',
-        en: 'The buttons, why one cannot be used now, and the one that copies.',
-      },
-      shows: [Unavailable, CopyButton],
-      states: [
-        { name: { es: 'Botones', en: 'Buttons' }, wide: true, show: () => <Buttons /> },
-        { name: { es: 'No disponible, con su motivo', en: 'Unavailable, with its reason' }, show: () => <Archive /> },
-        { name: { es: 'Copia un texto', en: 'Copies a text' }, show: () => <CopyKey /> },
-      ],
-    },
+    buttons,
     {
       id: 'states/FilterChips',
       title: 'FilterChips · CurrencyChoice',

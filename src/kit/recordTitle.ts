@@ -1,5 +1,5 @@
 import { useDeclared } from './declared';
-import { titleOf, type AnyRecord } from './record';
+import { titledRecord, titleOf } from './record';
 import { useWords } from './words';
 
 /** What a record was called, as history and approvals keep it: one that is called by a choice, by the text of that. */
@@ -7,5 +7,5 @@ export function useRecordTitle(resource: string, kept: string | null): string | 
   const words = useWords();
   const declared = useDeclared(resource)?.declared;
   if (kept === null || declared?.fields[declared.title]?.kind !== 'choice') return kept;
-  return titleOf(declared, { [declared.title]: kept } as AnyRecord, words);
+  return titleOf(declared, titledRecord(declared, '', kept), words);
 }

@@ -149,6 +149,10 @@ describe('what is behind the requests', () => {
   test('whether the database is open', async () => {
     expect(sumOf(await scrape(), 'sobremesa_ready')).toBe(1);
     const closed = createPrometheusMetrics(() => ({ db: undefined, feed: channel.feed }));
-    expect(sumOf(readOpenMetrics(await closed.expose()), 'sobremesa_ready')).toBe(0);
+    const samples = readOpenMetrics(await closed.expose());
+    expect(sumOf(samples, 'sobremesa_ready')).toBe(0);
+    // Nobody knows how many wait: none would be good news.
+    expect(sumOf(samples, 'sobremesa_webhooks_waiting')).toBeNaN();
+    expect(sumOf(await scrape(), 'sobremesa_webhooks_waiting')).toBe(0);
   });
 });

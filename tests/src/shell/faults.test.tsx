@@ -15,6 +15,8 @@ const pages = [
   '/liquidate/owed',
   '/liquidate/create',
   '/investment-movements',
+  '/follows',
+  '/api-docs',
   ...menu.flatMap(({ entries }) => entries.map(({ url }) => url)),
   // Leads on to one's account once it is read.
   '/profile',

@@ -1,0 +1,77 @@
+import Button from '@mui/material/Button';
+import { Pin, PinOff } from 'lucide-react';
+import { CopyButton } from '../../src/kit/ui/CopyButton';
+import { MarkButton } from '../../src/kit/ui/MarkButton';
+import { Unavailable } from '../../src/kit/ui/Unavailable';
+import { useWords } from '../../src/kit/words';
+import type { Entry } from '../entry';
+
+const nothing = () => undefined;
+
+function Buttons() {
+  const { translate } = useWords();
+  return (
+    <div className="gallery-row">
+      <Button variant="contained">{translate('form.save')}</Button>
+      <Button variant="outlined">{translate('form.review')}</Button>
+      <Button color="inherit">{translate('form.cancel')}</Button>
+      <Button variant="contained" color="error">
+        {translate('form.discard', { _: translate('form.close') })}
+      </Button>
+      <Button variant="contained" loading>
+        {translate('form.save')}
+      </Button>
+      <Button variant="contained" disabled>
+        {translate('form.save')}
+      </Button>
+    </div>
+  );
+}
+
+function CopyKey() {
+  const { translate } = useWords();
+  return <CopyButton text="sk_example">{translate('apiKeys.secret.copy')}</CopyButton>;
+}
+
+function Mark({ isOn }: { isOn: boolean }) {
+  const { translate } = useWords();
+  return (
+    <MarkButton
+      icon={isOn ? PinOff : Pin}
+      label={translate('search.pin')}
+      hint={translate(isOn ? 'search.isPinned' : 'search.pin')}
+      isOn={isOn}
+      onClick={nothing}
+    />
+  );
+}
+
+function Archive() {
+  const { language } = useWords();
+  return (
+    <Unavailable availability={{ allowed: false, code: 'record.inUse', params: { count: 41 } }}>
+      {(props) => (
+        <Button variant="outlined" {...props}>
+          {{ es: 'Archivar', en: 'Archive' }[language]}
+        </Button>
+      )}
+    </Unavailable>
+  );
+}
+
+export const buttons: Entry = {
+  id: 'states/Buttons',
+  title: 'Button · Unavailable · CopyButton · MarkButton',
+  purpose: {
+    es: 'Los botones, por qué uno no se puede usar ahora, el que copia y el que marca un registro.',
+    en: 'The buttons, why one cannot be used now, the one that copies and the one that marks a record.',
+  },
+  shows: [Unavailable, CopyButton, MarkButton],
+  states: [
+    { name: { es: 'Botones', en: 'Buttons' }, wide: true, show: () => <Buttons /> },
+    { name: { es: 'No disponible, con su motivo', en: 'Unavailable, with its reason' }, show: () => <Archive /> },
+    { name: { es: 'Copia un texto', en: 'Copies a text' }, show: () => <CopyKey /> },
+    { name: { es: 'Sin marcar', en: 'Not marked' }, show: () => <Mark isOn={false} /> },
+    { name: { es: 'Marcado', en: 'Marked' }, show: () => <Mark isOn /> },
+  ],
+};
