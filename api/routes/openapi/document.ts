@@ -8,6 +8,7 @@ import { notifications } from '../../../contract/people/notifications';
 import { changeMailChoices, ownMailChoices, sendTestMail } from '../../../contract/people/mailChoices';
 import { followRecord, ownFollows } from '../../../contract/people/follows';
 import { notes } from '../../../contract/people/notes';
+import { ownPins, pinRecord } from '../../../contract/people/pins';
 import { endOtherSessions, endSession, ownSessions } from '../../../contract/people/sessions';
 import { salesByCurrencyEndpoint } from '../../../contract/reports/currencies';
 import { reportEndpoints } from '../../../contract/reports/endpoints';
@@ -69,6 +70,8 @@ export function openapiDocument(tables: readonly Table[]): Json {
         ? [ownFollows, followRecord, presence, ownMailChoices, changeMailChoices, sendTestMail]
         : []),
       search,
+      ownPins,
+      pinRecord,
       ...ofFirstSteps,
       ...ofMoney,
       uploadImage,
