@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { Pin, PinOff } from 'lucide-react';
+import { Pin } from 'lucide-react';
 import { CopyButton } from '../../src/kit/ui/CopyButton';
 import { MarkButton } from '../../src/kit/ui/MarkButton';
 import { Unavailable } from '../../src/kit/ui/Unavailable';
@@ -37,7 +37,7 @@ function Mark({ isOn }: { isOn: boolean }) {
   const { translate } = useWords();
   return (
     <MarkButton
-      icon={isOn ? PinOff : Pin}
+      icon={Pin}
       label={translate('search.pin')}
       hint={translate(isOn ? 'search.isPinned' : 'search.pin')}
       isOn={isOn}

@@ -1,4 +1,4 @@
-import { Pin, PinOff } from 'lucide-react';
+import { Pin } from 'lucide-react';
 import { isAmong, keptNow } from '../data/keptList';
 import { MarkButton } from '../kit/ui/MarkButton';
 import { useWords } from '../kit/words';
@@ -19,7 +19,7 @@ export function PinButton({ resource, id }: Props) {
   const isPinned = isAmong(data, record);
   return (
     <MarkButton
-      icon={isPinned ? PinOff : Pin}
+      icon={Pin}
       label={translate('search.pin')}
       hint={translate(isPinned ? 'search.isPinned' : 'search.pin')}
       isOn={isPinned}
