@@ -46,6 +46,7 @@ describe('each operation', () => {
     }),
     registerDevice: () => ({ token: 'a token of the browser', language: 'es' }),
     removeDevice: () => ({ token: 'a token of the browser' }),
+    pinRecord: () => ({ resource: 'catalogs/dishes', recordId: crypto.randomUUID(), isPinned: false }),
     moveCatalogsDishes: () => ({ afterId: null }),
     restoreCatalogsDishes: () => ({}),
     importCatalogsDishes: () => ({

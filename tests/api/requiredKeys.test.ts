@@ -10,7 +10,7 @@ interface Operation {
 /**
  * The POSTs that neither create money nor act: a new catalog item or account, rows of a file (each known by its import
  * and its number), a picture or document, an error of the browser, a browser that is told of what waits (known by its
- * token), a view of a list, a note, a record that is followed or no longer, a page that is open, what one is mailed by
+ * token), a view of a list, a note, a record that is followed or pinned or no longer, a page that is open, what one is mailed by
  * choice and a test of it (one a minute), a session of one's own that ends and a sandbox that is made or deleted (once
  * is as often as twice), an exchange rate (of one day the last counts), and what only looks. Whatever else the product
  * serves is refused without an Idempotency-Key.
@@ -20,7 +20,7 @@ const needsNone = [
   /^\/api\/(?:images|documents|attachments|client-errors)$/,
   /^\/api\/devices(?:\/remove)?$/,
   /^\/api\/(?:saved-views|report-subscriptions|notes|webhooks)$/,
-  /^\/api\/follows\/change$/,
+  /^\/api\/(?:follows|pins)\/change$/,
   /^\/api\/presence$/,
   /^\/api\/(?:mail-choices\/change|system\/test-mail)$/,
   /^\/api\/sessions\/end(?:-others)?$/,
