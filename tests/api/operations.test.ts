@@ -125,6 +125,8 @@ describe('each operation', () => {
         'moveCatalogsDishes',
         'openapi',
         'permissions',
+        'pinRecord',
+        'pins',
         'ready',
         'registerDevice',
         'removeDevice',
