@@ -14,9 +14,9 @@ import type { Viewer } from './writeContext';
 /** A list of records of any resources that each person keeps for themselves: what they follow, what they pinned. */
 export interface KeptList {
   table: KeptTable;
-  /** So many are in one person's. */
+  /** At most so many in the list of one person. */
   most: number;
-  /** What is answered, with `max`, where it would be more. */
+  /** The problem beyond that; it tells `max`. */
   tooMany: ProblemCode;
 }
 
@@ -44,7 +44,10 @@ export async function createKept(db: Queries, kind: DatabaseKind, table: KeptTab
   await db.schema.createIndex(`${table}_by_uid`).on(table).columns(['uid', 'since']).execute();
 }
 
-/** Twice is as once. Throws `record.notFound` where the viewer may not read the record, and what the list says of too many. */
+/**
+ * Puts a record in the viewer's list; one that is there stays where it is. Throws `record.notFound` where the viewer may
+ * not read the record, and `tooMany` of the list.
+ */
 export async function keepRecord(
   db: Queries,
   tables: readonly Table[],
@@ -56,7 +59,7 @@ export async function keepRecord(
   if (!table || !mayDo(viewer.actor.duties, table.resource, 'read')) throw new Problem('record.notFound');
   await getRecord(db, table, recordId, viewer);
   await db.transaction().execute(async (trx) => {
-    // Those that come at once would each count the others as not there yet.
+    // Of several at once none would count the others.
     await hold(trx, `${list.table}.each`);
     await assertRoom(trx, tables, list, { resource, recordId }, viewer);
     await trx
@@ -68,8 +71,8 @@ export async function keepRecord(
 }
 
 /**
- * Throws what the list says of too many. Where there would be no room, what the viewer may not read any more leaves the
- * list: it is shown nowhere from which they could take it.
+ * Throws `tooMany` of the list. Before that, records the viewer may no longer read leave it: they are shown nowhere from
+ * which the viewer could take them.
  */
 async function assertRoom(
   trx: Transacting,

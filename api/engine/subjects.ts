@@ -1,6 +1,6 @@
 import type { Subject } from '../../contract/people/notifications';
+import { subjectTitle } from '../../contract/people/keptRecords';
 import { mayDo } from '../../contract/permissions';
-import { isObject } from '../../contract/values';
 import { untyped, type Queries } from '../db/database';
 import { viewIs, visibleTo } from './filter';
 import { recordOf } from './record';
@@ -37,15 +37,9 @@ export async function subjectsOf(
       .execute();
     for (const row of rows) {
       const record = recordOf(table, row, viewer);
-      const title = titleIn(record[resource.title]);
+      const title = subjectTitle(record[resource.title]);
       found.set(`${resource.name} ${record.id}`, { title, isArchived: record.archivedAt !== null });
     }
   }
   return ({ resource, recordId }) => found.get(`${resource} ${recordId}`) ?? null;
-}
-
-function titleIn(value: unknown): Subject['title'] {
-  if (typeof value === 'string' || typeof value === 'number') return value;
-  if (!isObject(value) || typeof value['es'] !== 'string') return null;
-  return { es: value['es'], en: typeof value['en'] === 'string' ? value['en'] : null };
 }

@@ -19,24 +19,25 @@ interface OwnEndpoint<I, O> extends Endpoint {
 }
 
 /**
- * Serves an endpoint by which callers change what is theirs alone, as what they follow: nothing of it is in the history,
- * and to do it twice is to do it once. Where the database lost the connection, `act` is called again.
+ * Serves an endpoint by which callers change what is theirs alone, as what they follow; none of it is in the history.
+ * `act` must be idempotent: it is called again when the connection to the database was lost. `at` is the same each time.
  */
 export function serveOwn<I, O, const R extends Immutable<O>>(
   app: Hono<Env>,
   deps: Deps,
   endpoint: OwnEndpoint<I, O>,
-  act: (input: I, c: Ctx) => Promise<R>,
+  act: (input: I, c: Ctx, at: Date) => Promise<R>,
   { budget }: { budget?: Budget } = {},
 ): void {
-  const { db, settings, identity } = deps;
+  const { db, settings, identity, clock } = deps;
   const handler = async (c: Ctx) => {
     assertKnownParameters(new URL(c.req.url).searchParams, []);
     const { json } = await readBody(c.req.raw, settings.maxBodyBytes);
     // It may have come slowly: their session may have ended.
     await authenticate(identity, c.req.raw);
     const input = readInput(endpoint.input, json);
-    const output = await retrying(() => act(input, c), db.counts);
+    const at = clock();
+    const output = await retrying(() => act(input, c, at), db.counts);
     return answer(jsonAnswer(output), { 'Cache-Control': 'no-store' });
   };
   route(app, deps, routeOf(endpoint), {

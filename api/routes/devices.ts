@@ -6,10 +6,10 @@ import { keepDevice, removeOwnDevice } from '../notices/devices';
 
 /** `POST /api/devices` and `/api/devices/remove`: on which browsers the caller is told of what waits. */
 export function devices(app: Hono<Env>, deps: Deps): void {
-  const { db, push, clock } = deps;
-  serveOwn(app, deps, registerDevice, async (device, c) => {
+  const { db, push } = deps;
+  serveOwn(app, deps, registerDevice, async (device, c, now) => {
     if (!push) return { status: 'off' };
-    await keepDevice(db.kysely, { ...device, uid: c.get('caller').uid }, clock().toISOString());
+    await keepDevice(db.kysely, { ...device, uid: c.get('caller').uid }, now.toISOString());
     return { status: 'registered' };
   });
   serveOwn(app, deps, removeDevice, async ({ token }, c) => {

@@ -10,7 +10,7 @@ import { queueMail } from '../mail/outbox';
 /** `/api/mail-choices` and `/api/system/test-mail`: what the caller is mailed. */
 export function mailChoices(app: Hono<Env>, deps: Deps): void {
   if (!deps.hasNotifications) return;
-  const { db, settings, clock } = deps;
+  const { db, settings } = deps;
   const isSent = deps.mail !== undefined;
   const sender = deps.mail?.sender;
   const installed = { isSent, ...(sender !== undefined && { sender }) };
@@ -19,17 +19,16 @@ export function mailChoices(app: Hono<Env>, deps: Deps): void {
     answer: async (_request, c) => ({ ...installed, digest: await digestOf(db.kysely, c.get('caller').uid) }),
   });
 
-  serveOwn(app, deps, changeMailChoices, async ({ digest }, c) => {
-    const now = clock();
+  serveOwn(app, deps, changeMailChoices, async ({ digest }, c, now) => {
     const period = digest === 'never' ? '' : periodOf(digest, now, settings.timeZone);
     await chooseDigest(db.kysely, c.get('caller').uid, digest, { period, at: now.toISOString() });
     return { ...installed, digest };
   });
 
-  serveOwn(app, deps, sendTestMail, async ({ language }, c) => {
+  serveOwn(app, deps, sendTestMail, async ({ language }, c, now) => {
     const { uid, email } = c.get('caller');
     if (!isSent) return { status: 'off', to: email };
-    const at = clock().toISOString();
+    const at = now.toISOString();
     // Of several in one minute one is sent.
     const key = `test ${uid} ${at.slice(0, 16)}`;
     const content = JSON.stringify({ to: email, language });

@@ -1,6 +1,7 @@
 /** Lists of records of any resources that each administrator keeps for themselves: what they follow, what they pinned. */
 import * as z from 'zod/mini';
 import { component } from '../endpoint';
+import { isObject } from '../values';
 import type { Subject } from './notifications';
 
 const subject = component(
@@ -23,6 +24,13 @@ export const keptRecord = component(
   }),
 );
 export type KeptRecord = z.output<typeof keptRecord>;
+
+/** The value of a title field as a subject has it. */
+export function subjectTitle(value: unknown): Subject['title'] {
+  if (typeof value === 'string' || typeof value === 'number') return value;
+  if (!isObject(value) || typeof value['es'] !== 'string') return null;
+  return { es: value['es'], en: typeof value['en'] === 'string' ? value['en'] : null };
+}
 
 /** Which record is meant. */
 export const recordKey = {

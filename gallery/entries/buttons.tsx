@@ -39,7 +39,7 @@ function Mark({ isOn }: { isOn: boolean }) {
     <MarkButton
       icon={Pin}
       label={translate('search.pin')}
-      hint={translate(isOn ? 'search.isPinned' : 'search.pin')}
+      hint={translate(isOn ? 'search.unpin' : 'search.pin')}
       isOn={isOn}
       onClick={nothing}
     />

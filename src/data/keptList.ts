@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { KeptRecord } from '../../contract/people/keptRecords';
 import type { ConsoleDataProvider } from './dataProvider';
@@ -28,34 +28,42 @@ export function useKept({ queryKey, read }: KeptList, { named = false }: { named
 export const isAmong = (kept: readonly RecordKey[], { resource, recordId }: RecordKey): boolean =>
   kept.some((one) => one.resource === resource && one.recordId === recordId);
 
-/** Puts a record in or takes it out: at once on the screen, and taken back with a message where it is refused. */
-export function useChangeKept({ queryKey, change }: KeptList): (record: KeptRecord, isKept: boolean) => Promise<void> {
+interface Change {
+  record: RecordKey & Pick<KeptRecord, 'subject'>;
+  isKept: boolean;
+}
+
+/**
+ * Puts a record in or takes it out: at once on the screen, and taken back with a message where it is refused. Changes are
+ * sent one after the other, so that the last one stands.
+ */
+export function useChangeKept({ queryKey, change }: KeptList): (record: Change['record'], isKept: boolean) => void {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   const notify = useNotify();
-  return async (record, isKept) => {
-    const { resource, recordId } = record;
-    await queryClient.cancelQueries({ queryKey });
-    const before = queryClient.getQueryData<readonly KeptRecord[]>(queryKey);
-    queryClient.setQueryData<readonly KeptRecord[]>(queryKey, (kept = []) => {
-      const others = kept.filter((one) => !isAmong([one], record));
-      return isKept ? [record, ...others] : others;
+  // A list that has not been read yet stays so: one record is not all of it.
+  const put = ({ resource, recordId, subject }: Change['record'], isKept: boolean) =>
+    queryClient.setQueryData<readonly KeptRecord[]>(queryKey, (kept) => {
+      const others = kept?.filter((one) => !isAmong([one], { resource, recordId }));
+      return others && isKept ? [{ resource, recordId, subject, since: new Date().toISOString() }, ...others] : others;
     });
-    try {
-      await change(dataProvider, { resource, recordId }, isKept);
-    } catch (error) {
-      queryClient.setQueryData(queryKey, before);
+  const { mutate } = useMutation({
+    mutationKey: queryKey,
+    scope: { id: queryKey[0] },
+    mutationFn: ({ record: { resource, recordId }, isKept }: Change) =>
+      change(dataProvider, { resource, recordId }, isKept),
+    onMutate: async ({ record, isKept }) => {
+      await queryClient.cancelQueries({ queryKey });
+      put(record, isKept);
+    },
+    onError: (error, { record, isKept }) => {
+      put(record, !isKept);
       const { code, params } = problemOf(error);
       notify(`problems.${code}`, { type: 'error', messageArgs: params });
-    }
-    await queryClient.invalidateQueries({ queryKey });
-  };
+    },
+    // Those that are still to be sent would be missing from what is read now.
+    onSettled: () =>
+      queryClient.isMutating({ mutationKey: queryKey }) === 1 && queryClient.invalidateQueries({ queryKey }),
+  });
+  return (record, isKept) => mutate({ record, isKept });
 }
-
-/** A record that comes into such a list now, whose name is not asked for yet. */
-export const keptNow = ({ resource, recordId }: RecordKey, subject: KeptRecord['subject'] = null): KeptRecord => ({
-  resource,
-  recordId,
-  since: new Date().toISOString(),
-  subject,
-});

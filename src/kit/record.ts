@@ -86,16 +86,20 @@ export function textOf(resource: Resource, name: string, values: Values, words: 
   return cell ? cell.display.text(cell.props.value, words, cell.props) : '';
 }
 
-/** The title of a record: its title field, or the text `resources.{name}.titled`, if the resource has one. */
+/**
+ * The title of a record: its title field, or the text `resources.{name}.titled`, if the resource has one and the record
+ * all it names.
+ */
 export function titleOf(resource: Resource, record: AnyRecord, words: Words): string {
   const title = textOf(resource, resource.title, record, words) || record.id;
   const texts = Object.fromEntries(Object.entries(record).filter(([, value]) => typeof value === 'string'));
-  return words.of(resource.name, 'titled', { ...texts, title }) || title;
+  const titled = words.of(resource.name, 'titled', { ...texts, title });
+  return titled && !titled.includes('%{') ? titled : title;
 }
 
-/** A record of which nothing is known but what it is called: all that its title asks for. */
+/** A record of which only its title field is known, for `titleOf`. */
 export function titledRecord({ title }: Resource, id: string, called: Subject['title']): AnyRecord {
-  // The other fields are absent, and nothing reads them.
+  // The other fields are absent: `titleOf` does without them.
   return { id, [title]: called } as AnyRecord;
 }
 

@@ -1,6 +1,6 @@
 import BellIcon from 'lucide-react/icons/bell';
 import BellRing from 'lucide-react/icons/bell-ring';
-import { isAmong, keptNow } from '../data/keptList';
+import { isAmong } from '../data/keptList';
 import { MarkButton } from '../kit/ui/MarkButton';
 import { useWords } from '../kit/words';
 import { useChangeFollow, useFollows } from './useFollows';
@@ -13,18 +13,18 @@ interface Props {
 /** Beside the title of a record: whether the person is told what others change in it. */
 export function FollowButton({ resource, id }: Props) {
   const { translate } = useWords();
-  const { data } = useFollows();
+  const { data, isError } = useFollows();
   const change = useChangeFollow();
-  if (!data) return null;
-  const record = { resource, recordId: id };
-  const isFollowing = isAmong(data, record);
+  if (!data && isError) return null;
+  const record = { resource, recordId: id, subject: null };
+  const isFollowing = data && isAmong(data, record);
   return (
     <MarkButton
       icon={isFollowing ? BellRing : BellIcon}
       label={translate('notifications.follows.follow')}
       hint={translate(isFollowing ? 'notifications.follows.isFollowing' : 'notifications.follows.hint')}
       isOn={isFollowing}
-      onClick={() => void change(keptNow(record), !isFollowing)}
+      onClick={() => change(record, !isFollowing)}
     />
   );
 }

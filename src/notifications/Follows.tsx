@@ -60,7 +60,7 @@ function Row({ follow }: { follow: KeptRecord }) {
       <Button
         size="small"
         aria-label={translate('notifications.follows.unfollowOf', { title })}
-        onClick={() => void change(follow, false)}
+        onClick={() => change(follow, false)}
       >
         {translate('notifications.follows.unfollow')}
       </Button>

@@ -1,20 +1,20 @@
 import MuiDialog from '@mui/material/Dialog';
-import { Pin, Search } from 'lucide-react';
+import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { maxSearchLength } from '../../contract/search';
-import { isAmong, keptNow } from '../data/keptList';
+import { isAmong } from '../data/keptList';
 import { problemOf } from '../data/problem';
 import { ProblemAlert } from '../kit/ui/ProblemAlert';
 import { useDismissOnBack } from '../kit/ui/useDismissOnBack';
 import { useWords } from '../kit/words';
-import { useMayDo, usePermitted } from '../session/useMayDo';
 import { hrefOf } from '../shell/address';
-import { actionsFor, pagesFor, pinnedOptions, recordsIn, visited, type Option, type Section } from './options';
+import { Line } from './Line';
+import type { Option } from './options';
 import css from './search.module.css';
 import { useFound } from './useFound';
 import { useChangePin, usePins } from './usePins';
-import { useRecentVisits } from './visits';
+import { useSections } from './useSections';
 
 interface Props {
   onClose: () => void;
@@ -28,15 +28,16 @@ export default function Palette({ onClose, onHelp }: Props) {
   const navigate = useNavigate();
   const id = useId();
   const [typed, setTyped] = useState('');
-  const [at, setAt] = useState(0);
+  const [chosen, choose] = useState<{ at: number; key?: string | undefined }>({ at: 0 });
   // Enter was pressed before what is typed was answered: it opens the first that is found by it.
   const hurried = useRef<{ elsewhere: boolean } | null>(null);
-  const { data: pins = [], isLoading } = usePins();
+  const { data: pins, isLoading, error: pinsError } = usePins();
   const changePin = useChangePin();
   const found = useFound(typed);
   const sections = useSections(typed, found);
   const options = sections.flatMap((section) => section.options);
-  const active = options[Math.min(at, options.length - 1)];
+  const at = placeIn(options, chosen);
+  const active = options[at];
   useDismissOnBack(onClose);
 
   const follow = ({ to }: Option, elsewhere: boolean) => {
@@ -51,10 +52,13 @@ export default function Palette({ onClose, onHelp }: Props) {
     if (hurried.current && active && !found.error) follow(active, hurried.current.elsewhere);
     hurried.current = null;
   });
-  const { isCurrent } = found;
+  // Until anything is typed only what is pinned is awaited.
+  const isReady = typed.trim() === '' ? options.length > 0 : found.isCurrent;
   useEffect(() => {
-    if (isCurrent) arrive();
-  }, [isCurrent]);
+    if (isReady) arrive();
+  }, [isReady]);
+
+  const moveTo = (place: number) => choose({ at: place, key: options[place]?.key });
 
   const press = (event: KeyboardEvent) => {
     const isModified = event.ctrlKey || event.metaKey;
@@ -64,14 +68,15 @@ export default function Palette({ onClose, onHelp }: Props) {
       const next = at + step;
       // From one end a single step leads to the other.
       const wrapped = Math.abs(step) === 1 ? (next + options.length) % options.length : next;
-      setAt(Math.max(0, Math.min(options.length - 1, wrapped)));
+      moveTo(Math.max(0, Math.min(options.length - 1, wrapped)));
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       // What is shown may be what was typed before; who has chosen a line of it means that.
-      if (at === 0 && typed.trim() !== '' && !isCurrent) hurried.current = { elsewhere: isModified };
+      if (at === 0 && !isReady) hurried.current = { elsewhere: isModified };
       else if (active) follow(active, isModified);
-    } else if (event.key.toLowerCase() === 'd' && isModified && active?.record)
-      void changePin(keptNow(active.record), !isAmong(pins, active.record));
-    else if (event.key === '?' && typed === '') onHelp();
+    } else if (event.key.toLowerCase() === 'd' && isModified) {
+      // One that is held down would go through all lines.
+      if (pins && active?.record && !event.repeat) changePin(active.record, !isAmong(pins, active.record));
+    } else if (event.key === '?' && typed === '') onHelp();
     else return;
     event.preventDefault();
   };
@@ -106,7 +111,7 @@ export default function Palette({ onClose, onHelp }: Props) {
           spellCheck={false}
           onChange={(event) => {
             setTyped(event.target.value);
-            setAt(0);
+            choose({ at: 0 });
             hurried.current = null;
           }}
           onKeyDown={press}
@@ -115,6 +120,7 @@ export default function Palette({ onClose, onHelp }: Props) {
       </div>
       <div className={css['results']}>
         {found.error && <ProblemAlert problem={problemOf(found.error)} />}
+        {typed === '' && pinsError !== null && !pins && <ProblemAlert problem={problemOf(pinsError)} />}
         {found.data?.corrected && found.isCurrent && (
           <p className={css['note']}>{translate('search.corrected', { q: found.data.corrected })}</p>
         )}
@@ -131,9 +137,9 @@ export default function Palette({ onClose, onHelp }: Props) {
                   id={optionId(option)}
                   option={option}
                   isActive={option === active}
-                  isPinned={option.record !== undefined && isAmong(pins, option.record)}
+                  isPinned={option.record !== undefined && isAmong(pins ?? [], option.record)}
                   onFollow={onClose}
-                  onPoint={() => setAt(options.indexOf(option))}
+                  onPoint={() => moveTo(options.indexOf(option))}
                 />
               ))}
             </div>
@@ -156,81 +162,16 @@ export default function Palette({ onClose, onHelp }: Props) {
   );
 }
 
+/** Where the chosen line is now; where it is no more, the one that has taken its place. */
+function placeIn(options: readonly Option[], { at, key }: { at: number; key?: string | undefined }): number {
+  const place = options.findIndex((option) => option.key === key);
+  return place >= 0 ? place : Math.max(0, Math.min(at, options.length - 1));
+}
+
 function Key({ name, children }: { name: string; children: string }) {
   return (
     <span>
       <kbd>{name}</kbd> {children}
     </span>
-  );
-}
-
-/** What is there to choose: before anything is typed what one keeps and has opened, then what fits. */
-function useSections(typed: string, { data }: ReturnType<typeof useFound>): readonly Section[] {
-  const words = useWords();
-  const { translate } = words;
-  const mayDo = useMayDo();
-  const isPermitted = usePermitted();
-  const [recent] = useRecentVisits();
-  const { data: pins = [], isLoading } = usePins();
-  const text = typed.trim();
-  // What is pinned stands first: nothing to choose moves down once it is known.
-  if (text === '' && isLoading) return [];
-  const sections =
-    text === ''
-      ? [
-          { key: 'pinned', title: translate('search.pinned'), options: pinnedOptions(pins, recent, words) },
-          {
-            key: 'recent',
-            title: translate('search.recent'),
-            options: visited(
-              recent.filter((visit) => !isAmong(pins, visit)),
-              mayDo,
-              words,
-            ),
-          },
-          { key: 'actions', title: translate('search.actions'), options: actionsFor('', mayDo, words) },
-        ]
-      : [
-          ...recordsIn(data?.groups ?? [], words),
-          { key: 'pages', title: translate('search.pages'), options: pagesFor(text, isPermitted, words) },
-          { key: 'actions', title: translate('search.actions'), options: actionsFor(text, mayDo, words) },
-        ];
-  return sections.filter(({ options }) => options.length > 0);
-}
-
-interface LineProps {
-  id: string;
-  option: Option;
-  isActive: boolean;
-  isPinned: boolean;
-  onFollow: () => void;
-  onPoint: () => void;
-}
-
-function Line({ id, option: { to, title, detail, icon: Icon }, isActive, isPinned, onFollow, onPoint }: LineProps) {
-  const line = useRef<HTMLAnchorElement>(null);
-  useEffect(() => {
-    if (isActive) line.current?.scrollIntoView({ block: 'nearest' });
-  }, [isActive]);
-  return (
-    <Link
-      id={id}
-      className={css['option']}
-      ref={line}
-      to={to}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-      role="option"
-      aria-selected={isActive}
-      tabIndex={-1}
-      onClick={(event) => !event.ctrlKey && !event.metaKey && !event.shiftKey && onFollow()}
-      onMouseMove={onPoint}
-    >
-      {Icon ? <Icon size={18} aria-hidden /> : <i />}
-      <span>
-        <strong>{title}</strong>
-        {detail && <small>{detail}</small>}
-      </span>
-      {isPinned && <Pin size={16} aria-hidden />}
-    </Link>
   );
 }

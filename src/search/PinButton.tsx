@@ -1,5 +1,5 @@
 import { Pin } from 'lucide-react';
-import { isAmong, keptNow } from '../data/keptList';
+import { isAmong } from '../data/keptList';
 import { MarkButton } from '../kit/ui/MarkButton';
 import { useWords } from '../kit/words';
 import { useChangePin, usePins } from './usePins';
@@ -12,18 +12,18 @@ interface Props {
 /** Beside the title of a record: whether it stands at the top of the person's search. */
 export function PinButton({ resource, id }: Props) {
   const { translate } = useWords();
-  const { data } = usePins();
+  const { data, isError } = usePins();
   const change = useChangePin();
-  if (!data) return null;
-  const record = { resource, recordId: id };
-  const isPinned = isAmong(data, record);
+  if (!data && isError) return null;
+  const record = { resource, recordId: id, subject: null };
+  const isPinned = data && isAmong(data, record);
   return (
     <MarkButton
       icon={Pin}
       label={translate('search.pin')}
-      hint={translate(isPinned ? 'search.isPinned' : 'search.pin')}
+      hint={translate(isPinned ? 'search.unpin' : 'search.pin')}
       isOn={isPinned}
-      onClick={() => void change(keptNow(record), !isPinned)}
+      onClick={() => change(record, !isPinned)}
     />
   );
 }

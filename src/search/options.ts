@@ -3,7 +3,7 @@ import type { EndpointOutput } from '../../contract/endpoint';
 import type { Permitted } from '../../contract/duties';
 import { routeOf, writesOf, type Resource } from '../../contract/resource';
 import { resources } from '../../contract/resources';
-import type { KeptRecord } from '../../contract/people/keptRecords';
+import { subjectTitle, type KeptRecord } from '../../contract/people/keptRecords';
 import type { search } from '../../contract/search';
 import { isAmong, type RecordKey } from '../data/keptList';
 import { newPathOf, pathOf } from '../kit/form/paths';
@@ -16,6 +16,8 @@ import { folded } from '../i18n/folded';
 
 type Found = EndpointOutput<typeof search>['groups'][number];
 
+type PinnedRecord = RecordKey & Pick<KeptRecord, 'subject'>;
+
 /** A line of the search, and where it leads. */
 export interface Option {
   key: string;
@@ -24,7 +26,7 @@ export interface Option {
   detail?: string;
   icon?: LucideIcon | undefined;
   /** The record it leads to, which can be pinned. */
-  record?: RecordKey;
+  record?: PinnedRecord;
 }
 
 export interface Section {
@@ -87,11 +89,13 @@ export function visited(
 ): Option[] {
   return visits.flatMap((visit): Option[] => {
     const resource = resources.find(({ name }) => name === visit.resource);
-    return resource && mayDo(resource, 'read') ? [optionOf(resource, visit, visit.title, words)] : [];
+    return resource && mayDo(resource, 'read')
+      ? [optionOf(resource, { ...visit, subject: null }, visit.title, words)]
+      : [];
   });
 }
 
-/** What is pinned: called as it is now, or as it was when it was opened until that is known. */
+/** What is pinned: called as it is now, or as it was when it was opened until that is known. An archived one says so. */
 export function pinnedOptions(pins: readonly KeptRecord[], visits: readonly Visit[], words: Words): Option[] {
   return pins.flatMap((pin): Option[] => {
     const resource = resources.find(({ name }) => name === pin.resource);
@@ -103,12 +107,15 @@ export function pinnedOptions(pins: readonly KeptRecord[], visits: readonly Visi
   });
 }
 
-const optionOf = (resource: Resource, { recordId }: RecordKey, title: string, words: Words): Option => ({
-  ...placeOf(resource, recordId),
-  title,
-  detail: words.resource(resource.name),
-  record: { resource: resource.name, recordId },
-});
+function optionOf(resource: Resource, { recordId, subject }: PinnedRecord, title: string, words: Words): Option {
+  const kind = words.resource(resource.name);
+  return {
+    ...placeOf(resource, recordId),
+    title,
+    detail: subject?.isArchived ? `${kind} · ${words.translate('list.archivedOne')}` : kind,
+    record: { resource: resource.name, recordId, subject },
+  };
+}
 
 function placeOf(resource: Resource, id: string) {
   const to = pathOf(resource, id);
@@ -132,7 +139,11 @@ export function recordsIn(groups: readonly Found[], words: Words): Section[] {
         ...placeOf(resource, record.id),
         title,
         detail: detailsOf(resource, own, words),
-        record: { resource: resource.name, recordId: record.id },
+        record: {
+          resource: resource.name,
+          recordId: record.id,
+          subject: { title: subjectTitle(record[resource.title]), isArchived: record.archivedAt !== null },
+        },
       };
     });
     const list = `${routeOf(resource)}?filter=${encodeURIComponent(JSON.stringify(group.filter))}`;

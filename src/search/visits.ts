@@ -14,6 +14,6 @@ const without = (visits: readonly Visit[], visit: Visit) => visits.filter((one) 
 
 /** What was opened last in this browser, the latest first, until the session ends. */
 export function useRecentVisits(): [visits: readonly Visit[], remember: (visit: Visit) => void] {
-  const [visits, set] = useStore<readonly Visit[]>('search.recent', []);
+  const [visits, set] = useStore<readonly Visit[]>('visits', []);
   return [visits, (visit) => set((known) => [visit, ...without(known ?? [], visit)].slice(0, mostRecent))];
 }

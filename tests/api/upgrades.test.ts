@@ -29,6 +29,7 @@ const broughtWhole: Readonly<Record<string, readonly string[]>> = {
   '0027_mails': ['mails'],
   '0028_mail_choices': ['mailChoices'],
   '0029_sale_items': ['saleItems'],
+  '0033_pins': ['pins'],
 };
 
 let db: Database;

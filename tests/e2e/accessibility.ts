@@ -11,6 +11,7 @@ const ofColours = ['color-contrast', 'link-in-text-block'];
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-scheme', 'light');
+  await expectSettled(page);
   expect(await violationsOf(analysis(page).withTags(tags)), 'in the light theme').toEqual([]);
   await changeScheme(page, 'dark');
   expect(await violationsOf(analysis(page).withRules(ofColours)), 'in the dark theme').toEqual([]);
@@ -27,10 +28,14 @@ export async function expectFitting(page: Page, path: string): Promise<void> {
   if (wide) await page.setViewportSize(wide);
 }
 
-/** Until the last colour has arrived: a button's fades. */
 async function changeScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await expect(page.locator('html')).toHaveAttribute('data-scheme', colorScheme);
+  await expectSettled(page);
+}
+
+/** The last colour has arrived: those of buttons fade, and dialogs fade in. */
+async function expectSettled(page: Page): Promise<void> {
   const fading = () =>
     page.evaluate(() => document.getAnimations().filter((one) => one instanceof CSSTransition).length);
   await expect.poll(fading).toBe(0);

@@ -41,7 +41,23 @@ test('only what may be read is pinned, and nothing of it is shown once it may no
   await table.set({ duties: JSON.stringify(['catalogs']) }).execute();
   expect(await pinsOf('tadeo')).toEqual([]);
   // It can be taken off, too.
-  expect((await pin('tadeo', 'deposits', id, false)).status).toBe(200);
+  await pin('tadeo', 'deposits', id, false);
+  await table.set({ duties: JSON.stringify(['finance']) }).execute();
+  expect(await pinsOf('tadeo')).toEqual([]);
+});
+
+test('the latest pin stands first, and one that was archived says so', async () => {
+  const [older, newer] = [await newLabel(), await newLabel()];
+  await pin('ana', 'catalogs/labels', newer);
+  await pin('ana', 'catalogs/labels', older);
+  const { kysely } = office.db;
+  const rows = kysely.updateTable('pins').where('recordId', '=', newer);
+  await rows.set({ since: '2999-01-01T00:00:00.000Z' }).execute();
+  await office.send('DELETE', `catalogs/labels/${older}`, { as: 'carla', version: 1 });
+  expect(await pinsOf('ana')).toMatchObject([
+    { recordId: newer, subject: { isArchived: false } },
+    { recordId: older, subject: { isArchived: true } },
+  ]);
 });
 
 test('one person pins so many, also when the last come at once', async () => {

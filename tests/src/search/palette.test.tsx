@@ -79,6 +79,45 @@ test('a record is pinned on its own page, too, and taken off again', async () =>
   await waitFor(async () => expect(await recordIds(market)).toEqual([]));
 });
 
+test('what is pinned of what was found has its name at once, and two changes in a row stand as they were made', async () => {
+  const { user, market, network } = await openSearch();
+  await user.keyboard('/');
+  await user.type(await box(), '5678');
+  await waitFor(async () => expect(await active()).toBe('Lucía González'));
+  const changes: boolean[] = [];
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  network(async (request, next) => {
+    if (request.url.endsWith('/pins/change')) {
+      changes.push(((await request.clone().json()) as { isPinned: boolean }).isPinned);
+      await held;
+    }
+    return next(request);
+  });
+  await user.keyboard('{Control>}d{/Control}');
+  await user.clear(await box());
+  expect(await screen.findByRole('group', { name: 'Fijados' })).toHaveTextContent('Lucía González');
+  await user.keyboard('{Control>}d{/Control}');
+  await waitFor(() => expect(screen.queryByRole('group', { name: 'Fijados' })).toBeNull());
+  // The second is sent once the first was answered.
+  expect(changes).toEqual([true]);
+  release();
+  await waitFor(() => expect(changes).toEqual([true, false]));
+  await waitFor(async () => expect(await recordIds(market)).toEqual([]));
+  expect(screen.queryByRole('group', { name: 'Fijados' })).toBeNull();
+});
+
+test('without an answer about pins the rest is offered, and the reason said', async () => {
+  const { user, network, address } = await openSearch();
+  network(offline);
+  await user.keyboard('/');
+  expect(await screen.findByRole('group', { name: 'Acciones' })).toBeVisible();
+  expect(await screen.findByRole('alert')).toHaveTextContent('No hay conexión');
+  network();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(address()).not.toBe('/catalogs/labels'));
+});
+
 test('a pin that is refused is taken back, and the reason said', async () => {
   const { user, go, lucia, network } = await openSearch();
   await go(`/users/user/${lucia.id}`);

@@ -1,0 +1,46 @@
+import { Pin } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { useWords } from '../kit/words';
+import type { Option } from './options';
+import css from './search.module.css';
+
+interface Props {
+  id: string;
+  option: Option;
+  isActive: boolean;
+  isPinned: boolean;
+  onFollow: () => void;
+  onPoint: () => void;
+}
+
+/** What can be opened from the search. */
+export function Line({ id, option: { to, title, detail, icon: Icon }, isActive, isPinned, onFollow, onPoint }: Props) {
+  const { translate } = useWords();
+  const line = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (isActive) line.current?.scrollIntoView({ block: 'nearest' });
+  }, [isActive]);
+  return (
+    <Link
+      id={id}
+      className={css['option']}
+      ref={line}
+      to={to}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="option"
+      aria-selected={isActive}
+      tabIndex={-1}
+      onClick={(event) => !event.ctrlKey && !event.metaKey && !event.shiftKey && onFollow()}
+      onMouseMove={onPoint}
+    >
+      {Icon ? <Icon size={18} aria-hidden /> : <i />}
+      <span>
+        <strong>{title}</strong>
+        {detail && <small>{detail}</small>}
+      </span>
+      {isPinned && <Pin size={16} aria-hidden />}
+      {isPinned && <em className="visually-hidden">{translate('search.isPinned')}</em>}
+    </Link>
+  );
+}

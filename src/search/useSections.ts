@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { useMayDo, usePermitted } from '../session/useMayDo';
+import { isAmong } from '../data/keptList';
+import { useWords } from '../kit/words';
+import { actionsFor, pagesFor, pinnedOptions, recordsIn, visited, type Section } from './options';
+import type { useFound } from './useFound';
+import { usePins } from './usePins';
+import { useRecentVisits } from './visits';
+
+/** So long the rest waits for what is pinned, which stands first, in milliseconds. */
+const pinsWait = 300;
+
+/** What is there to choose: before anything is typed what one keeps and has opened, then what fits. */
+export function useSections(typed: string, { data }: ReturnType<typeof useFound>): readonly Section[] {
+  const words = useWords();
+  const { translate } = words;
+  const mayDo = useMayDo();
+  const isPermitted = usePermitted();
+  const [recent] = useRecentVisits();
+  const { data: pins = [], isLoading } = usePins();
+  const isLate = useIsLate(isLoading);
+  const text = typed.trim();
+  if (text !== '') {
+    return filled([
+      ...recordsIn(data?.groups ?? [], words),
+      { key: 'pages', title: translate('search.pages'), options: pagesFor(text, isPermitted, words) },
+      { key: 'actions', title: translate('search.actions'), options: actionsFor(text, mayDo, words) },
+    ]);
+  }
+  if (isLoading && !isLate) return [];
+  const others = recent.filter((visit) => !isAmong(pins, visit));
+  const pinned = { key: 'pinned', title: translate('search.pinned'), options: pinnedOptions(pins, recent, words) };
+  const rest = [
+    { key: 'recent', title: translate('search.recent'), options: visited(others, mayDo, words) },
+    { key: 'actions', title: translate('search.actions'), options: actionsFor('', mayDo, words) },
+  ];
+  // What is there already does not move down under the pointer.
+  return filled(isLate ? [...rest, pinned] : [pinned, ...rest]);
+}
+
+const filled = (sections: readonly Section[]) => sections.filter(({ options }) => options.length > 0);
+
+/** Whether something was still awaited when the wait was over; it stays late. */
+function useIsLate(isLoading: boolean): boolean {
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    if (!isLoading) return;
+    const timer = setTimeout(() => setIsLate(true), pinsWait);
+    return () => clearTimeout(timer);
+  }, [isLoading]);
+  return isLate;
+}
