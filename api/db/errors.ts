@@ -74,6 +74,11 @@ export function isLostConnection(error: unknown): boolean {
   );
 }
 
+/** Whether SQLite may have rolled back the whole transaction at this error, by itself. */
+export function mayEndTransaction(error: unknown): error is Error {
+  return error instanceof Error && /disk is full|disk i\/o error|out of memory/i.test(error.message);
+}
+
 /** Whether the error of a commit means that nothing was committed: only the server itself can say so. */
 export function isRefusedCommit(error: unknown): boolean {
   // A severity is in what PostgreSQL says, never in an error of a socket.

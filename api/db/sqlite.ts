@@ -10,6 +10,7 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
+import { mayEndTransaction } from './errors';
 import { statementLog, type Database, type OnStatement, type Tables } from './database';
 import { Queue } from './queue';
 
@@ -54,10 +55,12 @@ class SqliteDriver implements Driver {
   readonly #connection: DatabaseConnection;
   readonly #waiting: (() => void)[] = [];
   #lent = false;
+  /** The one that is open, and the error at which SQLite may have ended it. */
+  #transaction: { ended: Error | null } | null = null;
 
   constructor(engine: SqliteEngine) {
     this.#engine = engine;
-    this.#connection = connectionTo(engine);
+    this.#connection = connectionTo((sql, parameters) => this.#execute(sql, parameters));
   }
 
   async init() {}
@@ -80,14 +83,35 @@ class SqliteDriver implements Driver {
    */
   async beginTransaction(connection: DatabaseConnection, { accessMode }: TransactionSettings) {
     await connection.executeQuery(CompiledQuery.raw(accessMode === 'read only' ? 'begin' : 'begin immediate'));
+    this.#transaction = { ended: null };
   }
 
   async commitTransaction(connection: DatabaseConnection) {
     await connection.executeQuery(CompiledQuery.raw('commit'));
+    this.#transaction = null;
   }
 
+  /** Of a transaction that has ended by itself nothing is left to roll back. */
   async rollbackTransaction(connection: DatabaseConnection) {
-    await connection.executeQuery(CompiledQuery.raw('rollback'));
+    const hasEnded = Boolean(this.#transaction?.ended);
+    this.#transaction = null;
+    await connection.executeQuery(CompiledQuery.raw('rollback')).catch((error: unknown) => {
+      if (!hasEnded) throw error;
+    });
+  }
+
+  /**
+   * On a full disk SQLite may end a transaction by itself. What came after would be written outside of it, each statement
+   * for itself: it fails as the first did, which is the error to report.
+   */
+  #execute(sql: string, parameters: readonly unknown[]) {
+    if (this.#transaction?.ended) throw this.#transaction.ended;
+    try {
+      return this.#engine.execute(sql, parameters);
+    } catch (error) {
+      if (this.#transaction && mayEndTransaction(error)) this.#transaction.ended = error;
+      throw error;
+    }
   }
 
   async destroy() {
@@ -95,10 +119,10 @@ class SqliteDriver implements Driver {
   }
 }
 
-function connectionTo(engine: SqliteEngine): DatabaseConnection {
+function connectionTo(execute: SqliteEngine['execute']): DatabaseConnection {
   return {
     async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-      const { rows, changes } = engine.execute(sql, parameters);
+      const { rows, changes } = execute(sql, parameters);
       // Kysely says what the rows are of the query it compiled.
       return { rows: rows as R[], numAffectedRows: BigInt(changes) };
     },

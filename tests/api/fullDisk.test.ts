@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Database } from '../../api/db/database';
+import { openLibsql } from '../../api/db/libsql';
+import { openWasm } from '../../api/db/wasm';
+import { createPerson, postDeposit, record } from './deposits/town';
+import { freshApi, type Fixture } from './harness';
+import { labelForm } from './labels';
+
+function onDisk(): Database {
+  const folder = mkdtempSync(join(tmpdir(), 'sobremesa-full-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return openLibsql(join(folder, 'data.sqlite'));
+}
+
+/** From now on the file may have so many pages more, as on a disk with that much room. */
+async function leaveRoom({ kysely }: Database, pages: number): Promise<void> {
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(kysely);
+  await sql.raw(`pragma max_page_count = ${(rows[0]?.page_count ?? 0) + pages}`).execute(kysely);
+}
+
+/** Has something done until there is no room for it any more; what is answered then. */
+async function untilFull(act: () => ReturnType<Fixture['send']>) {
+  for (let at = 0; at < 500; at += 1) {
+    const answer = await act();
+    if (answer.status >= 400) return answer;
+  }
+  throw new Error('the disk was never full');
+}
+
+describe.each([
+  ['a file', onDisk],
+  ['in the page', openWasm],
+])('a disk that is full under SQLite, %s', (_, open) => {
+  test('is a 503 with its true cause in the log, and nothing is half done; with room again all works', async () => {
+    const api = await freshApi({ db: await open() });
+    onTestFinished(() => api.close());
+    const accountId = await createPerson(api);
+    const { id: confirmed } = await record(api, { purpose: 'topUp', accountId, amountMinor: 5_000 });
+    const before = (await api.send('GET', `deposits/${confirmed}`)).json;
+    for (const act of [
+      () => api.send('POST', 'catalogs/labels', { body: labelForm() }),
+      () => postDeposit(api, { purpose: 'topUp', accountId }),
+    ]) {
+      // Wherever in the act it happens.
+      for (let room = 0; room < 8; room += 1) {
+        await leaveRoom(api.db, room);
+        api.log.splice(0);
+        const refused = await untilFull(act);
+        expect(refused).toMatchObject({ status: 503, json: { code: 'service.unavailable' } });
+        expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+        expect(JSON.stringify(api.log)).toMatch(/disk is full/);
+      }
+      await leaveRoom(api.db, 100_000);
+      expect((await act()).status).toBe(201);
+    }
+    expect((await api.send('GET', `deposits/${confirmed}`)).json).toEqual(before);
+    expect((await api.send('GET', 'system/checks')).json).toMatchObject({ ok: true });
+  });
+});
