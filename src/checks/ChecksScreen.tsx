@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { systemChecks, type Checks } from '../../contract/money/checks';
+import { comesFromMoney } from '../data/comesFrom';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { retry } from '../data/queryClient';
 import { Page } from '../shell/Page';
@@ -12,6 +13,8 @@ import { CheckRow } from './CheckRow';
 import { SealedUntil } from './SealedUntil';
 import css from './checks.module.css';
 
+const everyMinute = 60_000;
+
 /** `/checks`: every rule of the money, looked at now: over all that was ever written, or since all of it was recounted. */
 export default function ChecksScreen() {
   const { translate } = useWords();
@@ -19,11 +22,13 @@ export default function ChecksScreen() {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['checks'],
     queryFn: async ({ signal }) => (await dataProvider.call(systemChecks, { query: {} }, { signal })).data,
-    // Reads everything there is: only when somebody comes or presses, or came while there was no network.
+    // Reads everything there is: when somebody comes or presses, or came while there was no network, and seldom while
+    // others move money.
     staleTime: Infinity,
     refetchOnMount: 'always',
     refetchOnWindowFocus: false,
     refetchOnReconnect: true,
+    meta: comesFromMoney(everyMinute),
     retry,
   });
   const again = (

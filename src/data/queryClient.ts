@@ -37,6 +37,8 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always', retry: 0, retryDelay: outcomeDelay },
     },
   });
+  // What the person keeps on another device is told to nobody: it is asked for now and then, while the page is seen.
+  for (const kept of ['follows', 'pins']) client.setQueryDefaults([kept], { refetchInterval: 60_000 });
   // react-admin checks permissions several times per page and at each focus; the guard checks once per navigation.
   client.setQueryDefaults(['auth'], { retry: false });
   // An admitted person stays on the current page when a later navigation is denied.

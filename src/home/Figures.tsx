@@ -6,6 +6,7 @@ import type { FigureName, Report } from '../../contract/reports/report';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { ChangeMark } from '../reports/figures/ChangeMark';
 import { useSay, type Say } from '../reports/figures/useSay';
+import { reportOrigin } from '../reports/reportOrigin';
 import { homeQuery, type TileQuery } from './homeQuery';
 import css from './home.module.css';
 import { Tile, type TileContent } from './Tile';
@@ -16,6 +17,7 @@ export function useReportOf<R extends Report>(report: R, query: ReportQuery<R>):
   return useQuery(
     homeQuery(
       ['report', report.name, query],
+      reportOrigin(report),
       async (signal) => (await dataProvider.call(reportEndpoints(report).figures, { query }, { signal })).data,
     ),
   );

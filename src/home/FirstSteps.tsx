@@ -11,6 +11,7 @@ import { deposits } from '../../contract/money/deposits';
 import { administrators } from '../../contract/people/accounts';
 import { routeOf } from '../../contract/resource';
 import { config } from '../config';
+import { comesFrom } from '../data/comesFrom';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { newPathOf } from '../kit/form/paths';
 import { SandboxContext } from '../sandbox/client';
@@ -46,6 +47,7 @@ export function FirstSteps() {
   const { data } = useQuery({
     ...homeQuery(
       ['firstSteps'],
+      comesFrom([companies, plans, administrators, deposits]),
       async (signal) => (await dataProvider.call(systemFirstSteps, { query: {} }, { signal })).data,
     ),
     enabled: isTheirs && !isHidden,

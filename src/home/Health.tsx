@@ -6,10 +6,12 @@ import { ledgerAccounts } from '../../contract/money/ledger';
 import { balancesReport } from '../../contract/reports/accounts';
 import { reportEndpoints, type ReportAnswer } from '../../contract/reports/endpoints';
 import { checksPath } from '../checks/path';
+import { comesFromMoney, unhurried } from '../data/comesFrom';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { liquidatePaths } from '../liquidations/paths';
 import { choiceName } from '../reports/naming';
 import { useSay } from '../reports/figures/useSay';
+import { reportOrigin } from '../reports/reportOrigin';
 import { pathOf } from '../kit/form/paths';
 import type { FilterOf, RecordOf } from '../../contract/resource';
 import { useWords, type Words } from '../kit/words';
@@ -30,6 +32,7 @@ export function Health({ today }: { today: string }) {
   const checks = useQuery(
     homeQuery(
       ['checks'],
+      comesFromMoney(unhurried),
       async (signal) => (await dataProvider.call(systemChecks, { query: { only: quick } }, { signal })).data,
     ),
   );
@@ -37,6 +40,7 @@ export function Health({ today }: { today: string }) {
     queries: currencies.map((currency) =>
       homeQuery(
         ['report', balancesReport.name, today, currency],
+        reportOrigin(balancesReport),
         async (signal) =>
           (
             await dataProvider.call(
@@ -48,7 +52,7 @@ export function Health({ today }: { today: string }) {
       ),
     ),
   });
-  const bank = useQuery(homeQuery(['bank'], (signal) => bankAccount(dataProvider, signal)));
+  const bank = useQuery(homeQuery(['bank'], comesFromMoney(unhurried), (signal) => bankAccount(dataProvider, signal)));
   const main = sheets[currencies.indexOf(platformCurrency)];
   // Under the name that the report of balances and its ledger have for it.
   const nameOf = (place: string) => choiceName('place', place, words);

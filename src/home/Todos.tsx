@@ -3,12 +3,13 @@ import { Check } from 'lucide-react';
 import { useDataProvider } from 'react-admin';
 import { Link } from 'react-router';
 import type { Turn } from '../../contract/turns';
+import { comesFrom } from '../data/comesFrom';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { useMayDo, usePermitted } from '../session/useMayDo';
 import type { AnyRecord } from '../kit/record';
 import { shownTotal } from '../kit/list/shownTotal';
 import { useWords, type Words } from '../kit/words';
-import { countKey, homeQuery } from './homeQuery';
+import { homeQuery } from './homeQuery';
 import css from './home.module.css';
 import tileCss from './tile.module.css';
 import { Section } from './Section';
@@ -35,7 +36,7 @@ export function Todos({ todos }: { todos: readonly Todo[] }) {
   const words = useWords();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryOf = (todo: Todo, turn: Turn) =>
-    homeQuery([...countKey(todo.resource.name), todo.name, turn, todo.filter], (signal) =>
+    homeQuery(['count', todo.name, turn, todo.filter], comesFrom([todo.resource]), (signal) =>
       waiting(dataProvider, turnOf(todo, turn), signal),
     );
   const answers = useQueries({ queries: todos.map((todo) => queryOf(todo, 'yours')) });

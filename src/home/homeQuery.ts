@@ -1,4 +1,5 @@
-import { queryOptions, type QueryKey } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
+import type { Origin } from '../data/comesFrom';
 import { retry } from '../data/queryClient';
 
 /** All that the page asks stands under this name, so that it can be asked again at once. */
@@ -7,21 +8,15 @@ const homeKey = 'home';
 /** All that the page shows now asks. */
 export const ofHome = { queryKey: [homeKey], type: 'active' } as const;
 
-/** The keys of what counts records of a resource begin with this. */
-export const countKey = (resource: string) => ['count', resource] as const;
-
-/** Whether a query counts records, of this resource if it is given. */
-export const isCountOf = ([page, kind, name]: QueryKey, resource?: string): boolean =>
-  page === homeKey && kind === 'count' && (resource === undefined || name === resource);
-
 /** When the tab comes back it asks again, but not for what is younger than this, in milliseconds. */
 const freshFor = 30_000;
 
 /** One question of the page: whoever comes to it sees what is true now, not what was when he left. */
-export function homeQuery<T>(key: readonly unknown[], ask: (signal: AbortSignal) => Promise<T>) {
+export function homeQuery<T>(key: readonly unknown[], meta: Origin, ask: (signal: AbortSignal) => Promise<T>) {
   return queryOptions({
     queryKey: [homeKey, ...key],
     queryFn: ({ signal }) => ask(signal),
+    meta,
     staleTime: freshFor,
     refetchOnMount: 'always',
     refetchOnWindowFocus: true,

@@ -2,8 +2,8 @@ import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react
 import { useCallback } from 'react';
 import { isObject } from '../../contract/values';
 import { auditEvents } from '../../contract/people/auditEvents';
-import { journals } from '../../contract/money/ledger';
 import type { Resource } from '../../contract/resource';
+import { isOfMoney } from '../data/comesFrom';
 import { splitRecordAndExtras, type AnyRecord } from './record';
 
 /**
@@ -18,11 +18,11 @@ function invalidateLists(queryClient: QueryClient, resource: Resource, id?: stri
 }
 
 /** Whether a change of one record of the resource may show in a query that is not the record's own. */
-export function showsOthers({ name, money }: Resource, queryKey: QueryKey): boolean {
+export function showsOthers(changed: Resource, queryKey: QueryKey): boolean {
   // Moved money shows in other resources too: a person's wallet, a company's balance, an account.
-  if (money || name === journals.name) return isRead(queryKey);
+  if (isOfMoney(changed)) return isRead(queryKey);
   const [resource, method] = queryKey;
-  return isRead(queryKey) && (resource === auditEvents.name || (resource === name && method !== 'getOne'));
+  return isRead(queryKey) && (resource === auditEvents.name || (resource === changed.name && method !== 'getOne'));
 }
 
 /** `invalidateLists` of one resource. */

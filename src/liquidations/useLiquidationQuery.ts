@@ -1,8 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { Endpoint, EndpointOutput, EndpointRequest } from '../../contract/endpoint';
+import { companies } from '../../contract/catalogs/companies';
 import { liquidationItemEndpoints } from '../../contract/money/liquidationEndpoints';
 import { liquidationItems, liquidations } from '../../contract/money/liquidations';
+import { comesFrom, comesFromMoney } from '../data/comesFrom';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { retry } from '../data/queryClient';
 import type { AnyRecord } from '../kit/record';
@@ -19,6 +21,7 @@ export function useLiquidationQuery<const E extends Endpoint>(endpoint: E, reque
     enabled: request !== null,
     placeholderData: keepPreviousData,
     staleTime: 0,
+    meta: comesFromMoney(undefined, [companies]),
     retry,
   });
 }
@@ -45,6 +48,7 @@ export function useStatement(itemId: string, version: number | null) {
       const request = { params: { id: itemId }, query: { format: 'json' } } as const;
       return (await dataProvider.call(liquidationItemEndpoints.statement, request, { signal })).data;
     },
+    meta: comesFrom([liquidations, liquidationItems, companies]),
     retry,
   });
 }

@@ -16,14 +16,15 @@ import { LiveChannelContext } from './channel';
 import { isOwnRequest } from './ownRequests';
 import { inBursts, type Pace } from './bursts';
 import { refreshChanged, refreshEverything, refreshPresence, seenChanges } from './refresh';
+import { forgetUnhurried } from './unhurried';
 
 /** How long the first message waits for others of its burst, and how far apart two refreshes are, in milliseconds. */
-export const livePace: Pace = { first: 250, between: 2_000 };
+export const livePace: Pace = { first: 250, between: 1_000 };
 /** A list that changes all the time says so once in a while. */
 const quiet = 15_000;
 
 /**
- * Keeps lists and records on the screen as they are on the server, and says who has changed them and what has come to wait
+ * Keeps what is on the screen as it is on the server, and says who has changed them and what has come to wait
  * for the person. Draws nothing.
  */
 export function LiveUpdates({ pace = livePace }: { pace?: Pace }): null {
@@ -66,6 +67,7 @@ export function LiveUpdates({ pace = livePace }: { pace?: Pace }): null {
     return () => {
       stop();
       apply.cancel();
+      forgetUnhurried();
       forgetChanges();
     };
   }, [channel, queryClient, pace]);

@@ -1,9 +1,9 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { LiveChange, LiveMessage } from '../../contract/live';
 import { resources } from '../../contract/resources';
-import { isCountOf } from '../home/homeQuery';
 import { isQueryOf, isRead, showsOthers } from '../kit/recordCache';
 import { isOpenRecord } from './openRecord';
+import { readUnhurried } from './unhurried';
 
 /** What of a message is on the screen: one of its records, or a list of them. */
 export interface SeenChange {
@@ -15,12 +15,17 @@ export interface SeenChange {
 /** Makes the queries of what was changed stale; those on the screen are read again at once. */
 export function refreshChanged(queryClient: QueryClient, messages: readonly Pick<LiveMessage, 'changes'>[]): void {
   const changes = messages.flatMap((message) => message.changes);
-  refresh(queryClient, ({ queryKey }) => changes.some((change) => showsChange(change, queryKey)));
+  const names = new Set(changes.map(({ resource }) => resource));
+  refresh(
+    queryClient,
+    ({ queryKey, meta }) =>
+      meta?.comesFrom?.some((name) => names.has(name)) || changes.some((change) => showsChange(change, queryKey)),
+  );
 }
 
-/** Makes every list, record and count stale. */
+/** Makes every list and record stale, and whatever else comes from records. */
 export function refreshEverything(queryClient: QueryClient): void {
-  refresh(queryClient, ({ queryKey }) => isRead(queryKey) || isCountOf(queryKey));
+  refresh(queryClient, ({ queryKey, meta }) => isRead(queryKey) || meta?.comesFrom !== undefined);
 }
 
 /** Has the page of a record ask who else is there, once however many messages say that somebody came or left. */
@@ -34,7 +39,6 @@ function showsChange({ resource: name, records, more }: LiveChange, queryKey: Qu
   const resource = resources.find((one) => one.name === name);
   // Of a newer API: this console shows no such records.
   if (!resource) return false;
-  if (isCountOf(queryKey, name)) return true;
   if (showsOthers(resource, queryKey) || records.some(({ id }) => isQueryOf(resource, id, queryKey))) return true;
   return more && queryKey[0] === name && queryKey[1] === 'getOne';
 }
@@ -57,7 +61,10 @@ async function readAgain(queryClient: QueryClient, query: Query): Promise<void> 
     await query.promise?.catch(() => undefined);
     again.delete(query);
   }
-  await queryClient.invalidateQueries({ predicate: (one) => one === query });
+  const every = query.meta?.every;
+  const refetchType = every === undefined ? 'active' : 'none';
+  await queryClient.invalidateQueries({ predicate: (one) => one === query, refetchType });
+  if (every !== undefined) readUnhurried(queryClient, query, every);
 }
 
 /** What the person is looking at of what was changed. */

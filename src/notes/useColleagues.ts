@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useDataProvider } from 'react-admin';
 import { administrators } from '../../contract/people/accounts';
 import type { RecordOf } from '../../contract/resource';
+import { comesFrom } from '../data/comesFrom';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { retry } from '../data/queryClient';
 import { colleaguesOf, type Colleague } from './colleagues';
@@ -26,6 +27,7 @@ const colleaguesQuery = (dataProvider: ConsoleDataProvider) =>
       return data;
     },
     staleTime: 300_000,
+    meta: comesFrom([administrators]),
     retry,
   });
 

@@ -8,6 +8,7 @@ import { useDataProvider } from 'react-admin';
 import type { EndpointOutput } from '../../contract/endpoint';
 import { periods, systemPeriods } from '../../contract/money/periods';
 import { valueAt } from '../../contract/values';
+import { comesFrom } from '../data/comesFrom';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { PendingApprovals, usePendingApprovals } from '../approvals/PendingApprovals';
 import { retry } from '../data/queryClient';
@@ -31,6 +32,7 @@ export function OpenMonths() {
     // Read again with the list: closing and reopening change both.
     queryKey: [periods.name, 'system'],
     queryFn: async ({ signal }) => (await dataProvider.call(systemPeriods, { query: {} }, { signal })).data,
+    meta: comesFrom([periods]),
     retry,
   });
   if (data) return <Books periods={data} />;

@@ -4,6 +4,7 @@ import { reportEndpoints, type ReportQuery } from '../../contract/reports/endpoi
 import type { Report } from '../../contract/reports/report';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { retry } from '../data/queryClient';
+import { reportOrigin } from './reportOrigin';
 
 /** The figures of a report; while others are on their way, those before. `null` asks nothing. */
 export function useReport(report: Report, query: ReportQuery | null) {
@@ -14,6 +15,7 @@ export function useReport(report: Report, query: ReportQuery | null) {
       query ? (await dataProvider.call(reportEndpoints(report).figures, { query }, { signal })).data : null,
     enabled: query !== null,
     placeholderData: keepPreviousData,
+    meta: reportOrigin(report),
     retry,
   });
 }

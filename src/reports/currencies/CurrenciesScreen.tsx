@@ -1,8 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { platformCurrency } from '../../../contract/currencies';
+import { exchangeRates } from '../../../contract/money/exchangeRates';
 import { salesByCurrencyEndpoint } from '../../../contract/reports/currencies';
 import { salesReport } from '../../../contract/reports/sales';
+import { comesFromMoney, unhurried } from '../../data/comesFrom';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
 import { retry } from '../../data/queryClient';
 import { useWords } from '../../kit/words';
@@ -43,6 +45,7 @@ export default function CurrenciesScreen() {
     placeholderData: keepPreviousData,
     // Who has just recorded a rate comes back to see it.
     refetchOnMount: 'always',
+    meta: comesFromMoney(unhurried, [exchangeRates]),
     retry,
   });
   return (

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { cellsOf, openLiquidate, table } from './stage';
 
@@ -47,6 +47,16 @@ describe('what is owed', () => {
     const other = rows.find((row) => within(row).getByRole('rowheader').textContent === 'Antojería');
     expect(other).toHaveTextContent('$0.00');
     expect(other).not.toHaveTextContent('Sin dato');
+  });
+
+  test('is as it is now, whoever takes it into a run', async () => {
+    const { market, go } = await openLiquidate('es', { live: true });
+    const fonda = await market.company('La Fonda');
+    await market.sell(fonda.id);
+    await go('/liquidate/owed');
+    expect(await screen.findByRole('row', { name: /^La Fonda/ })).toHaveTextContent('15 jun 2026');
+    await market.runUpTo('draft');
+    await waitFor(() => expect(screen.getByRole('row', { name: /^La Fonda/ })).not.toHaveTextContent('15 jun 2026'));
   });
 
   test('is asked for in one currency at a time, which the address says', async () => {

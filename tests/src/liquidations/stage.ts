@@ -5,9 +5,9 @@ import { openMarket } from '../../api/liquidations/market';
 import { openStage } from '../kit/stage';
 
 /** The console over an API in which companies are owed money. */
-export async function openLiquidate(language: 'es' | 'en' = 'es') {
+export async function openLiquidate(language: 'es' | 'en' = 'es', { live = false } = {}) {
   await preloadResources();
-  const stage = await openStage({ resources, own: resourceScreens, at: '/login', language });
+  const stage = await openStage({ resources, own: resourceScreens, at: '/login', language, live });
   return { ...stage, market: await openMarket(stage.api) };
 }
 

@@ -1,7 +1,10 @@
 import { QueryClient, QueryObserver, type QueryKey } from '@tanstack/react-query';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { labels } from '../../../contract/catalogs/labels';
+import { plans } from '../../../contract/catalogs/plans';
 import type { LiveMessage } from '../../../contract/live';
-import { countKey, homeQuery } from '../../../src/home/homeQuery';
+import { deposits } from '../../../contract/money/deposits';
+import { comesFrom, comesFromMoney, type Origin } from '../../../src/data/comesFrom';
 import { refreshChanged, refreshEverything, refreshPresence } from '../../../src/live/refresh';
 
 const client = new QueryClient();
@@ -12,11 +15,11 @@ afterEach(() => {
 });
 
 /** A query on the screen; each read of it waits until the test answers it. */
-function onScreen(queryKey: QueryKey) {
+function onScreen(queryKey: QueryKey, meta?: Origin) {
   const reads: { signal: AbortSignal; answer: () => void }[] = [];
   const queryFn = ({ signal }: { signal: AbortSignal }) =>
     new Promise((resolve) => reads.push({ signal, answer: () => resolve(reads.length) }));
-  stops.push(new QueryObserver(client, { queryKey, queryFn }).subscribe(() => {}));
+  stops.push(new QueryObserver(client, { queryKey, queryFn, ...(meta && { meta }) }).subscribe(() => {}));
   return reads;
 }
 
@@ -28,8 +31,8 @@ const list = ['catalogs/labels', 'getList', {}];
 const record = ['catalogs/labels', 'getOne', { id: 'a' }];
 
 /** A query that was read once. */
-async function readOnce(queryKey: QueryKey) {
-  const reads = onScreen(queryKey);
+async function readOnce(queryKey: QueryKey, meta?: Origin) {
+  const reads = onScreen(queryKey, meta);
   reads[0]?.answer();
   await vi.waitFor(() => expect(client.isFetching({ queryKey })).toBe(0));
   return reads;
@@ -46,15 +49,19 @@ describe('what others changed', () => {
     expect([...shown, ...others].map(({ length }) => length)).toEqual([2, 2, 1, 1]);
   });
 
-  test('is counted anew on the home page, where its resource is counted', async () => {
-    const keyOf = (resource: string) => homeQuery([...countKey(resource), 'yours'], async () => 0).queryKey;
-    const [own, other] = [await readOnce(keyOf('catalogs/labels')), await readOnce(keyOf('deposits'))];
+  test('is read in whatever comes from its resource, such as a count', async () => {
+    const [own, other] = [
+      await readOnce(['home', 'labels'], comesFrom([labels, plans])),
+      await readOnce(['home', 'money'], comesFromMoney()),
+    ];
     refreshChanged(client, changes);
     expect([own.length, other.length]).toEqual([2, 1]);
+    refreshChanged(client, [{ changes: [{ resource: deposits.name, records: [], more: true }] }]);
+    expect([own.length, other.length]).toEqual([2, 2]);
     for (const reads of [own, other]) reads.at(-1)?.answer();
     await vi.waitFor(() => expect(client.isFetching()).toBe(0));
     refreshEverything(client);
-    expect([own.length, other.length]).toEqual([3, 2]);
+    expect([own.length, other.length]).toEqual([3, 3]);
   });
 
   test('never keeps a slow list from arriving: it is read to its end, and once more', async () => {
@@ -78,7 +85,7 @@ test('what may have been missed is read in lists and records, not in checks, doc
       ['document', '/api/documents/1'],
       ['catalogs/labels', 'dryRun', 'archive'],
       ['auth', 'getPermissions'],
-    ].map(readOnce),
+    ].map((queryKey) => readOnce(queryKey)),
   );
   refreshEverything(client);
   expect(reads.map(({ length }) => length)).toEqual([2, 2]);

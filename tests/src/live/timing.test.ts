@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { inBursts } from '../../../src/live/bursts';
+import { livePace } from '../../../src/live/LiveUpdates';
 import { whileVisible } from '../../../src/live/whileVisible';
 import { show, showAsItIs } from './visibility';
 
@@ -20,6 +21,17 @@ describe('bursts', () => {
     expect(handed).toHaveLength(1);
     vi.advanceTimersByTime(1);
     expect(handed).toEqual([[1, 2], [3]]);
+  });
+
+  test('of changes of others are handed over within a second, also right after one another', () => {
+    const handed: number[] = [];
+    const bursts = inBursts<number>(livePace, (items) => handed.push(...items));
+    bursts.add(1);
+    vi.advanceTimersByTime(500);
+    expect(handed).toEqual([1]);
+    bursts.add(2);
+    vi.advanceTimersByTime(1_000);
+    expect(handed).toEqual([1, 2]);
   });
 
   test('that are given up are never handed over', () => {
