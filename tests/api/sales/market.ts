@@ -3,6 +3,7 @@ import type { Payment } from '../../../contract/money/sales';
 import { defaultSettings, type Settings } from '../../../contract/settings';
 import type { Database } from '../../../api/db/database';
 import { runChecks } from '../../../api/checks/run';
+import type { LivePort } from '../../../api/live/port';
 import { codeOf } from '../../../api/ledger/accounts';
 import { balance } from '../../../api/ledger/balance';
 import { catalogsOf, type Item } from '../catalogTests';
@@ -41,8 +42,8 @@ export interface Market extends Fixture {
 let made = 0;
 
 /** The whole product with a company that sells and a person who buys. */
-export async function openMarket(db?: Database, settings: Partial<Settings> = {}): Promise<Market> {
-  const api = await freshApi({ settings, ...(db && { db }) });
+export async function openMarket(db?: Database, settings: Partial<Settings> = {}, live?: LivePort): Promise<Market> {
+  const api = await freshApi({ settings, ...(db && { db }), ...(live && { live }) });
   const catalogs = catalogsOf(api);
   const newCompany: Market['newCompany'] = (given = {}) =>
     catalogs.create('companies', { commissionBp: 1_500, ...given });

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { createPlan } from '../../api/users/people';
 import { openHome } from './stage';
 
 const section = () => screen.findByRole('region', { name: 'Primeros pasos' });
 
-test('a new installation says what comes first, and ticks it off', async () => {
+test('a new installation says what comes first, and leads there', async () => {
   const home = await openHome();
   await home.go('/home');
   const steps = within(await section());
@@ -15,6 +16,19 @@ test('a new installation says what comes first, and ticks it off', async () => {
   expect(steps.getByRole('link', { name: /^Crea un plan/ })).toHaveAttribute('href', '/catalogs/plans/create');
   await home.user.click(steps.getByRole('link', { name: /^Agrega/ }));
   await waitFor(() => expect(home.address()).toBe('/catalogs/companies'));
+});
+
+test('a step that somebody does elsewhere is ticked off as it stands there', async () => {
+  const home = await openHome('es', { hearsOthers: true });
+  await home.go('/home');
+  const steps = within(await section());
+  expect(steps.getByRole('link', { name: /^Crea un plan/ })).toBeVisible();
+  await createPlan(home.api);
+  await waitFor(() => expect(steps.getByText('2 de 5 hechos')).toBeVisible());
+  expect(steps.queryByRole('link', { name: /^Crea un plan/ })).toBeNull();
+  const done = steps.getAllByRole('listitem').find((step) => step.textContent?.includes('Crea un plan'));
+  expect(done).toHaveTextContent('Listo');
+  expect(home.sent('GET').filter(({ address }) => address === '/api/system/first-steps')).toHaveLength(2);
 });
 
 test('who hides them sees them no more', async () => {

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { Route } from 'react-router';
 import { onTestFinished, vi } from 'vitest';
 import { resources } from '../../../contract/resources';
+import { createLiveFeed } from '../../../api/live/feed';
 import { checksPath } from '../../../src/checks/path';
 import ChecksScreen from '../../../src/checks/ChecksScreen';
 import Home from '../../../src/home/Home';
@@ -16,9 +17,10 @@ export interface Counted extends Stage {
 }
 
 /** The console over the whole API, at its home's doorstep; it is noon (UTC) of 1 July 2026, a Wednesday. */
-export async function openHome(language: 'es' | 'en' = 'es'): Promise<Counted> {
+export async function openHome(language: 'es' | 'en' = 'es', { hearsOthers = false } = {}): Promise<Counted> {
   await preloadResources();
-  const market = await openMarket();
+  const live = createLiveFeed();
+  const market = await openMarket(undefined, {}, live);
   onTestFinished(() => market.close());
   vi.setSystemTime(market.now.value);
   onTestFinished(() => void vi.useRealTimers());
@@ -28,6 +30,8 @@ export async function openHome(language: 'es' | 'en' = 'es'): Promise<Counted> {
   ];
   const stage = await openStage({
     api: market,
+    live: hearsOthers,
+    feed: live.feed,
     resources,
     own: resourceScreens,
     routes,

@@ -1,7 +1,7 @@
 import { CacheProvider } from '@emotion/react';
 import { act, configure, render, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { AdminContext, CoreAdminUI, CustomRoutes, memoryStore, Notification } from 'react-admin';
+import { AdminContext, CoreAdminUI, CustomRoutes, memoryStore } from 'react-admin';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { onTestFinished } from 'vitest';
@@ -11,6 +11,7 @@ import type { Resource } from '../../../contract/resource';
 import type { IdentityPort } from '../../../api/identity/port';
 import type { RulesByResource } from '../../../api/engine/rules';
 import { createLiveFeed } from '../../../api/live/feed';
+import type { LiveFeed } from '../../../api/live/port';
 import en from '../../../i18n/en.json';
 import es from '../../../i18n/es.json';
 import { createDataProvider } from '../../../src/data/dataProvider';
@@ -23,7 +24,6 @@ import { newRecordsKey } from '../../../src/kit/newRecordsKey';
 import type { ResourceScreens } from '../../../src/kit/resourceScreens';
 import { LiveChannelContext, noLiveChannel, type LiveChannel } from '../../../src/live/channel';
 import type { Pace } from '../../../src/live/bursts';
-import { LiveUpdates } from '../../../src/live/LiveUpdates';
 import type { Device } from '../../../src/notices/device';
 import { DeviceContext } from '../../../src/notices/deviceContext';
 import { freshApi, type Fixture, type Json } from '../../api/harness';
@@ -31,6 +31,7 @@ import { still, styles } from './appearance';
 import { createImpatientClient } from './impatientClient';
 import { rememberedBy } from './remembered';
 import { signedInAs, type SignedIn } from './signedInAs';
+import { atOnce, StageLayout } from './StageLayout';
 
 // Nothing here is about time.
 configure({ asyncUtilTimeout: 30_000 });
@@ -87,6 +88,8 @@ interface Wanted {
   texts?: Messages;
   /** The console hears what others write, at once unless told its pace. */
   live?: boolean | Pace;
+  /** What the API of the test's own tells of its changes. */
+  feed?: LiveFeed;
   /** The browser, where people are told on their devices. */
   device?: Device;
   /** What owners have set of new records, as the console has learned it. */
@@ -112,6 +115,7 @@ export async function openStage({
   routes,
   texts,
   live = false,
+  feed,
   device,
   newRecords,
   always,
@@ -121,7 +125,7 @@ export async function openStage({
   const api =
     given ?? (await freshApi({ resources, live: channel, ...(rules && { rules }), ...(identity && { identity }) }));
   const followLive: LiveChannel = ({ onMessage }) =>
-    channel.feed.subscribe(
+    (feed ?? channel.feed).subscribe(
       ({ message }) => onMessage(message),
       () => {},
     );
@@ -159,7 +163,7 @@ export async function openStage({
   if (texts) i18n.include({ [language]: texts });
   const queryClient = createImpatientClient();
   const pace = typeof live === 'object' ? live : atOnce;
-  const layout = ({ children }: { children: ReactNode }) => <Layout pace={pace}>{children}</Layout>;
+  const layout = ({ children }: { children: ReactNode }) => <StageLayout pace={pace}>{children}</StageLayout>;
   const app = (
     <AdminContext
       dataProvider={createDataProvider('http://console.test/api', http)}
@@ -214,18 +218,6 @@ export async function openStage({
     go: (to) => act(() => router.navigate(to)),
     remembered: () => rememberedBy(queryClient, [router.state.location, location.href, history.state]),
   };
-}
-
-const atOnce: Pace = { first: 0, between: 0 };
-
-function Layout({ children, pace }: { children: ReactNode; pace: Pace }) {
-  return (
-    <>
-      {children}
-      <Notification />
-      <LiveUpdates pace={pace} />
-    </>
-  );
 }
 
 /** A label's form. */
