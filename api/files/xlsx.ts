@@ -15,11 +15,15 @@ export interface Sheet {
   timeZone: string;
 }
 
-const shown: Readonly<Record<Format, { numFmt?: string; width: number }>> = {
+interface Column {
+  readonly numFmt?: string;
+  width: number;
+}
+
+const shown: Readonly<Record<Exclude<Format, 'amount'>, Column>> = {
   text: { width: 22 },
   count: { numFmt: '#,##0', width: 12 },
   quantity: { numFmt: '#,##0.###', width: 12 },
-  amount: { numFmt: '#,##0.00', width: 16 },
   rate: { numFmt: '0.00%', width: 10 },
   day: { numFmt: 'yyyy-mm-dd', width: 12 },
   instant: { numFmt: 'yyyy-mm-dd hh:mm', width: 17 },
@@ -27,7 +31,7 @@ const shown: Readonly<Record<Format, { numFmt?: string; width: number }>> = {
 
 /**
  * A workbook of one sheet, streamed (Excel, Numbers, LibreOffice): amounts, counts and rates are numbers, days and instants
- * are dates. A text is never a formula. More rows than a sheet may have go on in another one.
+ * are dates. An amount is shown with the decimals of its currency, which rows of a list may differ in. A text is never a formula. More rows than a sheet may have go on in another one.
  */
 export async function xlsx(
   pages: AsyncIterable<readonly (readonly Cell[])[]>,
@@ -35,9 +39,20 @@ export async function xlsx(
 ): Promise<ReadableStream<Uint8Array>> {
   // Some 30 kB that most servers and demos never need.
   const { writeXlsxStream } = await import('hucre/xlsx');
-  return writeXlsxStream(written(pages, timeZone), {
+  // The writer takes a row, then asks each column how it is shown.
+  let row: readonly Cell[] = [];
+  async function* rows(): AsyncGenerator<Value[]> {
+    for await (const page of pages) for (row of page) yield row.map((cell) => valueOf(cell, timeZone));
+  }
+  const amountAt = (at: number): Column => ({
+    get numFmt() {
+      return amountFormat(row[at]);
+    },
+    width: 16,
+  });
+  return writeXlsxStream(rows(), {
     name: sheetName(name),
-    columns: formats.map((format) => shown[format]),
+    columns: formats.map((format, at) => (format === 'amount' ? amountAt(at) : shown[format])),
     freezePane: { rows: headRows },
     repeatHeaders: false,
   });
@@ -45,8 +60,9 @@ export async function xlsx(
 
 type Value = string | number | boolean | Date | null;
 
-async function* written(pages: AsyncIterable<readonly (readonly Cell[])[]>, timeZone: string): AsyncGenerator<Value[]> {
-  for await (const rows of pages) for (const row of rows) yield row.map((cell) => valueOf(cell, timeZone));
+function amountFormat(cell: Cell | undefined): string {
+  const decimals = typeof cell === 'object' && cell !== null && 'units' in cell ? cell.decimals : 2;
+  return decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`;
 }
 
 function valueOf(cell: Cell, timeZone: string): Value {

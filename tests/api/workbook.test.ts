@@ -14,8 +14,17 @@ async function workbook(address: string) {
     new Request(`http://localhost/api/${address}`, { headers: { Authorization: 'Bearer admin' } }),
   );
   const bytes = new Uint8Array(await answer.arrayBuffer());
-  const { sheets } = await readXlsx(bytes);
-  return { headers: answer.headers, name: sheets[0]?.name, rows: sheets[0]?.rows ?? [], sheets };
+  const { sheets } = await readXlsx(bytes, { readStyles: true });
+  const rows = sheets[0]?.rows ?? [];
+  /** How the cells below a title are shown. */
+  const formatsOf = (title: string) => {
+    const head = rows.findIndex((row) => row.includes(title));
+    const column = rows[head]?.indexOf(title) ?? -1;
+    return rows
+      .slice(head + 1)
+      .map((_, at) => sheets[0]?.cells?.get(`${head + 1 + at},${column}`)?.style?.numFmt ?? null);
+  };
+  return { headers: answer.headers, name: sheets[0]?.name, rows, formatsOf };
 }
 
 describe('a list as a workbook', () => {
@@ -53,6 +62,24 @@ describe('a list as a workbook', () => {
     expect(people.rows).toContainEqual(['=HYPERLINK("http://x.mx")']);
   });
 
+  test('shows each amount with the decimals of its own currency', async () => {
+    const chilean = await market.newCompany({ currency: 'CLP' });
+    await market.sell();
+    await market.sell({ companyId: chilean.id, currency: 'CLP' });
+    await market.sell();
+    const columns = [
+      ['currency', 'Moneda'],
+      ['totalMinor', 'Total'],
+    ];
+    const { rows, formatsOf } = await workbook(list('sales.xlsx', { sort: ['number', 'ASC'], columns }));
+    expect(rows.slice(1)).toEqual([
+      ['MXN', 116],
+      ['CLP', 11_600],
+      ['MXN', 116],
+    ]);
+    expect(formatsOf('Total')).toEqual(['#,##0.00', '#,##0', '#,##0.00']);
+  });
+
   test('has every row that matches, in order, also those that no page would show', async () => {
     for (let at = 0; at < 12; at += 1)
       await market.send('POST', 'catalogs/labels', {
@@ -76,6 +103,17 @@ describe('a list as a workbook', () => {
     expect((await market.send('GET', list('sales.xlsx', { columns: [['nothing', 'x']] }))).status).toBe(400);
     expect((await market.send('GET', 'sales.xlsx', { as: null })).status).toBe(401);
   });
+});
+
+test('a report as a workbook shows the amounts of a currency without decimals without any', async () => {
+  const chilean = await market.newCompany({ currency: 'CLP' });
+  await market.sell({ ...completed, companyId: chilean.id, currency: 'CLP' });
+  const query = 'from=2026-07-01&to=2026-07-31&groupBy=channel';
+  const words = encodeURIComponent(JSON.stringify({ 'figures.netMinor': 'Netas', 'figures.sales': 'Ventas' }));
+  const shown = async (currency: string) =>
+    (await workbook(`reports/sales.xlsx?${query}&currency=${currency}&words=${words}`)).formatsOf('Netas').at(-1);
+  expect(await shown('CLP')).toBe('#,##0');
+  expect(await shown('MXN')).toBe('#,##0.00');
 });
 
 test('a report as a workbook has the figures of the report', async () => {
