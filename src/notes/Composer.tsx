@@ -6,6 +6,7 @@ import { maxAttachments, notes, type Attachment } from '../../contract/people/no
 import { documentType } from '../../contract/images';
 import type { ProblemDetails } from '../data/problem';
 import { ProblemAlert } from '../kit/ui/ProblemAlert';
+import { modifierKey } from '../kit/ui/modifierKey';
 import { useOnce } from '../kit/ui/once';
 import { useUnsaved } from '../kit/ui/unsaved';
 import { useWords } from '../kit/words';
@@ -140,7 +141,7 @@ export function Composer({ label, submit, before = empty, colleagues, onSubmit, 
               ? translate(isTooLong ? 'notes.tooLong' : 'notes.left', { smart_count: Math.abs(most - text.length) })
               : attachments.isFull
                 ? translate('notes.full', { max: maxAttachments })
-                : translate('notes.hint')}
+                : translate('notes.hint', { key: modifierKey() })}
           </p>
           {onCancel && (
             <Button size="small" color="inherit" disabled={sending} onClick={onCancel}>

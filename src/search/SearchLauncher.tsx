@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState, useSyncExternalSto
 import { createPortal } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router';
 import { useT } from '../i18n/useT';
+import { modifierKey } from '../kit/ui/modifierKey';
 import { usePermitted } from '../session/useMayDo';
 import { pages, permittedAt } from '../shell/menu';
 import { goTo, isCovered, isTyping, onPage } from './shortcuts';
@@ -12,6 +13,9 @@ const ShortcutHelp = lazy(() => import('./ShortcutHelp'));
 
 /** So long after `g` the next letter says where to. */
 const sequenceMs = 1_500;
+
+/** Written as each kind of keyboard has it. */
+const searchKeys = (modifier: string) => (modifier === '⌘' ? '⌘K' : `${modifier} K`);
 
 const never = () => () => {};
 /** Where the bar has room for the search. It is there before any page, and stays. */
@@ -79,7 +83,7 @@ export function SearchLauncher() {
           >
             <Search size={18} aria-hidden />
             <span>{t('search.title')}</span>
-            <kbd>{/Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'}</kbd>
+            <kbd>{searchKeys(modifierKey())}</kbd>
           </button>,
           tools,
         )}

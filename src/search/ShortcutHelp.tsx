@@ -1,22 +1,14 @@
 import Button from '@mui/material/Button';
 import { Dialog } from '../kit/ui/Dialog';
+import { modifierKey } from '../kit/ui/modifierKey';
 import { useWords } from '../kit/words';
 import { usePermitted } from '../session/useMayDo';
 import { pages as allPages, permittedAt } from '../shell/menu';
 import css from './search.module.css';
+import { shortcutKeys } from './shortcutKeys';
 import { goTo } from './shortcuts';
 
-const everywhere = [
-  ['Ctrl K', 'search'],
-  ['/', 'search'],
-  ['?', 'help'],
-] as const;
-const onPage = [
-  ['j', 'next'],
-  ['k', 'previous'],
-  ['x', 'tick'],
-  ['e', 'edit'],
-] as const;
+const places = ['everywhere', 'lists', 'inSearch', 'inNote'] as const;
 
 /** All keys that do something anywhere in the console. */
 export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
@@ -29,10 +21,20 @@ export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
       return letter === undefined ? [] : [[`g ${letter}`, translate(title)] as const];
     });
   const lists = [
-    ['everywhere', everywhere.map(([key, name]) => [key, translate(`search.shortcuts.${name}`)] as const)],
-    ['lists', onPage.map(([key, name]) => [key, translate(`search.shortcuts.${name}`)] as const)],
-    ['goTo', pages],
-  ] as const;
+    ...places.map(
+      (place) =>
+        [
+          place,
+          shortcutKeys[place].map(([key, name]) => [key, translate(`search.shortcuts.${name}`)] as const),
+        ] as const,
+    ),
+    ['goTo', pages] as const,
+  ];
+  const shown: Readonly<Record<string, string>> = {
+    Mod: modifierKey(),
+    PageUp: translate('search.shortcuts.pageUp'),
+    PageDown: translate('search.shortcuts.pageDown'),
+  };
   return (
     <Dialog
       title={translate('search.shortcuts.title')}
@@ -42,15 +44,15 @@ export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
       actions={<Button onClick={onClose}>{translate('form.close')}</Button>}
     >
       <div className={css['shortcuts']}>
-        {lists.map(([name, keys]) => (
+        {lists.map(([name, ofPlace]) => (
           <section key={name}>
             <h3>{translate(`search.shortcuts.${name}`)}</h3>
             <dl>
-              {keys.map(([key, text]) => (
+              {ofPlace.map(([key, text]) => (
                 <div key={key}>
                   <dt>
                     {key.split(' ').map((one) => (
-                      <kbd key={one}>{one}</kbd>
+                      <kbd key={one}>{shown[one] ?? one}</kbd>
                     ))}
                   </dt>
                   <dd>{text}</dd>

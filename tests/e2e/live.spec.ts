@@ -1,4 +1,4 @@
-import { emptyFolder, runServer } from '../hosts/server';
+import { emptyFolder, runServer, signIn } from '../hosts/server';
 import { expect, test, unique, type Console } from './console';
 
 // A server of its own: that of the other tests tells nobody what changes.
@@ -13,12 +13,46 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server?.stop());
 
-async function enter(console: Console, account: 'admin' | 'ana', at = origin): Promise<void> {
+interface Place {
+  at?: string;
+  path?: string;
+  heading?: string | RegExp;
+}
+
+async function enter(
+  console: Console,
+  account: 'admin' | 'ana',
+  { at = origin, path = '/catalogs/labels', heading = 'Etiquetas' }: Place = {},
+): Promise<void> {
   const following = console.page.waitForResponse((answer) => answer.url() === `${at}/api/live` && answer.ok());
-  await console.page.goto(`${at}/catalogs/labels`);
+  await console.page.goto(at + path);
   await console.enter(account);
-  await expect(console.heading).toHaveText('Etiquetas');
+  await expect(console.heading).toHaveText(heading);
   await following;
+}
+
+interface Deposit {
+  id: string;
+  number: string;
+  actions: Record<string, { allowed: boolean }>;
+}
+
+/** The deposits that Ana may confirm. */
+async function confirmable(): Promise<Deposit[]> {
+  const filter = encodeURIComponent(JSON.stringify({ state: 'pending' }));
+  const token = await signIn(origin, 'ana@sobremesa.app');
+  const answer = await fetch(`${origin}/api/deposits?filter=${filter}&range=[0,49]`, {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  const all = (await answer.json()) as Deposit[];
+  return all.filter(({ actions }) => actions['confirm']?.allowed);
+}
+
+async function confirm({ page }: Console, { id }: Deposit): Promise<void> {
+  await page.goto(`${origin}/deposit/${id}`);
+  await page.getByRole('button', { name: 'Confirmar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click();
+  await expect(page.getByRole('region', { name: 'Datos del depósito' }).getByText('Confirmado')).toBeVisible();
 }
 
 async function rename(console: Console, from: string, to: string): Promise<void> {
@@ -38,6 +72,42 @@ test('what one person saves is in the other’s list, with their name', async ({
   await expect(console.page.getByText(/hizo cambios en Etiquetas\.$/)).toBeVisible();
   // Who saved it is told that it is saved, and nothing else.
   await expect(other.page.getByText(/hizo cambios/)).toHaveCount(0);
+});
+
+test('deposits that one confirms, one right after the other, leave the other’s list, where what is typed stays', async ({
+  console,
+  somebodyElse,
+}) => {
+  const other = await somebodyElse();
+  const [first, second] = await confirmable();
+  if (!first || !second) throw new Error('The sample data has no two deposits that Ana may confirm.');
+  const pending = { path: '/deposit?filter={"state":["pending"]}', heading: 'Depósitos' };
+  await enter(console, 'admin', pending);
+  await enter(other, 'ana', pending);
+  const { page } = console;
+  const row = ({ number }: Deposit) => page.getByText(number, { exact: true });
+  for (const deposit of [first, second]) await expect(row(deposit)).toBeVisible();
+  await page.getByRole('button', { name: 'Filtros' }).click();
+  const typed = page.getByLabel('Clave de rastreo o folio');
+  await typed.fill('BBVA 00');
+  for (const deposit of [first, second]) {
+    await confirm(other, deposit);
+    await expect(row(deposit)).toHaveCount(0, { timeout: 2_000 });
+  }
+  await expect(typed).toHaveValue('BBVA 00');
+  await expect(typed).toBeFocused();
+});
+
+test('whoever opens a record that somebody is editing sees who that is', async ({ console, somebodyElse }) => {
+  const other = await somebodyElse();
+  await enter(console, 'admin');
+  await enter(other, 'ana');
+  for (const { page } of [other, console]) await page.getByRole('link', { name: 'Picante', exact: true }).click();
+  const present = console.page.getByRole('status').filter({ hasText: 'Ana Robles' });
+  await expect(present).toBeVisible();
+  await expect(present).not.toContainText('editando');
+  await other.page.getByLabel('Nombre en inglés').fill('Very hot');
+  await expect(present).toHaveText('Ana Robles está editando');
 });
 
 test('what is being typed stays, and the form says who has saved meanwhile', async ({ console, somebodyElse }) => {
@@ -61,13 +131,13 @@ test('a server that was started anew is followed again, and what changed meanwhi
   const DATA_DIR = emptyFolder();
   const first = runServer({ DATA_DIR });
   const at = await first.origin;
-  await enter(console, 'admin', at);
+  await enter(console, 'admin', { at });
   await first.stop();
   const second = runServer({ DATA_DIR, PORT: new URL(at).port });
   await second.origin;
   try {
     const other = await somebodyElse();
-    await enter(other, 'ana', at);
+    await enter(other, 'ana', { at });
     const { name } = unique('Vegano');
     await rename(other, 'Vegano', name);
     await expect(console.page.getByRole('link', { name, exact: true })).toBeVisible();

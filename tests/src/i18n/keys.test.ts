@@ -39,6 +39,7 @@ import { attemptReasons } from '../../../src/webhooks/attemptText';
 import { ofEveryRecord } from '../../../src/webhooks/eventNames';
 import { reportIds } from '../../../contract/people/reportSubscriptions';
 import { flatten, type Messages } from '../../../src/i18n/messages';
+import { shortcutTexts } from '../../../src/search/shortcutKeys';
 
 const spanish = flatten(es as Messages);
 const english = flatten(en as Messages);
@@ -74,7 +75,6 @@ const checks = new Set<string>([
   ...'ledgerByDayAgrees accountsByDayAgree salesByDayAgree investmentsAgree'.split(' '),
 ]);
 
-/** What may be uploaded into a field. */
 const uploads = ['image', 'document'];
 
 /** Every key the code computes, and what it computes it from. */
@@ -144,7 +144,7 @@ const families: Readonly<Record<string, Iterable<string>>> = {
   'reports.places.*': places,
   'reports.ages.totals.*': ['company'],
   'reports.ages.owing.*': ['any', 'company'],
-  'search.shortcuts.*': ['everywhere', 'lists', 'goTo', 'search', 'help', 'next', 'previous', 'tick', 'edit'],
+  'search.shortcuts.*': shortcutTexts,
   'reports.views.*.empty': reportIds,
   'reports.views.*.together': ['people', 'inversiones'],
   'deposits.tabs.*': [...depositStates, 'all'],

@@ -1,0 +1,48 @@
+import { screen, within } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { SearchLauncher } from '../../../src/search/SearchLauncher';
+import { openStage } from '../kit/stage';
+
+/** The keys that the help names, by what they do. */
+async function openHelp(): Promise<Map<string, string>> {
+  const tools = document.body.appendChild(document.createElement('div'));
+  tools.id = 'tools';
+  onTestFinished(() => tools.remove());
+  const { user } = await openStage({ names: ['Vegano'], always: <SearchLauncher /> });
+  await screen.findByRole('rowheader', { name: /Vegano/ });
+  await user.keyboard('?');
+  const help = await screen.findByRole('dialog', { name: 'Atajos de teclado' });
+  return new Map(
+    within(help)
+      .getAllByRole('definition')
+      .map((text) => {
+        const keys = text.parentElement?.querySelectorAll('kbd') ?? [];
+        return [text.textContent, [...keys].map((key) => key.textContent).join(' ')];
+      }),
+  );
+}
+
+const onMac = () => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Macintosh; Intel Mac OS X 14_0)');
+  onTestFinished(() => void vi.restoreAllMocks());
+};
+
+test('the help names the keys of the search and of notes, too', async () => {
+  const help = await openHelp();
+  expect(Object.fromEntries(help)).toMatchObject({
+    'Un resultado arriba o abajo': '↑ ↓',
+    'Cinco resultados arriba o abajo': 'Re Pág Av Pág',
+    'Abrirlo en otra pestaña': 'Ctrl Enter',
+    'Fijarlo o dejar de fijarlo': 'Ctrl D',
+    'Agregar la nota': 'Ctrl Enter',
+  });
+  expect(screen.getByText('Ctrl K')).toBeInTheDocument();
+});
+
+test('on a Mac the keys are called as its keyboard has them', async () => {
+  onMac();
+  const help = await openHelp();
+  expect([help.get('Abrirlo en otra pestaña'), help.get('Fijarlo o dejar de fijarlo')]).toEqual(['⌘ Enter', '⌘ D']);
+  expect([...help.values()].join(' ')).not.toContain('Ctrl');
+  expect(screen.getByText('⌘K')).toBeInTheDocument();
+});
