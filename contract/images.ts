@@ -5,7 +5,7 @@
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
 export type ImageType = (typeof imageTypes)[number];
 
-/** Accepted besides pictures where a field takes documents: a PDF receipt of the bank. */
+/** Accepted besides pictures where documents are: a PDF receipt of the bank. */
 export const documentType = 'application/pdf';
 export const uploadTypes = [...imageTypes, documentType] as const;
 export type UploadType = (typeof uploadTypes)[number];
@@ -28,7 +28,7 @@ export function attachmentAddress(id: string): string {
   return `/api/attachments/${id}`;
 }
 
-/** Whether it is the address of a document, which only administrators may read and which cannot be shown as a picture. */
+/** Whether it is the address of a document, a picture or a PDF that is answered only with a session. */
 export function isDocument(address: string): boolean {
   return address.startsWith(documentFolder);
 }

@@ -1,10 +1,19 @@
 /** Endpoints of pictures and documents. An upload is kept once a record's field has its `url`. */
 import * as z from 'zod/mini';
 import { component, defineEndpoint, type EndpointOutput } from './endpoint';
-import { documentType, imageTypes, maxSide, uploadTypes } from './images';
+import { imageTypes, maxSide, uploadTypes } from './images';
 
 const pixels = z.number().check(z.int(), z.minimum(1), z.maximum(maxSide));
 const bytes = z.number().check(z.int(), z.minimum(1));
+/** Of a PDF there is no size. */
+const ofPicture = { width: z.optional(pixels), height: z.optional(pixels) };
+const uploadProblems = [
+  'request.tooLarge',
+  'image.unsupportedType',
+  'image.tooManyPixels',
+  'document.unsupportedType',
+  'document.encrypted',
+] as const;
 
 export const uploadImage = defineEndpoint({
   id: 'uploadImage',
@@ -47,36 +56,37 @@ export const getImage = defineEndpoint({
 
 export const uploadDocument = defineEndpoint({
   id: 'uploadDocument',
-  summary: 'Keeps a PDF for a day, until the form of a record names its url',
+  summary: 'Keeps a private picture or PDF, such as a proof, for a day, until the form of a record names its url',
   tag: 'images',
   method: 'POST',
   path: '/documents',
-  inputTypes: [documentType],
+  inputTypes: uploadTypes,
   output: component(
     'Document',
     z.object({
       id: z.uuid(),
       /** What an `image` field that takes documents holds. */
       url: z.string(),
-      type: z.literal(documentType),
+      type: z.enum(uploadTypes),
       bytes,
+      ...ofPicture,
     }),
   ),
   status: 201,
   headers: ['Location'],
   idempotencyKey: 'optional',
   permitted: ['finance', 'support'],
-  problems: ['request.tooLarge', 'document.unsupportedType', 'document.encrypted'],
+  problems: uploadProblems,
 });
 
 export const getDocument = defineEndpoint({
   id: 'getDocument',
-  summary: 'The PDF itself',
+  summary: 'The picture or PDF itself',
   tag: 'images',
   method: 'GET',
   path: '/documents/{id}',
   query: {},
-  outputTypes: [documentType],
+  outputTypes: uploadTypes,
   permitted: ['finance', 'support'],
   problems: ['request.unknownField', 'record.notFound'],
 });
@@ -95,22 +105,14 @@ export const uploadAttachment = defineEndpoint({
       url: z.string(),
       type: z.enum(uploadTypes),
       bytes,
-      /** Of a picture. */
-      width: z.optional(pixels),
-      height: z.optional(pixels),
+      ...ofPicture,
     }),
   ),
   status: 201,
   headers: ['Location'],
   idempotencyKey: 'optional',
   permitted: 'administrators',
-  problems: [
-    'request.tooLarge',
-    'image.unsupportedType',
-    'image.tooManyPixels',
-    'document.unsupportedType',
-    'document.encrypted',
-  ],
+  problems: uploadProblems,
 });
 
 export const getAttachment = defineEndpoint({

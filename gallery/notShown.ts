@@ -43,6 +43,7 @@ export const notShown: Readonly<Record<string, readonly string[]>> = {
   ],
   'Seen inside another: a balance, a name, a record that is made.': [
     'actions/Recorded',
+    'images/DocumentThumbnail',
     'kinds/Lineage',
     'list/PartCell',
   ],

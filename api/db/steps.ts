@@ -23,6 +23,7 @@ import { giftCardCodes } from './giftCardCodes';
 import { imports } from './imports';
 import { links } from './links';
 import { payables } from './payables';
+import { privateProofs } from './privateProofs';
 import { progress } from './progress';
 import { refundCustomers } from './refundCustomers';
 import { reports } from './reports';
@@ -81,4 +82,5 @@ export const steps: Readonly<Record<string, Step>> = inOrder({
   '0031_offered_currencies': currencySetting,
   '0032_commission_of_new_companies': commissionSetting,
   '0033_pins': pins,
+  '0034_private_proofs': privateProofs,
 });

@@ -16,10 +16,13 @@ export async function settleImages(
   before: ApiRecord | null,
   after: ApiRecord,
 ): Promise<void> {
-  for (const { field, was, is } of picturesIn(resource.fields, before, after)) {
+  for (const { field, documents, was, is } of picturesIn(resource.fields, before, after)) {
     if (was === is) continue;
-    if (typeof is === 'string' && !(await claim(context, is, { resource: resource.name, recordId: after.id, field }))) {
-      throw invalid({ field, code: 'unknownImage' });
+    if (typeof is === 'string') {
+      const owner = { resource: resource.name, recordId: after.id, field };
+      // A public address would show a document to everybody.
+      if (isDocument(is) !== documents || !(await claim(context, is, owner)))
+        throw invalid({ field, code: 'unknownImage' });
     }
     if (typeof was === 'string') await releaseImage(context, was, { recordId: after.id, field });
   }
@@ -28,6 +31,7 @@ export async function settleImages(
 interface ImageChange {
   /** The path of the field: `imageUrl`, `front.photoUrl`. */
   field: string;
+  documents: boolean;
   was: unknown;
   is: unknown;
 }
@@ -36,7 +40,7 @@ function picturesIn(fields: Fields, before: unknown, after: unknown, within = ''
   return Object.entries(fields).flatMap(([name, field]) => {
     const [was, is] = [valueIn(before, name), valueIn(after, name)];
     if (field.kind === 'group') return picturesIn(field.fields, was, is, `${within}${name}.`);
-    return field.kind === 'image' ? [{ field: `${within}${name}`, was, is }] : [];
+    return field.kind === 'image' ? [{ field: `${within}${name}`, documents: field.documents, was, is }] : [];
   });
 }
 
@@ -57,10 +61,13 @@ async function claim(
     .set({ ...owner, keepUntil: null })
     .where('id', '=', id)
     .where('state', '=', 'kept')
-    .where('type', isDocument(address) ? '=' : '!=', documentType)
     .where('keepUntil', '>', at)
-    // Not one of a note, which is private.
-    .where('resource', 'is', null)
+    .where((upload) =>
+      isDocument(address)
+        ? upload('resource', '=', owner.resource)
+        : // What is private has a resource from the beginning.
+          upload.and([upload('resource', 'is', null), upload('type', '!=', documentType)]),
+    )
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }

@@ -12,7 +12,7 @@ const isMissing = (error: unknown) => error instanceof Error && 'code' in error 
 
 /**
  * Pictures in Firebase Storage, under `images/`. Nobody reads the bucket but the API: its rules
- * can refuse everybody. Its authority is the host's own (Application Default Credentials).
+ * (`storage.rules`) refuse everybody. Its authority is the host's own (Application Default Credentials).
  */
 export function openImageBucket({ projectId, bucket: name }: Options): ImageStore {
   const bucket = getStorage(

@@ -15,25 +15,25 @@ import {
   uploadDocument,
   uploadImage,
 } from '../../contract/uploads';
-import { notes } from '../../contract/people/notes';
 import { getRecord } from '../engine/record';
 import type { Table } from '../engine/table';
-import { viewerOf, type Ctx, type Env, type Deps } from '../http/context';
+import { viewerOf, type Ctx, type Env, type Deps, type Handler } from '../http/context';
 import { route } from '../http/route';
 import { routeOf } from '../http/serve';
 import { cleanPicture } from '../images/clean';
 import { measure } from '../images/measure';
 import { isEncrypted, isPdf } from '../images/pdf';
 import { Problem } from '../problem';
-import { contentTypeOf, show, upload, type Owned } from './uploads';
+import { contentTypeOf, resourceOf, show, upload, type Owned } from './uploads';
 
 /**
  * `POST /api/images` keeps a picture for a form that will name it. `GET /api/images/{id}` answers
  * it to whoever knows the address: an `<img>` carries no token, so the id (122 bits of chance) is
- * the key. A document, a PDF, has addresses of its own and is answered to administrators alone.
+ * the key. A document, such as the proof of a deposit, is a picture or a PDF with an address of its
+ * own: it is answered to who has the duty, and kept nowhere on the way.
  */
 export function images(app: Hono<Env>, deps: Deps): void {
-  const { maxImageBytes, maxDocumentBytes } = deps.settings;
+  const { maxImageBytes } = deps.settings;
   route(app, deps, routeOf(uploadImage), {
     POST: {
       permitted: uploadImage.permitted,
@@ -46,39 +46,43 @@ export function images(app: Hono<Env>, deps: Deps): void {
   route(app, deps, routeOf(uploadDocument), {
     POST: {
       permitted: uploadDocument.permitted,
-      handler: upload(deps, uploadDocument, {
-        maxBytes: maxDocumentBytes,
-        addressOf: documentAddress,
-        inspect: inspectDocument,
-      }),
+      handler: uploadEither(deps, uploadDocument, { addressOf: documentAddress, resource: resourceOf.document }),
     },
   });
   route(app, deps, routeOf(getDocument), {
     GET: {
       permitted: getDocument.permitted,
-      handler: show(deps, { what: 'document', headers: download }),
+      handler: show(deps, { what: 'document', headers: privately }),
     },
   });
 }
 
-/** What the browser does with it is up to the page that asked: by itself it opens nothing. */
-const download = { 'Content-Disposition': 'attachment' };
+/** Kept nowhere on the way. What the browser does with it is up to the page that asked: by itself it opens nothing. */
+const privately = { 'Content-Disposition': 'attachment', 'Cache-Control': 'private, no-store' };
+
+/** A picture or a PDF, whichever the header says. */
+function uploadEither(
+  deps: Deps,
+  endpoint: typeof uploadDocument | typeof uploadAttachment,
+  given: { addressOf: (id: string) => string; resource: string },
+): Handler {
+  const { maxImageBytes, maxDocumentBytes } = deps.settings;
+  const picture = upload(deps, endpoint, { ...given, maxBytes: maxImageBytes, inspect: inspectPicture });
+  const document = upload(deps, endpoint, { ...given, maxBytes: maxDocumentBytes, inspect: inspectDocument });
+  return (c) => (contentTypeOf(c) === documentType ? document(c) : picture(c));
+}
 
 /**
  * `/api/attachments`: pictures and PDFs of notes. They are answered to who may read the note, or has uploaded what no note
  * has yet, and are kept nowhere on the way: an erasure reaches all of them.
  */
 export function attachments(app: Hono<Env>, deps: Deps, tables: readonly Table[]): void {
-  const served = tables.find(({ resource }) => resource.name === notes.name);
+  const served = tables.find(({ resource }) => resource.name === resourceOf.attachment);
   if (!served) return;
-  const { maxImageBytes, maxDocumentBytes } = deps.settings;
-  const ofNotes = { addressOf: attachmentAddress, resource: notes.name };
-  const picture = upload(deps, uploadAttachment, { ...ofNotes, maxBytes: maxImageBytes, inspect: inspectPicture });
-  const document = upload(deps, uploadAttachment, { ...ofNotes, maxBytes: maxDocumentBytes, inspect: inspectDocument });
   route(app, deps, routeOf(uploadAttachment), {
     POST: {
       permitted: uploadAttachment.permitted,
-      handler: (c) => (contentTypeOf(c) === documentType ? document(c) : picture(c)),
+      handler: uploadEither(deps, uploadAttachment, { addressOf: attachmentAddress, resource: resourceOf.attachment }),
     },
   });
   async function assertReadable(c: Ctx, { recordId, createdBy }: Owned): Promise<void> {
@@ -89,11 +93,7 @@ export function attachments(app: Hono<Env>, deps: Deps, tables: readonly Table[]
   route(app, deps, routeOf(getAttachment), {
     GET: {
       permitted: getAttachment.permitted,
-      handler: show(deps, {
-        what: 'attachment',
-        assertReadable,
-        headers: { ...download, 'Cache-Control': 'private, no-store' },
-      }),
+      handler: show(deps, { what: 'attachment', assertReadable, headers: privately }),
     },
   });
 }

@@ -1,4 +1,5 @@
 import { sha256 } from '../digest';
+import { deposits } from '../../contract/money/deposits';
 import { notes } from '../../contract/people/notes';
 import type { Endpoint, EndpointOutput } from '../../contract/endpoint';
 import { documentType, type UploadType } from '../../contract/images';
@@ -108,6 +109,9 @@ async function expect(
     .execute();
 }
 
+/** Whose alone an upload that is not public is, from the moment it arrives: it stands in `resource` of its row. */
+export const resourceOf = { document: deposits.name, attachment: notes.name } as const;
+
 interface Show {
   what: 'picture' | 'document' | 'attachment';
   /** Throws `record.notFound` for who may not have it. */
@@ -121,7 +125,7 @@ export interface Owned {
   createdBy: string;
 }
 
-/** Answers the bytes of what was uploaded, by the id in its address. An attachment of a note has no other address. */
+/** Answers the bytes of what was uploaded, by the id in its address. A document or an attachment has no other address. */
 export function show({ db, images: store }: Deps, { what, assertReadable, headers = {} }: Show): Handler {
   return async (c) => {
     assertKnownParameters(new URL(c.req.url).searchParams, []);
@@ -131,11 +135,13 @@ export function show({ db, images: store }: Deps, { what, assertReadable, header
       .select(['type', 'recordId', 'createdBy'])
       .where('state', '=', 'kept');
     const ofKind =
-      what === 'attachment'
-        ? uploads.where('resource', '=', notes.name)
-        : uploads
-            .where('type', what === 'document' ? '=' : '!=', documentType)
-            .where(({ or, eb }) => or([eb('resource', 'is', null), eb('resource', '<>', notes.name)]));
+      what === 'picture'
+        ? uploads
+            .where('type', '!=', documentType)
+            .where(({ or, eb }) =>
+              or([eb('resource', 'is', null), eb('resource', 'not in', Object.values(resourceOf))]),
+            )
+        : uploads.where('resource', '=', resourceOf[what]);
     const row = isUuid(id) ? await ofKind.where('id', '=', id).executeTakeFirst() : undefined;
     if (row) await assertReadable?.(c, row);
     const bytes = row

@@ -133,7 +133,7 @@ interface Options {
    */
   reference: { to: string; counted: boolean; evenArchived: boolean };
   references: { to: string; counted: boolean; maxItems: number };
-  /** `documents`: a PDF is accepted too. */
+  /** `documents`: a picture or a PDF that only a session opens. */
   image: { documents: boolean };
   /** `pattern`: matches the whole value. `last4`: the name of the field that stores its last four characters. */
   secret: { pattern: RegExp; last4?: string };

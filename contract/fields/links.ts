@@ -42,8 +42,9 @@ export function references(to: string, given: FieldDeclaration<'references', tru
 }
 
 /**
- * The address of an uploaded picture, `/api/images/{id}`, or, with `documents`, of a PDF, `/api/documents/{id}`. The
- * API checks that it was uploaded there. While the upload runs a form shows a local `blob:` address.
+ * The address of an uploaded picture, `/api/images/{id}`, which opens to whoever knows it; with `documents`, of a private
+ * picture or PDF, `/api/documents/{id}`. The API checks that it was uploaded there. While the upload runs a form shows a
+ * local `blob:` address.
  */
 export function image(given: FieldDeclaration<'image', false> = {}): FieldOf<'image', false> {
   const options = { ...traits, documents: false, ...given };

@@ -1,5 +1,5 @@
 import type { Endpoint, EndpointOutput } from '../../contract/endpoint';
-import { documentType, imageIdOf, type UploadType } from '../../contract/images';
+import { documentType, imageIdOf, uploadTypes, type UploadType } from '../../contract/images';
 import type { Attachment } from '../../contract/people/notes';
 import {
   uploadAttachment,
@@ -26,7 +26,7 @@ export interface UploadMethods {
   attachmentBytes: (attachment: Attachment, options: { signal: AbortSignal }) => Promise<{ data: Blob }>;
   /** Uploads a picture, whose `url` a form then puts into a field. */
   uploadImage: (picture: Blob, options: UploadOptions) => Promise<{ data: UploadedImage }>;
-  /** Uploads a PDF in the same way. */
+  /** Uploads a private picture or PDF in the same way. */
   uploadDocument: (document: Blob, options: UploadOptions) => Promise<{ data: UploadedDocument }>;
   /** Downloads a document, by the address in a field. */
   documentBytes: (address: string, options: { signal: AbortSignal }) => Promise<{ data: Blob }>;
@@ -50,13 +50,14 @@ export function uploadMethods(apiUrl: string, http: Http): UploadMethods {
     uploadImage: (picture, options) => upload(uploadImage, picture, options),
     uploadDocument: (document, options) => upload(uploadDocument, document, options),
     uploadAttachment: (file, options) => upload(uploadAttachment, file, options),
-    documentBytes: (address, { signal }) => bytesOf(`documents/${imageIdOf(address) ?? ''}`, documentType, signal),
-    attachmentBytes: ({ id, type = documentType }, { signal }) => bytesOf(`attachments/${id}`, type, signal),
+    documentBytes: (address, { signal }) => bytesOf(`documents/${imageIdOf(address) ?? ''}`, uploadTypes, signal),
+    attachmentBytes: ({ id, type = documentType }, { signal }) => bytesOf(`attachments/${id}`, [type], signal),
   };
 
-  async function bytesOf(path: string, type: UploadType, signal: AbortSignal): Promise<{ data: Blob }> {
-    const response = await http.open(`${apiUrl}/${path}`, { headers: { Accept: type }, signal });
-    if (response.headers.get('Content-Type') !== type) throw problem({ code: 'client.malformed' }, response.status);
+  async function bytesOf(path: string, types: readonly UploadType[], signal: AbortSignal): Promise<{ data: Blob }> {
+    const response = await http.open(`${apiUrl}/${path}`, { headers: { Accept: types.join(', ') }, signal });
+    const type = types.find((one) => one === response.headers.get('Content-Type'));
+    if (!type) throw problem({ code: 'client.malformed' }, response.status);
     return { data: new Blob([await response.arrayBuffer()], { type }) };
   }
 }

@@ -1,11 +1,10 @@
 import Button from '@mui/material/Button';
-import { useQuery } from '@tanstack/react-query';
-import { Download, FileText } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { useDataProvider } from 'react-admin';
-import type { ConsoleDataProvider } from '../data/dataProvider';
+import { Download, FileText, ImageOff } from 'lucide-react';
+import { useState } from 'react';
+import { documentType } from '../../contract/images';
 import { problemOf } from '../data/problem';
 import { markedName } from '../kit/files/saveFile';
+import { useDocument, useObjectUrl } from '../kit/images/useDocument';
 import { useWords } from '../kit/words';
 import { ProblemAlert } from '../kit/ui/ProblemAlert';
 import css from './deposit.module.css';
@@ -20,30 +19,43 @@ interface Props {
   name: string;
 }
 
-/**
- * A proof that is a PDF: drawn by the browser where it can, and opened in a tab of its own. Its bytes
- * are fetched with the session, its address opens to nobody without one.
- */
+/** A proof, a picture or a PDF. Its bytes are fetched with the session, its address opens to nobody without one. */
 export function DocumentProof({ address, alt, name }: Props) {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['document', address],
-    queryFn: async ({ signal }) => (await dataProvider.documentBytes(address, { signal })).data,
-    staleTime: Infinity,
-    retry: false,
-  });
-
+  const { data, error, refetch } = useDocument(address);
   if (error && !data) {
     return <ProblemAlert problem={problemOf(error)} onRetry={() => void refetch()} />;
   }
-  return data ? <Fetched bytes={data} alt={alt} name={name} /> : <div className={css['sheet']} aria-busy />;
+  if (!data) return <div className={css['sheet']} aria-busy />;
+  return data.type === documentType ? <Pdf bytes={data} alt={alt} name={name} /> : <Picture bytes={data} alt={alt} />;
 }
 
-function Fetched({ bytes, alt, name }: { bytes: Blob } & Pick<Props, 'alt' | 'name'>) {
+interface Fetched {
+  bytes: Blob;
+  alt: string;
+}
+
+function Picture({ bytes, alt }: Fetched) {
   const { translate } = useWords();
-  // An address of this page alone, while they are shown.
-  const [url] = useState(() => URL.createObjectURL(bytes));
-  useEffect(() => () => URL.revokeObjectURL(url), [url]);
+  const [isBroken, setBroken] = useState(false);
+  const url = useObjectUrl(bytes);
+  if (isBroken)
+    return (
+      <p className={css['none']}>
+        <ImageOff size={22} strokeWidth={1.5} aria-hidden />
+        {translate('deposits.proof.failed')}
+      </p>
+    );
+  return (
+    <EnlargeableProof title={alt} address={url} enlarged={<img className={css['near']} src={url} alt={alt} />}>
+      <img src={url} alt={alt} onError={() => setBroken(true)} />
+    </EnlargeableProof>
+  );
+}
+
+/** Drawn by the browser where it can, and opened in a tab of its own. */
+function Pdf({ bytes, alt, name }: Fetched & Pick<Props, 'name'>) {
+  const { translate } = useWords();
+  const url = useObjectUrl(bytes);
   return (
     <>
       {navigator.pdfViewerEnabled ? (

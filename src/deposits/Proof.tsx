@@ -1,16 +1,13 @@
 import Button from '@mui/material/Button';
 import { ImageOff } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { Link, useLocation } from 'react-router';
-import { isDocument } from '../../contract/images';
 import { deposits } from '../../contract/money/deposits';
-import { pictureUrl } from '../kit/images/address';
 import { recordOf, titleOf, type AnyRecord } from '../kit/record';
 import { useMayDo } from '../session/useMayDo';
 import { useWords } from '../kit/words';
 import css from './deposit.module.css';
 import { DocumentProof } from './DocumentProof';
-import { EnlargeableProof } from './EnlargeableProof';
 import { editPathOf } from './paths';
 
 /** Its receipt, a picture or a PDF, large enough to be read; pressed, larger. */
@@ -18,31 +15,16 @@ export function Proof({ record }: { record: AnyRecord }) {
   const words = useWords();
   const { translate } = words;
   const heading = useId();
-  const [failed, setFailed] = useState<string | null>(null);
   const { proofUrl } = recordOf(deposits, record);
-  const address = proofUrl ? pictureUrl(proofUrl) : null;
   const alt = translate('deposits.proof.of', { title: titleOf(deposits, record, words) });
 
   return (
     <section className={css['card']} aria-labelledby={heading}>
       <h2 id={heading}>{words.field(deposits.name, 'proofUrl')}</h2>
-      {address === null ? (
-        <NoProof record={record} />
-      ) : isDocument(address) ? (
-        <DocumentProof key={address} address={address} alt={alt} name={titleOf(deposits, record, words)} />
-      ) : failed === address ? (
-        <p className={css['none']}>
-          <ImageOff size={22} strokeWidth={1.5} aria-hidden />
-          {translate('deposits.proof.failed')}
-        </p>
+      {proofUrl ? (
+        <DocumentProof key={proofUrl} address={proofUrl} alt={alt} name={titleOf(deposits, record, words)} />
       ) : (
-        <EnlargeableProof
-          title={alt}
-          address={address}
-          enlarged={<img className={css['near']} src={address} alt={alt} />}
-        >
-          <img src={address} alt={alt} onError={() => setFailed(address)} />
-        </EnlargeableProof>
+        <NoProof record={record} />
       )}
     </section>
   );

@@ -1,13 +1,14 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { FileText, ImageOff } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { Attachment } from '../../contract/people/notes';
 import { documentType } from '../../contract/images';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { problemOf, type ProblemDetails } from '../data/problem';
 import { saveFile } from '../kit/files/saveFile';
+import { useObjectUrl } from '../kit/images/useDocument';
 import { useOnce } from '../kit/ui/once';
 import { useWords } from '../kit/words';
 import css from './files.module.css';
@@ -49,9 +50,7 @@ function Picture({ file }: { file: Attachment }) {
 
 function Shown({ bytes, name }: { bytes: Blob; name: string }) {
   const { translate } = useWords();
-  // An address of this page alone, while it is shown.
-  const [url] = useState(() => URL.createObjectURL(bytes));
-  useEffect(() => () => URL.revokeObjectURL(url), [url]);
+  const url = useObjectUrl(bytes);
   return (
     <a
       className={css['picture']}

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LiveFeed } from '../../api/live/port';
 import { dishes } from './dishes';
 import { freshApi, type TestResponse, type Fixture } from './harness';
-import { pdf, png, upload, uploadPdf, uploaded } from './pictures';
+import { pdf, png, upload, uploadDocument, uploaded } from './pictures';
 import { openDocument, type Operation, type OpenapiDocument } from './openapiDocument';
 
 let api: Fixture;
@@ -76,7 +76,7 @@ describe('each operation', () => {
     }
     if (operation.requestBody?.content['image/png']) return upload(api, png(), { as, key: crypto.randomUUID() });
     if (operation.requestBody?.content['application/pdf'])
-      return uploadPdf(api, pdf(), { as, key: crypto.randomUUID() });
+      return uploadDocument(api, pdf(), { as, key: crypto.randomUUID() });
     const body = bodies[operation.operationId]?.();
     const wrong = operation.requestBody
       ? openapi.faultsIn(operation.requestBody.content['application/json']?.schema, body)
@@ -103,7 +103,7 @@ describe('each operation', () => {
       const kept = path.startsWith('/api/images/')
         ? (await uploaded(api)).id
         : path.startsWith('/api/documents/')
-          ? String((await uploadPdf(api)).json['id'])
+          ? String((await uploadDocument(api)).json['id'])
           : id;
       const answer = await call(method, path, operation, { id: kept, version });
       expect(answer.status).toBeLessThan(300);

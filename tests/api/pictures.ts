@@ -72,17 +72,22 @@ interface Sent {
   key?: string;
 }
 
-export async function upload(
+async function post(
   api: Fixture,
-  bytes: Uint8Array<ArrayBuffer> = png(),
-  { type = 'image/png', as = 'admin', key }: Sent = {},
+  path: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  { type, as = 'admin', key }: Sent & { type: string },
 ): Promise<TestResponse> {
   const headers = {
     'Content-Type': type,
     ...(as !== null && { Authorization: `Bearer ${as}` }),
     ...(key !== undefined && { 'Idempotency-Key': key }),
   };
-  return read(await api.fetch(new Request('http://localhost/api/images', { method: 'POST', body: bytes, headers })));
+  return read(await api.fetch(new Request(`http://localhost${path}`, { method: 'POST', body: bytes, headers })));
+}
+
+export function upload(api: Fixture, bytes = png(), { type = 'image/png', ...given }: Sent = {}) {
+  return post(api, '/api/images', bytes, { type, ...given });
 }
 
 /** A PDF of one empty page, with more in it. */
@@ -90,18 +95,17 @@ export function pdf(more = ''): Uint8Array<ArrayBuffer> {
   return bytesOf(`%PDF-1.4\n1 0 obj << /Type /Catalog >> endobj\n${more}\nstartxref\n9\n%%EOF\n`);
 }
 
-export async function uploadPdf(
-  api: Fixture,
-  bytes: Uint8Array<ArrayBuffer> = pdf(),
-  { type = 'application/pdf', as = 'admin', key }: Sent = {},
-): Promise<TestResponse> {
-  const headers = {
-    'Content-Type': type,
-    ...(as !== null && { Authorization: `Bearer ${as}` }),
-    ...(key !== undefined && { 'Idempotency-Key': key }),
-  };
-  return read(await api.fetch(new Request('http://localhost/api/documents', { method: 'POST', body: bytes, headers })));
+export function uploadDocument(api: Fixture, bytes = pdf(), { type = 'application/pdf', ...given }: Sent = {}) {
+  return post(api, '/api/documents', bytes, { type, ...given });
 }
+
+/** One of each type that a document may have. */
+export const documentsByType = {
+  'application/pdf': pdf(),
+  'image/png': png(),
+  'image/jpeg': jpeg(),
+  'image/webp': lossyWebp(),
+};
 
 /** A picture the API keeps for a form that will name it. */
 export async function uploaded(api: Fixture, bytes?: Uint8Array<ArrayBuffer>): Promise<UploadedImage> {

@@ -1,3 +1,5 @@
+import type { Locator } from '@playwright/test';
+import { png } from '../api/pictures';
 import { expect, test, unique } from './console';
 import { typeDate } from './date';
 
@@ -99,4 +101,44 @@ test('a run made by another is approved, goes to the bank and is paid', async ({
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Descargar archivo bancario' }).click();
   expect((await download).suggestedFilename()).toMatch(/LIQ-.*\.csv$/);
+});
+
+test('a photo of a receipt is drawn by the session, and its address opens to nobody else', async ({
+  page,
+  console,
+  request,
+}) => {
+  const { slug } = unique('folio');
+  await console.signIn('admin', '/deposit/create');
+  await page.getByRole('combobox', { name: 'Beneficiario' }).fill('Úrsula');
+  await page.getByRole('option', { name: /Úrsula Peña/ }).click();
+  await page.getByRole('textbox', { name: /^Monto/ }).fill('321');
+  await typeDate(page, 'Fecha del depósito', new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10));
+  await page.getByLabel('Banco o sucursal').fill('BBVA');
+  await page.getByLabel('Clave de rastreo o folio').fill(slug);
+  const uploading = page.waitForResponse((response) => response.url().endsWith('/api/documents'));
+  await page
+    .getByRole('group', { name: 'Comprobante' })
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'recibo.png', mimeType: 'image/png', buffer: Buffer.from(png(400, 300)) });
+  const { url } = (await (await uploading).json()) as { url: string };
+  const widthOf = (picture: Locator) =>
+    picture.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth));
+  const inForm = page.getByRole('group', { name: 'Comprobante' }).locator('img');
+  await expect(page.getByRole('button', { name: 'Quitar archivo' })).toBeVisible();
+  expect(await widthOf(inForm)).toBe(400);
+  await page.getByRole('button', { name: 'Revisar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Registrar' }).click();
+  await expect(console.heading).toHaveText(/^DEP-/);
+
+  // From the server, not from what the form had.
+  await page.reload();
+  const proof = page.getByRole('region', { name: 'Comprobante' }).getByRole('img');
+  await expect(proof).toBeVisible();
+  expect(await widthOf(proof)).toBe(400);
+  for (const [address, status] of [
+    [url, 401],
+    [url.replace('documents', 'images'), 404],
+  ] as const)
+    expect((await request.get(address)).status()).toBe(status);
 });

@@ -12,8 +12,9 @@ interface Rule {
 interface Config {
   hosting: { headers: Rule[]; rewrites: { source: string; function?: { functionId: string; region: string } }[] };
   functions: { source: string; runtime: string }[];
+  storage: { rules: string };
 }
-const { hosting, functions } = JSON.parse(readFileSync('firebase.json', 'utf8')) as Config;
+const { hosting, functions, storage } = JSON.parse(readFileSync('firebase.json', 'utf8')) as Config;
 
 /** Whether a source of firebase.json matches: a folder and all below it (`/a/**`), or all but that (`!/a/**`). */
 function matches(source: string, path: string): boolean {
@@ -51,6 +52,25 @@ describe('what the API answers', () => {
   it('comes from the function, where it is', () => {
     const rewrite = hosting.rewrites.find(({ source }) => source === '/api/**');
     expect(rewrite?.function).toEqual({ functionId: 'api', region: functionOptions({}).region });
+  });
+});
+
+describe('the bucket', () => {
+  it('is closed to everybody but the API, which its rules do not hold', () => {
+    const statements = readFileSync(storage.rules, 'utf8')
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== '' && !line.startsWith('//'));
+    expect(statements).toEqual([
+      "rules_version = '2';",
+      'service firebase.storage {',
+      'match /b/{bucket}/o {',
+      'match /{object=**} {',
+      'allow read, write: if false;',
+      '}',
+      '}',
+      '}',
+    ]);
   });
 });
 

@@ -1,11 +1,12 @@
 import { FileText, Image as Icon } from 'lucide-react';
 import { useState } from 'react';
+import { isDocument } from '../../../contract/images';
 import { pictureUrl } from './address';
-import { holdsDocument } from './document';
+import { isPdfPreview } from './document';
 import css from './images.module.css';
 
 interface Props {
-  /** The address of the picture, or of a document; nothing shows its place. */
+  /** The address of the picture, or of a document, which is not drawn from it; nothing shows its place. */
   src: string | null;
   size?: 'small' | 'large';
 }
@@ -14,12 +15,13 @@ interface Props {
 export function Thumbnail({ src, size = 'small' }: Props) {
   const [failed, setFailed] = useState<string | null>(null);
   const width = size === 'small' ? 18 : 28;
-  if (src !== null && holdsDocument(src)) {
+  const isPdf = src !== null && isPdfPreview(src);
+  if (src !== null && (isPdf || isDocument(src))) {
     return (
       <span className={css['thumbnail']} data-size={size}>
         <span className={css['document']}>
           <FileText size={width} strokeWidth={1.5} aria-hidden />
-          {size === 'large' && 'PDF'}
+          {isPdf && size === 'large' && 'PDF'}
         </span>
       </span>
     );

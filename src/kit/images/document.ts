@@ -1,6 +1,6 @@
-import { documentType, isDocument } from '../../../contract/images';
+import { documentType } from '../../../contract/images';
 
-/** What a PDF on its way is shown by ends so: `blob:` alone does not say what it is of. */
+/** What a PDF is shown by ends so: `blob:` alone does not say what it is of. */
 const mark = '#pdf';
 
 /** Whether a chosen file says it is a PDF; the API looks at its bytes. */
@@ -8,11 +8,12 @@ export function isPdfFile({ type, name }: Pick<File, 'type'> & { name?: string }
   return type === documentType || (type === '' && (name ?? '').toLowerCase().endsWith('.pdf'));
 }
 
-export function previewOf(file: Blob): string {
-  return URL.createObjectURL(file) + (file.type === documentType ? mark : '');
+/** An address of this page alone, which says whether it is of a PDF. */
+export function previewOf(file: Blob, url: string = URL.createObjectURL(file)): string {
+  return url + (file.type === documentType ? mark : '');
 }
 
-/** Whether what an `image` field holds is a document, kept or on its way: there is nothing to draw. */
-export function holdsDocument(value: string): boolean {
-  return isDocument(value) || (value.startsWith('blob:') && value.endsWith(mark));
+/** Whether it is the preview of a PDF: there is nothing to draw. */
+export function isPdfPreview(address: string): boolean {
+  return address.startsWith('blob:') && address.endsWith(mark);
 }

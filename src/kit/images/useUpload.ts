@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
@@ -6,9 +7,10 @@ import { canRetry, problem as problemWith, problemOf, type ProblemDetails } from
 import { documentType } from '../../../contract/images';
 import { isPdfFile, previewOf } from './document';
 import { redraw } from './redraw';
+import { documentKey } from './useDocument';
 
 interface Attempt {
-  /** A picture, or a document where one is taken. */
+  /** A picture, or a PDF where documents are taken. */
   file: Blob;
   /** Kept over its retries: what is sent twice is kept once. */
   key: string;
@@ -18,7 +20,7 @@ interface Upload {
   isBusy: boolean;
   /** Why the last attempt did not work. */
   problem: ProblemDetails | null;
-  /** Draws a picture anew and sends it, a document as it is; what was on its way is dropped. */
+  /** Draws a picture anew and sends it, a PDF as it is; what was on its way is dropped. */
   send: (file: Blob) => Promise<void>;
   /** Sends the same file again; `null` when there is none to send. */
   retry: (() => Promise<void>) | null;
@@ -27,7 +29,7 @@ interface Upload {
 }
 
 interface Listener {
-  /** Whether a PDF is taken too. */
+  /** Whether it is private, and may be a PDF. */
   documents: boolean;
   /** The file can be shown, and is on its way: an address of this page alone (`blob:`). */
   onDrawn: (preview: string) => void;
@@ -39,6 +41,7 @@ interface Listener {
 /** One picture or document on its way to the API. Leaving the page drops it; what arrived already is swept there. */
 export function useUpload({ documents, onDrawn, onDone, onRefused }: Listener): Upload {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const queryClient = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ProblemDetails | null>(null);
   const [attempt, setAttempt] = useState<Attempt | null>(null);
@@ -71,10 +74,12 @@ export function useUpload({ documents, onDrawn, onDone, onRefused }: Listener): 
   }
 
   async function transfer({ file, key }: Attempt, signal: AbortSignal): Promise<void> {
-    const { data } = await (file.type === documentType
-      ? dataProvider.uploadDocument(file, { key, signal }).catch(explain)
+    const { data } = await (documents
+      ? dataProvider.uploadDocument(file, { key, signal }).catch(file.type === documentType ? explain : rethrow)
       : dataProvider.uploadImage(file, { key, signal }));
     if (signal.aborted) return;
+    // What was just sent is shown from here.
+    if (documents) queryClient.setQueryData(documentKey(data.url), file);
     setAttempt(null);
     onDone(data.url);
   }

@@ -1,30 +1,31 @@
 import { imageIdOf } from '../../../contract/images';
-import { holdsDocument } from '../images/document';
+import { DocumentThumbnail } from '../images/DocumentThumbnail';
 import css from '../images/images.module.css';
 import { Thumbnail } from '../images/Thumbnail';
 import { Nothing } from '../ui/Nothing';
 import { useWords, type Words } from '../words';
-import { byName, onePart, type CellProps, type FieldDisplay } from './kind';
+import { byName, onePart, type CellProps, type FieldContext, type FieldDisplay } from './kind';
 
 function Cell({ value }: CellProps<'image'>) {
   return value ? <Thumbnail src={value} /> : <Nothing />;
 }
 
 /** Two pictures of one record are told apart by how their addresses end. */
-function text(value: string | null, { translate }: Words): string {
+function text(value: string | null, { translate }: Words, { field }: FieldContext<'image'>): string {
   if (!value) return '';
   const id = imageIdOf(value);
-  const own = holdsDocument(value) ? 'document' : 'image';
+  const own = field.documents ? 'document' : 'image';
   return id === null ? translate(`form.${own}.new`) : translate(`form.${own}.named`, { id: id.slice(-4) });
 }
 
-function Plain({ value }: CellProps<'image'>) {
+function Plain(place: CellProps<'image'>) {
   const words = useWords();
+  const { value, field } = place;
   if (!value) return <Nothing />;
   return (
     <span className={css['named']}>
-      <Thumbnail src={value} />
-      {text(value, words)}
+      {field.documents ? <DocumentThumbnail src={value} /> : <Thumbnail src={value} />}
+      {text(value, words, place)}
     </span>
   );
 }

@@ -3,6 +3,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import { useEffect, useId, useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
 import { useInput, ValidationError } from 'react-admin';
 import { documentType } from '../../../contract/images';
+import { DocumentThumbnail } from '../images/DocumentThumbnail';
 import css from '../images/images.module.css';
 import { Thumbnail } from '../images/Thumbnail';
 import { useUpload } from '../images/useUpload';
@@ -10,7 +11,7 @@ import { RequestId } from '../ui/RequestId';
 import { useWords } from '../words';
 import type { InputProps, FieldEditor } from './kind';
 
-/** A picture, or a document where one is taken, that is chosen, dropped or pasted, and sent at once; saving the form keeps it. */
+/** A picture, or a PDF where documents are taken, that is chosen, dropped or pasted, and sent at once; saving the form keeps it. */
 function Input({ resource, name, field: { documents } }: InputProps<'image'>) {
   const words = useWords();
   const { translate } = words;
@@ -31,6 +32,7 @@ function Input({ resource, name, field: { documents } }: InputProps<'image'>) {
   const wrong = fieldState.error?.message;
   const label = words.field(resource, name);
   const own = documents ? 'document' : 'image';
+  const Shown = documents ? DocumentThumbnail : Thumbnail;
   useNoNavigationByDrop();
 
   function take(files: FileList | null | undefined): boolean {
@@ -77,7 +79,7 @@ function Input({ resource, name, field: { documents } }: InputProps<'image'>) {
         onDragLeave={() => setOver(false)}
         onDrop={dropped}
       >
-        <Thumbnail src={value} size="large" />
+        <Shown src={value} size="large" />
         <div className={css['beside']}>
           <div className={css['buttons']}>
             <Button

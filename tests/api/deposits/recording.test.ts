@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshApi, list, type Fixture } from '../harness';
-import { uploaded } from '../pictures';
+import { png, uploadDocument } from '../pictures';
 import { act, createCompany, createPerson, depositForm, held, postDeposit, record } from './town';
 
 let api: Fixture;
@@ -172,7 +172,7 @@ describe('the same money', () => {
 describe('the form of a deposit', () => {
   test('changes its proof and its note while it is pending, then its note alone', async () => {
     const { id } = await record(api, { accountId });
-    const { url: proofUrl } = await uploaded(api);
+    const { url: proofUrl } = (await uploadDocument(api, png(), { type: 'image/png' })).json;
     const changed = await api.send('PUT', `deposits/${id}`, {
       version: 1,
       body: { proofUrl, note: 'Captura de pantalla' },

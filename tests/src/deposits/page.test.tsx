@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { act, createPerson, depositAt, held, record, type Deposit } from '../../api/deposits/town';
-import { uploaded, uploadPdf } from '../../api/pictures';
+import { png, uploadDocument } from '../../api/pictures';
+import { drawPictures } from '../drawing';
 import type { Stage } from '../kit/stage';
 import { openDeposits } from './stage';
 
@@ -115,15 +116,16 @@ describe('the page of a deposit', () => {
 describe('the proof of a deposit', () => {
   test('is shown, and larger in a dialog that gives the focus back', async () => {
     const stage = await openDeposits();
-    const { url: proofUrl } = await uploaded(stage.api);
+    const { url: proofUrl } = (await uploadDocument(stage.api, png(), { type: 'image/png' })).json;
     const { id, number } = await record(stage.api, { accountId: await createPerson(stage.api), proofUrl });
     await stage.go(`/deposit/${id}`);
     const picture = await screen.findByRole('img', { name: `Comprobante de ${number}` });
-    expect(picture).toHaveAttribute('src', proofUrl);
+    const address = picture.getAttribute('src');
+    expect(address).toMatch(/^blob:/);
     const opener = within(proof()).getByRole('button');
     await stage.user.click(opener);
     const dialog = await screen.findByRole('dialog', { name: `Comprobante de ${number}` });
-    expect(within(dialog).getByRole('link', { name: 'Abrir en otra pestaña' })).toHaveAttribute('href', proofUrl);
+    expect(within(dialog).getByRole('link', { name: 'Abrir en otra pestaña' })).toHaveAttribute('href', address);
     await stage.user.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
     await waitFor(() => expect(opener).toHaveFocus());
     fireEvent.error(picture);
@@ -147,10 +149,55 @@ describe('the proof of a deposit', () => {
     await waitFor(() => expect(facts()).toHaveTextContent('Aclarado con el banco'));
   });
 
+  test('that is a picture is sent drawn anew, shown in the form, replaced, and shown on the page by the session', async () => {
+    onTestFinished(drawPictures());
+    const stage = await openDeposit();
+    const { user, deposit, api } = stage;
+    const kept = async () => String((await api.send('GET', `deposits/${deposit.id}`)).json['proofUrl']);
+    const shown = () => screen.getByRole('group', { name: 'Comprobante' }).querySelector('img')?.getAttribute('src');
+    const proofs: string[] = [];
+    for (const opener of ['Agregar comprobante', 'Editar']) {
+      await user.click(await screen.findByRole('link', { name: opener }));
+      const chooser = await screen.findByLabelText('Comprobante', { selector: 'input' });
+      // What is kept is drawn again from bytes of its own.
+      const drawn = proofs.length > 0 ? /^blob:/ : /^$/;
+      await waitFor(() => expect(shown() ?? '').toMatch(drawn));
+      await user.upload(chooser, new File(['a photo'], 'foto.jpg', { type: 'image/jpeg' }));
+      await screen.findByRole('button', { name: 'Quitar archivo' });
+      await waitFor(() => expect(shown()).toMatch(/^blob:/));
+      await user.click(screen.getByRole('button', { name: 'Guardar' }));
+      const picture = await screen.findByRole('img', { name: `Comprobante de ${deposit.number}` });
+      expect(picture.getAttribute('src')).toMatch(/^blob:/);
+      proofs.push(await kept());
+    }
+    const sent = stage.sent('POST').map(({ address, headers }) => [address, headers.get('Content-Type')]);
+    expect(sent).toEqual([
+      ['/api/documents', 'image/webp'],
+      ['/api/documents', 'image/webp'],
+    ]);
+    expect(new Set(proofs).size).toBe(2);
+    const statuses = proofs.map(async (url) => (await api.send('GET', url.replace('/api/', ''))).status);
+    expect(await Promise.all(statuses)).toEqual([404, 200]);
+  });
+
+  test('that cannot be read says so, and gets it when asked again', async () => {
+    const { network, user, deposit } = await openDeposit({}, 'admin', async (stage, id) => {
+      const { json } = await uploadDocument(stage.api, png(), { type: 'image/png' });
+      await stage.api.send('PUT', `deposits/${id}`, { version: 1, body: { proofUrl: json['url'] } });
+      stage.network((request, next) =>
+        request.url.includes('/documents/') ? Promise.reject(new TypeError('Failed to fetch')) : next(request),
+      );
+    });
+    expect(await within(proof()).findByRole('alert')).toBeVisible();
+    network();
+    await user.click(within(proof()).getByRole('button', { name: 'Reintentar' }));
+    expect(await within(proof()).findByRole('img', { name: `Comprobante de ${deposit.number}` })).toBeVisible();
+  });
+
   test('shows a PDF in the viewer of the browser, larger when pressed, and hands it out under its number', async () => {
     browserDrawsPdf(true);
     const { user, deposit } = await openDeposit({}, 'admin', async (stage, id) => {
-      const { json } = await uploadPdf(stage.api);
+      const { json } = await uploadDocument(stage.api);
       await stage.api.send('PUT', `deposits/${id}`, { version: 1, body: { proofUrl: json['url'] } });
     });
     const alt = `Comprobante de ${deposit.number}`;
@@ -171,7 +218,7 @@ describe('the proof of a deposit', () => {
   test('offers a PDF to be opened where the browser has no viewer', async () => {
     browserDrawsPdf(false);
     const { deposit } = await openDeposit({}, 'admin', async (stage, id) => {
-      const { json } = await uploadPdf(stage.api);
+      const { json } = await uploadDocument(stage.api);
       await stage.api.send('PUT', `deposits/${id}`, { version: 1, body: { proofUrl: json['url'] } });
     });
     expect(await within(proof()).findByText('Documento PDF')).toBeVisible();
@@ -182,7 +229,7 @@ describe('the proof of a deposit', () => {
   test('says why a PDF does not come, and gets it when asked again', async () => {
     let url = '';
     const { network, user } = await openDeposit({}, 'admin', async (stage, id) => {
-      url = String((await uploadPdf(stage.api)).json['url']);
+      url = String((await uploadDocument(stage.api)).json['url']);
       await stage.api.send('PUT', `deposits/${id}`, { version: 1, body: { proofUrl: url } });
       stage.network((request, next) =>
         request.url.includes('/documents/') ? Promise.reject(new TypeError('Failed to fetch')) : next(request),

@@ -1,39 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { redraw } from '../../../src/kit/images/redraw';
 import { problemOf } from '../../../src/data/problem';
 import { hasUnsaved } from '../../../src/kit/ui/unsaved';
-import { losslessWebp } from '../../api/pictures';
+import { browser, drawPictures } from '../drawing';
 import { label, offline, openStage, type Around, type Stage } from './stage';
 
-/** What a browser draws with is the outside world: it reads any file but a TIFF, and writes what a test says. */
-const browser = {
-  size: { width: 800, height: 600 },
-  writes: ['image/webp', 'image/jpeg', 'image/png'],
-  drawn: [] as number[][],
-};
-
-beforeEach(() => {
-  Object.assign(browser, {
-    size: { width: 800, height: 600 },
-    writes: ['image/webp', 'image/jpeg', 'image/png'],
-    drawn: [],
-  });
-  vi.stubGlobal('createImageBitmap', async (file: Blob) => {
-    if (file.type === 'image/tiff')
-      throw new DOMException('The source image could not be decoded.', 'InvalidStateError');
-    return { ...browser.size, close: () => undefined };
-  });
-  const brush = { drawImage: (_: unknown, ...at: number[]) => browser.drawn.push(at) };
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(brush as unknown as null);
-  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done, type = 'image/png') => {
-    done(new Blob([losslessWebp()], { type: browser.writes.includes(type) ? type : 'image/png' }));
-  });
-  return () => {
-    vi.unstubAllGlobals();
-    vi.restoreAllMocks();
-  };
-});
+beforeEach(drawPictures);
 
 const photo = new File(['a photo'], 'foto.jpg', { type: 'image/jpeg' });
 const chooser = () => screen.getByLabelText('Imagen', { selector: 'input' });

@@ -1,0 +1,61 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { migrate } from '../../api/db/migrate';
+import { resources } from '../../contract/resources';
+import { createPerson, depositAt, record } from './deposits/town';
+import { freshApi, type Fixture } from './harness';
+import { pdf, png, uploaded, uploadDocument } from './pictures';
+
+async function stage(): Promise<Fixture> {
+  const api = await freshApi();
+  onTestFinished(() => api.close());
+  return api;
+}
+
+const picture = async (api: Fixture) => (await uploadDocument(api, png(), { type: 'image/png' })).json['url'];
+
+/** Makes of the database what the version before has: pictures of deposits with the address of any picture. */
+async function takeBack(api: Fixture, depositId: string, address: string): Promise<void> {
+  await api.db.kysely.updateTable('deposits').set({ proofUrl: address }).where('id', '=', depositId).execute();
+  await api.db.kysely.deleteFrom('migrations').where('name', '=', '0034_private_proofs').execute();
+}
+
+test('proofs that are pictures become private with the new version, and stay with their deposits', async () => {
+  const api = await stage();
+  const accountId = await createPerson(api);
+  const [proofUrl, other] = [String(await picture(api)), String((await uploadDocument(api)).json['url'])];
+  const label = await uploaded(api);
+  const [{ id }, withPdf] = [
+    await record(api, { accountId, proofUrl }),
+    await record(api, { accountId, proofUrl: other, bankReference: 'second' }),
+  ];
+  const before = proofUrl.replace('documents', 'images');
+  await takeBack(api, id, before);
+  // Nobody gets it in the meantime either.
+  expect((await api.send('GET', before.replace('/api/', ''), { as: null })).status).toBe(404);
+
+  await migrate(api.db, resources);
+  expect([await depositAt(api, id), await depositAt(api, withPdf.id)]).toMatchObject([
+    { proofUrl, version: 1 },
+    { proofUrl: other },
+  ]);
+  const shown = async (url: string, as: string | null) =>
+    (await api.send('GET', url.replace('/api/', ''), { as })).status;
+  expect([await shown(proofUrl, 'admin'), await shown(proofUrl, null), await shown(before, null)]).toEqual([
+    200, 401, 404,
+  ]);
+  expect(await shown(label.url, null)).toBe(200);
+  // It is let go of as any.
+  await api.send('PUT', `deposits/${id}`, { version: 1, body: { proofUrl: null } });
+  expect(await shown(proofUrl, 'admin')).toBe(404);
+});
+
+test('a PDF that waited for its form meanwhile is kept with it', async () => {
+  const api = await stage();
+  const { id, url: proofUrl } = (await uploadDocument(api, pdf())).json;
+  await api.db.kysely.updateTable('images').set({ resource: null }).where('id', '=', String(id)).execute();
+  const waiting = await record(api, { accountId: await createPerson(api) });
+  await api.db.kysely.deleteFrom('migrations').where('name', '=', '0034_private_proofs').execute();
+  await migrate(api.db, resources);
+  const { json } = await api.send('PUT', `deposits/${waiting.id}`, { version: 1, body: { proofUrl } });
+  expect(json['proofUrl']).toBe(proofUrl);
+});
