@@ -1,39 +1,57 @@
 #!/usr/bin/env node
 /**
- * `npm run deploy [-- --dry-run]`: checks, builds, migrates the PostgreSQL at DATABASE_URL, deploys to the project of
- * .firebaserc, and asks the result the questions of the smoke test. It ends at the first step that fails.
+ * `npm run deploy`: checks, tests, builds, migrates the PostgreSQL at DATABASE_URL, deploys to the project of .firebaserc,
+ * and asks the result the questions of the smoke test. It ends at the first step that fails.
  *
- * A dry run changes nothing in the cloud: it leaves out migration and deployment, and asks what is at CONSOLE_ORIGIN.
+ * `-- --dry-run` changes nothing in the cloud: it leaves out the look at the database, migration and deployment, and asks
+ * what is at CONSOLE_ORIGIN. `-- --skip-unit` leaves out the unit tests. `-- --database=HOST:PORT/NAME` says that this is
+ * the function's database, where its secret has another address or cannot be read.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
 import { install, requireNode } from '../api/hosts/start.mjs';
+import { withoutDatabase } from './database.mjs';
+import { assertSameDatabase } from './sameDatabase.mjs';
 import { smoke } from './smoke.mjs';
 import { CloudRefused, installTools } from './tools.mjs';
 
 const root = join(import.meta.dirname, '..');
-const dryRun = process.argv.includes('--dry-run');
+const flags = {
+  'dry-run': { type: 'boolean', default: false },
+  'skip-unit': { type: 'boolean', default: false },
+  database: { type: 'string' },
+};
 
-function run(sentence, command, args, settings = {}) {
+function readFlags() {
+  try {
+    return parseArgs({ options: flags }).values;
+  } catch (error) {
+    throw new CloudRefused(`${error.message} (docs/operations.md, A Firebase project)`);
+  }
+}
+
+function run(sentence, command, args, env = process.env) {
   const { status } = spawnSync(command, args, {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, ...settings },
+    env,
     shell: process.platform === 'win32',
   });
   if (status !== 0) throw new CloudRefused(sentence);
 }
-const npm = (sentence, ...args) => run(sentence, 'npm', ['run', '--silent', ...args]);
+const npm = (sentence, name, env) => run(sentence, 'npm', ['run', '--silent', name], env);
 
-const firebase = (sentence, project, ...args) =>
-  run(sentence, process.execPath, [
-    join(import.meta.dirname, 'node_modules', 'firebase-tools', 'lib', 'bin', 'firebase.js'),
-    ...args,
-    '--project',
-    project,
-    '--non-interactive',
-  ]);
+/** What Firebase's program is called with. */
+const firebaseArgs = (project, ...args) => [
+  join(import.meta.dirname, 'node_modules', 'firebase-tools', 'lib', 'bin', 'firebase.js'),
+  ...args,
+  '--project',
+  project,
+  '--non-interactive',
+];
 
 /** With VITE_API_URL, VITE_LIVE or VITE_FIREBASE_VAPID_KEY the build writes a policy of its own for Hosting. */
 const hostingConfig = () =>
@@ -43,15 +61,49 @@ const hostingConfig = () =>
 function migrateDatabase(settings) {
   const sentence = 'The database could not be migrated: see above. Nothing was deployed.';
   // With the settings of the function: what is kept by day follows its TIME_ZONE.
-  run(sentence, 'npm', ['run', '--silent', 'migrate'], settings);
+  npm(sentence, 'migrate', { ...process.env, ...settings });
+}
+
+/** The function's DATABASE_URL as Secret Manager has it; `null` where whoever deploys may not read it. */
+function readSecret(project) {
+  const args = firebaseArgs(project, 'functions:secrets:access', 'DATABASE_URL');
+  const { status, stdout } = spawnSync(process.execPath, args, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'ignore'],
+    encoding: 'utf8',
+  });
+  const line = stdout.split('\n').find((one) => /^(postgres(ql)?|socket):/.test(one.trim()));
+  return status === 0 && line !== undefined ? line.trim() : null;
+}
+
+/** Asks a person; nobody is there where the input is no terminal. */
+async function ask(question) {
+  if (!process.stdin.isTTY) return false;
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question(`${question} [y/N] `);
+  terminal.close();
+  return /^y(es)?$/i.test(answer.trim());
+}
+
+async function checkDatabase(project, confirmed) {
+  installTools();
+  const url = process.env.DATABASE_URL;
+  const place = await assertSameDatabase({ url, secret: readSecret(project), confirmed, ask });
+  process.stdout.write(`${place} will be migrated.\n`);
 }
 
 function deployWith(project, settings) {
-  installTools();
-  // A project without the live channel may have no Firestore.
-  const parts = settings.LIVE === 'firestore' ? 'firestore,functions,hosting' : 'functions,hosting';
-  const only = ['deploy', '--only', parts, ...hostingConfig()];
-  firebase('Firebase refused the deployment: see above.', project, ...only);
+  // Firebase deploys the rules of Storage to the bucket it made for the project, and refuses where there is none.
+  const ownBuckets = [`${project}.firebasestorage.app`, `${project}.appspot.com`];
+  const parts = [
+    // A project without the live channel may have no Firestore.
+    ...(settings.LIVE === 'firestore' ? ['firestore'] : []),
+    ...(ownBuckets.includes(settings.STORAGE_BUCKET) ? ['storage'] : []),
+    'functions',
+    'hosting',
+  ];
+  const only = ['deploy', '--only', parts.join(','), ...hostingConfig()];
+  run('Firebase refused the deployment: see above.', process.execPath, firebaseArgs(project, ...only));
 }
 
 async function smokeTest(origin) {
@@ -61,7 +113,7 @@ async function smokeTest(origin) {
 }
 
 /** Everything that can be seen without the cloud, with all faults at once: before anything is built. */
-async function checkedSettings() {
+async function checkedSettings(dryRun) {
   // Loaded when the libraries are there.
   const { readSettings } = await import('./settings.mjs');
   const { project, settings, faults } = await readSettings(root, { migrates: !dryRun, variables: process.env });
@@ -70,20 +122,29 @@ async function checkedSettings() {
 }
 
 async function deploy() {
+  const { 'dry-run': dryRun, 'skip-unit': skipUnit, database } = readFlags();
   process.stdout.write('— Settings\n');
-  const { project, settings } = await checkedSettings();
+  const { project, settings } = await checkedSettings(dryRun);
   const origin = process.env.CONSOLE_ORIGIN || (dryRun ? '' : `https://${project}.web.app`);
+  const isTrial = dryRun && 'this is a dry run';
   const steps = [
+    ['Database', () => checkDatabase(project, database), isTrial],
     ['Format, lint and unused code', () => npm('The lint found something: see above.', 'lint')],
     ['Types', () => npm('The types are not right: see above.', 'types')],
+    [
+      'Unit tests',
+      // They never see the database that is deployed to.
+      () => npm('A unit test failed: see above.', 'unit', withoutDatabase(process.env)),
+      skipUnit && '--skip-unit was given',
+    ],
     ['Build of the console', () => npm('The console could not be built: see above.', 'build')],
     ['Build of the function', () => npm('The function could not be built: see above.', 'build:function')],
-    ['Migration', () => migrateDatabase(settings), dryRun],
-    ['Deployment', () => deployWith(project, settings), dryRun],
-    ['Smoke test', () => smokeTest(origin), origin === ''],
+    ['Migration', () => migrateDatabase(settings), isTrial],
+    ['Deployment', () => deployWith(project, settings), isTrial],
+    ['Smoke test', () => smokeTest(origin), origin === '' && isTrial],
   ];
   for (const [title, step, leftOut = false] of steps) {
-    process.stdout.write(`— ${title}${leftOut ? ': left out, this is a dry run' : ''}\n`);
+    process.stdout.write(`— ${title}${leftOut ? `: left out, ${leftOut}` : ''}\n`);
     if (!leftOut) await step();
   }
 }

@@ -13,6 +13,7 @@ import { build, sampleData } from '../api/hosts/start.mjs';
 import { whyNoFirestore } from '../tests/firestore.mjs';
 import { whyNoPostgres } from '../tests/postgres.mjs';
 import { givenDatabase, withoutDatabase } from './database.mjs';
+import { startScheduler } from './scheduler.mjs';
 import { createStorage } from './storage.mjs';
 import { CloudRefused, installTools } from './tools.mjs';
 
@@ -160,10 +161,10 @@ async function untilReady(address, ended, log) {
 
 /**
  * Starts everything. `port` is the first of nine; `name` that of its folder in `dist`. `onMail` is given the address
- * and the code of each password mail, which nobody else sends here.
+ * and the code of each password mail, which nobody else sends here. The scheduled function is called every `upkeepEveryMs`.
  * @throws CloudRefused when something lacks that a person can mend; nothing is left running then.
  */
-export async function startCloud({ port, name, onMail = () => {} }) {
+export async function startCloud({ port, name, onMail = () => {}, upkeepEveryMs = 60_000 }) {
   const given = await givenDatabase(process.env);
   const ports = await choosePorts(port);
   const origin = `http://${host}:${ports.hosting}`;
@@ -221,6 +222,9 @@ export async function startCloud({ port, name, onMail = () => {} }) {
     await untilReady(identity, emulators.ended, log);
     await seedAccounts(identity, accounts);
     await untilReady(`${origin}/api/health`, emulators.ended, log);
+    const functionsOrigin = `http://${host}:${ports.functions}`;
+    const say = (line) => appendFileSync(log, `${line}\n`);
+    running.push(startScheduler({ functionsOrigin, project, everyMs: upkeepEveryMs, say }));
     return {
       origin,
       identity,

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { givenDatabase, withoutDatabase } from '../../cloud/database.mjs';
+import { assertSameDatabase, placeOf } from '../../cloud/sameDatabase.mjs';
 
 afterEach(() => void vi.unstubAllEnvs());
 
@@ -43,5 +44,33 @@ describe('the database of the cloud on one machine', () => {
         PATH: '/bin',
       }),
     ).toEqual({ PATH: '/bin' });
+  });
+});
+
+describe('the database that is migrated', () => {
+  it.each([
+    ['postgres://me:secret@DB.example.com/shop', 'db.example.com:5432/shop'],
+    ['postgresql://db.example.com:6543/shop?sslmode=disable', 'db.example.com:6543/shop'],
+    ['postgres://me@/shop?host=/cloudsql/project:region:name', '/cloudsql/project:region:name:5432/shop'],
+    ['postgres://db.example.com/shop?sslrootcert=/none', null],
+  ])('is told without its password: %s', async (url, place) => {
+    expect(await placeOf(url)).toBe(place);
+  });
+
+  it.each([true, false])('is confirmed by who is asked, where the secret cannot be read: %s', async (confirms) => {
+    const asked: string[] = [];
+    const answer = assertSameDatabase({
+      url: 'postgres://me:secret@db.example.com/shop',
+      secret: null,
+      async ask(question) {
+        asked.push(question);
+        return confirms;
+      },
+    });
+    const done = await answer.catch(({ message }: Error) => message);
+    expect(done).toMatch(confirms ? /^db\.example\.com:5432\/shop$/ : /Nothing was done/);
+    expect(asked).toEqual([
+      'The function’s secret DATABASE_URL cannot be read. Is db.example.com:5432/shop its database, to be migrated?',
+    ]);
   });
 });

@@ -1,8 +1,16 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { api } from '../../api/hosts/function';
-import { newKey } from '../../api/vault';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { api, upkeep } from '../../api/hosts/function';
+import { createWebhookPort } from '../../api/hosts/webhooks';
+import { openPostgres } from '../../api/db/postgres';
+import { createVault, newKey } from '../../api/vault';
+import { createSchema } from '../createSchema';
+import { freshApi } from './harness';
+import { labelForm } from './labels';
+import { openPost } from './mail/post';
+import { openSmtpServer } from './mail/smtpServer';
+import { openReceiver } from './webhooks/receiver';
 
 /** The function as Cloud Functions runs it: behind an HTTP server, configured by the environment. */
 const server = createServer((request, response) => {
@@ -66,5 +74,65 @@ describe('a function that cannot start answers problem+json with 503, and logs w
     expect(lines.join('')).toContain('ECONNREFUSED');
     const answer = await fetch(`${origin}/api/health`, { headers: { Origin: 'https://console.example.com' } });
     expect(answer.headers.get('access-control-allow-origin')).toBe('https://console.example.com');
+  });
+});
+
+/** As Cloud Scheduler calls it. */
+const callUpkeep = () => upkeep.run({ scheduleTime: new Date().toISOString() });
+
+describe('the scheduled function', () => {
+  test('fails where it cannot start, so that Cloud Scheduler knows of it', async () => {
+    setVariables({ GCLOUD_PROJECT: 'sobremesa', ENCRYPTION_KEY: '', STORAGE_BUCKET: 'pictures' });
+    await expect(callUpkeep()).rejects.toThrow('ENCRYPTION_KEY is missing');
+    setVariables({
+      GCLOUD_PROJECT: 'sobremesa',
+      ENCRYPTION_KEY: newKey(),
+      STORAGE_BUCKET: 'pictures',
+      DATABASE_URL: 'postgres://127.0.0.1:1/none',
+    });
+    await expect(callUpkeep()).rejects.toThrow('ECONNREFUSED');
+  });
+
+  const database = process.env['TEST_DATABASE_URL'];
+  test.runIf(database)('seals what was written, sends what is mailed and tells other systems', async () => {
+    const [schema, mail, receiver] = [await createSchema(database ?? ''), await openSmtpServer(), await openReceiver()];
+    onTestFinished(() => Promise.all([schema.drop(), mail.close(), receiver.close()]).then(() => {}));
+    const key = newKey();
+    const written = await freshApi({
+      db: openPostgres(schema.address),
+      vault: createVault(key),
+      mail: openPost(),
+      webhooks: createWebhookPort({ reachesPrivate: true, isPrompt: false }),
+    });
+    written.now.value = new Date();
+    const made = async (address: string, body: object) => {
+      const { status, text } = await written.send('POST', address, { key: crypto.randomUUID(), body });
+      if (status >= 300) throw new Error(text);
+    };
+    await made('webhooks', { name: 'Store', url: receiver.url(), events: ['catalogs/labels.*'] });
+    await made('catalogs/labels', labelForm());
+    await made('system/test-mail', { language: 'en' });
+    await written.close();
+    // As the emulator of functions runs it: webhooks may reach this machine.
+    setVariables({
+      GCLOUD_PROJECT: 'demo-sobremesa',
+      FUNCTIONS_EMULATOR: 'true',
+      ENCRYPTION_KEY: key,
+      STORAGE_BUCKET: 'pictures',
+      DATABASE_URL: schema.address,
+      WEBHOOK_ALLOW_PRIVATE: 'true',
+      SMTP_URL: mail.url,
+      MAIL_FROM: 'hola@example.com',
+      CONSOLE_ORIGIN: 'https://console.example.com',
+    });
+    await callUpkeep();
+    expect(mail.received.map(({ to }) => to)).toEqual([['admin@sobremesa.app']]);
+    expect(receiver.received.map(({ json }) => json.type)).toEqual(['catalogs/labels.created']);
+    const db = openPostgres(schema.address);
+    const seals = await db.kysely.selectFrom('seals').select('position').execute();
+    const unsealed = await db.kysely.selectFrom('unsealed').selectAll().execute();
+    await db.close();
+    expect([seals, unsealed]).toEqual([[{ position: 1 }], []]);
+    expect(lines.filter((line) => line.includes('"error"'))).toEqual([]);
   });
 });

@@ -10,6 +10,7 @@ import { columnsByTable } from '../../api/db/columnsByTable';
 import { openLibsql } from '../../api/db/libsql';
 import { migrate } from '../../api/db/migrate';
 import { openPostgres } from '../../api/db/postgres';
+import { createSchema } from '../createSchema';
 import { createVault, type Vault } from '../../api/vault';
 import type { Origin } from '../../api/http/context';
 import { memoryImages } from '../../api/images/memory';
@@ -56,18 +57,13 @@ export const identity: IdentityPort = {
 export async function openDatabase(): Promise<Database> {
   const url = process.env['TEST_DATABASE_URL'];
   if (!url) return openLibsql(':memory:');
-  const schema = `test_${crypto.randomUUID().replaceAll('-', '')}`;
-  const admin = openPostgres(url);
-  await admin.kysely.schema.createSchema(schema).execute();
-  await admin.close();
-  const own = new URL(url);
-  own.searchParams.set('options', `-c search_path=${schema}`);
-  const db = openPostgres(own.href);
+  const { address, drop } = await createSchema(url);
+  const db = openPostgres(address);
   return {
     ...db,
     async close() {
-      await db.kysely.schema.dropSchema(schema).cascade().execute();
       await db.close();
+      await drop();
     },
   };
 }

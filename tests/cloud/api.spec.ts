@@ -147,3 +147,19 @@ test('a picture is kept in the bucket and served by the API', async () => {
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
   expect(Buffer.from(await picture.arrayBuffer()).equals(png)).toBe(true);
 });
+
+test('what is written is sealed by the scheduled function, which no request asks for', async () => {
+  const admin = await clientFor('admin');
+  const name = `Sellada ${crypto.randomUUID().slice(0, 8)}`;
+  const made = await admin.post('catalogs/labels', {
+    name: { es: name },
+    slug: name.toLowerCase().replace(' ', '-'),
+    color: '#166534',
+  });
+  expect(made.status, made.text).toBe(201);
+  const { createdAt } = made.json<{ createdAt: string }>();
+  await expect(async () => {
+    const { until } = (await admin.get('system/seals')).json<{ until: string | null }>();
+    expect(until !== null && until > createdAt, `sealed until ${until}`).toBe(true);
+  }).toPass();
+});

@@ -32,7 +32,7 @@ async function main() {
   const browser = findBrowser();
   if (!browser)
     throw new CloudRefused('The tests need Chrome or Chromium: install one, or set CHROME_PATH to its executable.');
-  const cloud = await startCloud({ port: Number(process.env.PORT || 4200), name: 'cloud-tests' });
+  const cloud = await startCloud({ port: Number(process.env.PORT || 4200), name: 'cloud-tests', upkeepEveryMs: 5_000 });
   process.stdout.write(`The cloud's shape is at ${cloud.origin}\n`);
   try {
     const faults = await smoke(cloud.origin);

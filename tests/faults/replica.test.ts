@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { resources } from '../../contract/resources';
 import { migrate } from '../../api/db/migrate';
 import { openPostgres } from '../../api/db/postgres';
 import { completed, openMarket, type Market } from '../api/sales/market';
-import { hasPostgres, startCluster, type Cluster } from '../postgres.mjs';
+import { hasPostgres, startCluster, type Cluster, type Server } from '../postgres.mjs';
+import { expectNothingUncaught } from './uncaught';
+
+expectNothingUncaught();
 
 /** A second database stands for the replica: nothing is copied, so whatever comes from it is told from the primary's. */
 describe.runIf(hasPostgres())('DATABASE_REPLICA_URL', () => {
@@ -43,6 +46,65 @@ describe.runIf(hasPostgres())('DATABASE_REPLICA_URL', () => {
       .updateTable('ledgerAccounts')
       .set((set) => ({ balanceMinor: set('balanceMinor', '+', 1) }))
       .execute();
+    expect((await market.send('GET', 'system/checks')).json).toMatchObject({ ok: true });
+  });
+});
+
+describe.runIf(hasPostgres())('a replica that is gone', () => {
+  let cluster: Cluster;
+  let replica: Server;
+  let market: Market;
+  beforeAll(async () => {
+    cluster = await startCluster();
+    replica = await cluster.standby();
+    market = await openMarket(openPostgres(cluster.url, { replicaUrl: replica.url }));
+    await market.sell(completed);
+  });
+  afterAll(async () => {
+    await market.close();
+    await replica.stop();
+    await cluster.stop();
+    cluster.remove();
+  });
+
+  /** Until the replica has all that the primary was answered for. */
+  async function replayed(): Promise<void> {
+    const standby = openPostgres(cluster.url, { replicaUrl: replica.url });
+    const { rows } = await sql<{ at: string }>`select pg_current_wal_lsn()::text as at`.execute(standby.kysely);
+    await vi.waitUntil(
+      async () =>
+        (
+          await sql<{ has: boolean }>`select pg_last_wal_replay_lsn() >= ${rows[0]?.at}::pg_lsn as has`.execute(
+            standby.replica,
+          )
+        ).rows[0]?.has,
+      { timeout: 20_000 },
+    );
+    await standby.close();
+  }
+
+  const report = 'reports/sales?from=2026-07-01&to=2026-07-01';
+  const readThere = [report, 'sales.csv', 'system/checks'];
+  /** How many sales a report and an export know of. */
+  const known = async () => [
+    (await market.send('GET', report)).json['totals']?.['sales'],
+    (await market.send('GET', 'sales.csv')).text.trim().split('\r\n').length - 1,
+  ];
+
+  test('is told of to who reads there, with when to come back; all else goes on, and so do they when it is back', async () => {
+    await replayed();
+    expect(await known()).toEqual([1, 1]);
+    await replica.stop('immediate');
+    for (const address of readThere) {
+      const { status, json, headers } = await market.send('GET', address);
+      expect([address, status, json['code']]).toEqual([address, 503, 'service.unavailable']);
+      expect(headers.get('Retry-After')).toMatch(/^\d+$/);
+    }
+    await market.sell(completed);
+    expect((await market.send('GET', 'sales')).json).toHaveLength(2);
+    await replica.start();
+    await replayed();
+    expect(await known()).toEqual([2, 2]);
     expect((await market.send('GET', 'system/checks')).json).toMatchObject({ ok: true });
   });
 });

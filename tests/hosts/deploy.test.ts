@@ -22,20 +22,12 @@ describe('a deployment', () => {
     cwd = mkdtempSync(join(tmpdir(), 'sobremesa-deploy-'));
     calls = join(cwd, 'calls');
     writeFileSync(calls, '');
-    for (const name of [
-      'api',
-      'contract',
-      'identity',
-      'build',
-      'i18n',
-      'node_modules',
-      'package.json',
-      'tsconfig.json',
-    ])
+    for (const name of 'api contract identity build i18n node_modules package.json tsconfig.json'.split(' '))
       symlinkSync(resolve(name), join(cwd, name));
     mkdirSync(join(cwd, 'cloud', 'node_modules', 'firebase-tools', 'lib', 'bin'), { recursive: true });
-    for (const name of ['deploy.mjs', 'settings.mjs', 'smoke.mjs', 'tools.mjs', 'package-lock.json'])
-      cpSync(join('cloud', name), join(cwd, 'cloud', name));
+    for (const name of ['deploy', 'database', 'sameDatabase', 'settings', 'smoke', 'tools'])
+      cpSync(join('cloud', `${name}.mjs`), join(cwd, 'cloud', `${name}.mjs`));
+    cpSync(join('cloud', 'package-lock.json'), join(cwd, 'cloud', 'package-lock.json'));
     const lockfile = readFileSync(join('cloud', 'package-lock.json'));
     writeFileSync(
       join(cwd, 'cloud', 'node_modules', '.installed'),
@@ -43,7 +35,9 @@ describe('a deployment', () => {
     );
     const note = (program: string) => `import('node:fs').then(({ appendFileSync }) => {
       const told = ['${program}', ...process.argv.slice(2).filter((word) => word !== '--silent')].join(' ');
-      appendFileSync(${JSON.stringify(calls)}, told + (told.includes('migrate') ? ' in ' + process.env.TIME_ZONE : '') + '\\n');
+      const seen = /migrate/.test(told) ? ' in ' + process.env.TIME_ZONE : / unit/.test(told) && process.env.DATABASE_URL ? ' on the database' : '';
+      appendFileSync(${JSON.stringify(calls)}, told + seen + '\\n');
+      if (/secrets:access/.test(told)) { if (process.env.SECRET) console.log(process.env.SECRET); else process.exit(1); }
       if (process.env.BREAK && told.startsWith(process.env.BREAK)) process.exit(1);
       });`;
     mkdirSync(join(cwd, 'bin'));
@@ -67,32 +61,38 @@ describe('a deployment', () => {
   function write(files: Record<string, string>): void {
     for (const [name, text] of Object.entries(files)) writeFileSync(join(cwd, name), text);
   }
+  const place = 'db.example.com:6000/never-asked';
   const called = () => readFileSync(calls, 'utf8').split('\n').slice(0, -1);
   const deploy = (variables: Record<string, string> = {}, ...args: string[]) =>
     runScript('deploy.mjs', args, {
       cwd,
       PATH: `${join(cwd, 'bin')}:${process.env['PATH'] ?? ''}`,
-      DATABASE_URL: 'postgres://127.0.0.1:9/never-asked',
+      DATABASE_URL: `postgres://owner:secreto@${place}`,
+      SECRET: `postgres://api:otro@${place}?sslmode=disable`,
       CONSOLE_ORIGIN: origin,
       ...variables,
     });
 
   const steps = [
+    'firebase functions:secrets:access DATABASE_URL --project sobremesa-test --non-interactive',
     'npm run lint',
     'npm run types',
+    'npm run unit',
     'npm run build',
     'npm run build:function',
     'npm run migrate in America/Bogota',
-    'firebase deploy --only functions,hosting --project sobremesa-test --non-interactive',
+    'firebase deploy --only storage,functions,hosting --project sobremesa-test --non-interactive',
   ];
 
-  test('checks, builds, migrates, deploys and asks what was deployed, in this order', async () => {
+  test('checks, tests, builds, migrates, deploys and asks what was deployed, in this order', async () => {
     const { status, out, errors } = await deploy();
     expect([status, errors, called()]).toEqual([0, '', steps]);
     expect([...out.matchAll(/^— (.*)$/gm)].map(([, title]) => title)).toEqual([
       'Settings',
+      'Database',
       'Format, lint and unused code',
       'Types',
+      'Unit tests',
       'Build of the console',
       'Build of the function',
       'Migration',
@@ -104,10 +104,11 @@ describe('a deployment', () => {
   test.each([
     ['npm run lint', 'The lint found something: see above.'],
     ['npm run types', 'The types are not right: see above.'],
+    ['npm run unit', 'A unit test failed: see above.'],
     ['npm run build', 'The console could not be built: see above.'],
     ['npm run build:function', 'The function could not be built: see above.'],
     ['npm run migrate', 'The database could not be migrated: see above. Nothing was deployed.'],
-    ['firebase', 'Firebase refused the deployment: see above.'],
+    ['firebase deploy', 'Firebase refused the deployment: see above.'],
   ])('ends at the first step that fails: %s', async (broken, sentence) => {
     const { status, errors } = await deploy({ BREAK: broken });
     const end = steps.findIndex((step) => step.startsWith(broken)) + 1;
@@ -128,13 +129,68 @@ describe('a deployment', () => {
     const built = readFileSync(join(cwd, '.env.production.local'), 'utf8');
     write({ '.env.server': `${server}\nLIVE=firestore`, '.env.production.local': `${built}\nVITE_LIVE=firestore` });
     expect((await deploy()).status).toBe(0);
-    expect(called().at(-1)).toContain('--only firestore,functions,hosting ');
+    expect(called().at(-1)).toContain('--only firestore,storage,functions,hosting ');
+  });
+
+  test.each([
+    ['sobremesa-test.appspot.com', '--only storage,functions,hosting '],
+    // Not the project's bucket in Firebase, which alone has rules.
+    ['pictures-of-sobremesa', '--only functions,hosting '],
+  ])('with the bucket %s has its rules where Firebase knows it', async (bucket, only) => {
+    write({ '.env.server': `STORAGE_BUCKET=${bucket}\nTIME_ZONE=America/Bogota` });
+    expect((await deploy()).status).toBe(0);
+    expect(called().at(-1)).toContain(only);
   });
 
   test('that is a trial changes nothing', async () => {
     const { status, out } = await deploy({ DATABASE_URL: '', CONSOLE_ORIGIN: '' }, '--dry-run');
-    expect([status, called()]).toEqual([0, steps.slice(0, 4)]);
-    expect(out.match(/left out, this is a dry run/g)).toHaveLength(3);
+    expect([status, called()]).toEqual([0, steps.slice(1, 6)]);
+    expect(out.match(/left out, this is a dry run/g)).toHaveLength(4);
+  });
+
+  test('runs no unit tests where it is told so, and says it', async () => {
+    const { status, out } = await deploy({}, '--skip-unit');
+    expect([status, called()]).toEqual([0, steps.filter((step) => step !== 'npm run unit')]);
+    expect(out).toContain('— Unit tests: left out, --skip-unit was given\n');
+  });
+
+  test('with a flag that there is not does nothing', async () => {
+    const { status, errors } = await deploy({}, '--skip-units');
+    expect([status, called()]).toEqual([1, []]);
+    expect(errors).toContain('--skip-units');
+  });
+
+  describe('of a database', () => {
+    test('that is not the function’s is refused before anything is done, and no password is said', async () => {
+      const { status, out, errors } = await deploy({ SECRET: 'postgres://api:otro@db.example.com:6000/production' });
+      expect([status, called()]).toEqual([1, steps.slice(0, 1)]);
+      expect(errors).toBe(
+        `DATABASE_URL leads to ${place}, and the function’s secret of that name to db.example.com:6000/production. Nothing was done. If both are the same database, as behind a proxy or a pooler, say so: npm run deploy -- --database=${place}\n`,
+      );
+      expect(out + errors).not.toMatch(/secreto|otro/);
+    });
+
+    test('whose secret cannot be read is refused where nobody is there to be asked', async () => {
+      const { status, errors } = await deploy({ SECRET: '' });
+      expect([status, called()]).toEqual([1, steps.slice(0, 1)]);
+      expect(errors).toContain(`Whether ${place} is the database of the function is not known`);
+      expect(errors).not.toContain('secreto');
+    });
+
+    test.each(['', 'postgres://api:otro@pooler.example.com/never-asked'])(
+      'is taken where a person has named it, the secret being "%s"',
+      async (SECRET) => {
+        const { status, out } = await deploy({ SECRET }, `--database=${place}`);
+        expect([status, called()]).toEqual([0, steps]);
+        expect(out).toContain(`${place} will be migrated.`);
+      },
+    );
+
+    test('that a person has named wrongly is refused', async () => {
+      const { status, errors } = await deploy({ SECRET: '' }, '--database=db.example.com:6000/production');
+      expect([status, called()]).toEqual([1, steps.slice(0, 1)]);
+      expect(errors).toContain(`--database names db.example.com:6000/production, and DATABASE_URL leads to ${place}.`);
+    });
   });
 
   test('without configuration is refused before anything is done, with all that is missing', async () => {

@@ -1,15 +1,14 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import es from '../../../i18n/es.json';
 import { menu } from '../../../src/shell/menu';
-import { breakApi, faults, lostAnswers, visit } from './faults';
-import { openApp } from './stage';
+import { breakApi, faults, triedFaults, visit, type Fault } from './faults';
+import { isSaid, isTitled, main, openFaultStage, retries, textOf, type Opened } from './faultStage';
 
-const app = await openApp();
-// Less than the limit of a request.
-configure({ asyncUtilTimeout: 25_000 });
+const stage = await openFaultStage();
 
-/** Every page that reads something: those of the menu, after those behind them, whose answers the former may share. */
+const menuPages = menu.flatMap(({ entries }) => entries.map(({ url }) => url));
+
+/** The pages that meet every fault: those of the menu, after those behind them, whose answers the former may share. */
 const pages = [
   '/catalogs/labels/reorder',
   '/liquidate/owed',
@@ -17,30 +16,36 @@ const pages = [
   '/investment-movements',
   '/follows',
   '/api-docs',
-  ...menu.flatMap(({ entries }) => entries.map(({ url }) => url)),
+  ...menuPages,
   // Leads on to one's account once it is read.
   '/profile',
 ];
 
-/** What a person is told, by the code of a problem (`record.notFound`). */
-function textOf(code: string): string {
-  let found: unknown = es.problems;
-  for (const part of code.split('.')) found = (found as Record<string, unknown>)[part];
-  return String(found);
+/**
+ * Goes to each page while the API fails, and answers where it has been. `tried`: another attempt succeeds then, and leaves
+ * nothing of the failure.
+ */
+async function walk({ user }: Opened, urls: readonly string[], fault: Fault) {
+  const api = breakApi(fault);
+  const said = textOf(fault.code);
+  const seen: string[] = [];
+  for (const page of urls) {
+    api.again();
+    await visit(page);
+    await waitFor(() => expect({ page, said: isSaid(said) }).toEqual({ page, said: true }));
+    const offered = retries().length > 0;
+    expect({ page, offered, titled: isTitled() }).toEqual({ page, offered: fault.retry, titled: true });
+    seen.push(page);
+    if (!fault.tried) continue;
+    api.end();
+    for (let button = retries()[0]; button; button = retries()[0]) {
+      await user.click(button);
+      await waitFor(() => expect(button).not.toBeInTheDocument());
+    }
+    expect({ page, said: isSaid(said) }).toEqual({ page, said: false });
+  }
+  return seen;
 }
-
-async function signedIn(path: string) {
-  const session = await app.open();
-  await session.signIn('admin@sobremesa.app', 'sobremesa');
-  const opened = await app.start(path);
-  await screen.findByRole('heading', { level: 1 });
-  return opened;
-}
-
-const main = () => screen.getByRole('main');
-const isSaid = (text: string) => within(main()).queryAllByText(text).length > 0;
-const isTitled = () => screen.getByRole('heading', { level: 1 }).textContent !== '';
-const retries = () => within(main()).queryAllByRole('button', { name: /^Reintentar/ });
 
 /** A part of the pages at a time: on a slow machine all of them take longer than one test may. */
 const walks = faults.flatMap((fault) => {
@@ -56,48 +61,30 @@ describe('reading', () => {
   it.each(walks)(
     '$name: every page says what happened, and offers another attempt where one may succeed ($pages.0…)',
     async ({ fault, pages }) => {
-      const { user } = await signedIn('/does/not/exist');
-      const api = breakApi(fault);
-      const said = textOf(fault.code);
-      for (const page of pages) {
-        api.again();
-        await visit(page);
-        await waitFor(() => expect({ page, said: isSaid(said) }).toEqual({ page, said: true }));
-        const offered = retries().length > 0;
-        expect({ page, offered, titled: isTitled() }).toEqual({ page, offered: fault.retry, titled: true });
-        if (!fault.tried) continue;
-        // Another attempt succeeds, and leaves nothing of the failure.
-        api.end();
-        for (let button = retries()[0]; button; button = retries()[0]) {
-          await user.click(button);
-          await waitFor(() => expect(button).not.toBeInTheDocument());
-        }
-        expect({ page, said: isSaid(said) }).toEqual({ page, said: false });
-      }
+      expect(await walk(await stage.signedIn('/does/not/exist'), pages, fault)).toEqual(pages);
     },
   );
-});
 
-describe('saving', () => {
-  const name = 'Sin lactosa añadida';
-  const labelsMade = async (token: string | null) => {
-    const filter = encodeURIComponent(JSON.stringify({ q: name }));
-    const answer = await fetch(`/api/catalogs/labels?filter=${filter}`, {
-      headers: { Authorization: `Bearer ${token}` },
-    });
-    return answer.json();
-  };
-
-  it.each([...faults, ...lostAnswers])('$name: nothing typed is lost, and nothing is done twice', async (fault) => {
-    const { user, session } = await signedIn('/catalogs/labels/create');
-    await user.type(await screen.findByLabelText(/^Nombre en español/), name);
-    const api = breakApi(fault, (method) => method === 'POST');
-    await user.click(screen.getByRole('button', { name: 'Guardar' }));
-    await waitFor(() => expect(main()).toHaveTextContent(textOf(fault.code)));
-    expect(screen.getByLabelText(/^Nombre en español/)).toHaveValue(name);
-    api.end();
-    await user.click(screen.getByRole('button', { name: /^(Guardar|Reintentar)$/ }));
-    await screen.findByRole('heading', { level: 1, name });
-    expect(await labelsMade(await session.getToken())).toHaveLength(1);
+  it.each(triedFaults)('$name: a form is there all the same, and its choices say what happened', async (fault) => {
+    const { user } = await stage.signedIn('/does/not/exist');
+    for (const [page, label] of [
+      ['/deposit/create', /^Beneficiario/],
+      ['/giftcards/create', /^Válida solo en/],
+    ] as const) {
+      const api = breakApi(fault);
+      await visit(page);
+      const choice = await screen.findByRole('combobox', { name: label });
+      await user.type(choice, 'a');
+      await waitFor(() => expect(main()).toHaveTextContent(textOf(fault.code)));
+      api.end();
+      await user.type(choice, 'r');
+      expect((await within(main()).findAllByRole('option')).length).toBeGreaterThan(0);
+      expect({ page, said: isSaid(textOf(fault.code)), titled: isTitled() }).toEqual({
+        page,
+        said: false,
+        titled: true,
+      });
+      await user.clear(choice);
+    }
   });
 });

@@ -16,8 +16,8 @@ export interface Fault {
 }
 
 const json = { 'Content-Type': 'application/json' };
-const problem = (status: number, code: string, headers: Record<string, string> = {}) =>
-  new Response(JSON.stringify({ type: 'about:blank', title: 'Failed', status, code }), {
+const problem = (status: number, code: string, headers: Record<string, string> = {}, more: object = {}) =>
+  new Response(JSON.stringify({ type: 'about:blank', title: 'Failed', status, code, ...more }), {
     status,
     headers: { 'Content-Type': 'application/problem+json', ...headers },
   });
@@ -120,17 +120,58 @@ export const lostAnswers: readonly Fault[] = [
   },
 ];
 
+/** One of each kind of `faults`. */
+export const triedFaults: readonly Fault[] = faults.filter(({ tried }) => tried);
+
+/** The same was sent before, and is still being done. */
+export const inFlight: Fault = {
+  name: '409',
+  answer: async () => problem(409, 'idempotency.inFlight'),
+  code: 'idempotency.inFlight',
+  retry: true,
+};
+
+/** A refusal of what was typed into `field`; `code` is that of a violation. */
+export const invalid = (field: string): Fault => ({
+  name: '422',
+  answer: async () =>
+    problem(
+      422,
+      'request.invalid',
+      {},
+      { violations: [{ field, code: 'malformed' }], errors: { [field]: 'malformed' } },
+    ),
+  code: 'request.invalid',
+  retry: false,
+});
+
+/** What the API says of the state of a record that somebody saves. */
+export const refused = (status: 409 | 412, code: string, current?: object): Fault => ({
+  name: String(status),
+  answer: async () => problem(status, code, {}, { current }),
+  code,
+  retry: false,
+});
+
+/** What a request asks for. */
+export interface Asked {
+  method: string;
+  pathname: string;
+  isDryRun: boolean;
+}
+
 /**
  * Puts a fault between the console and its API until it is ended. The pauses before another attempt take a hundredth
  * of their time.
  */
-export function breakApi(fault: Fault, concerns: (method: string) => boolean = () => true) {
+export function breakApi(fault: Fault, concerns: (asked: Asked) => boolean = () => true) {
   const usual = { fetch: globalThis.fetch, setTimeout: globalThis.setTimeout, clearTimeout: globalThis.clearTimeout };
   let broken = true;
   const restore = replaceFetch((input, init) => {
-    const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
+    const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input, location.href);
     const method = init?.method ?? (input instanceof Request ? input.method : 'GET');
-    if (!broken || !/^\/api\/(?!live)/.test(pathname) || !concerns(method)) return usual.fetch(input, init);
+    const asked = { method, pathname, isDryRun: searchParams.has('dryRun') };
+    if (!broken || !/^\/api\/(?!live)/.test(pathname) || !concerns(asked)) return usual.fetch(input, init);
     const { signal = null, ...request } = init ?? {};
     return fault.answer(signal, () => usual.fetch(input, request));
   });

@@ -1,0 +1,168 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, inject, it } from 'vitest';
+import es from '../../../i18n/es.json';
+import { typeDate } from '../dates';
+import {
+  breakApi,
+  faults,
+  inFlight,
+  invalid,
+  lostAnswers,
+  refused,
+  triedFaults,
+  visit,
+  type Asked,
+  type Fault,
+} from './faults';
+import { main, openFaultStage, textOf, type Opened } from './faultStage';
+
+const stage = await openFaultStage();
+const isPost = ({ method, isDryRun }: Asked) => method === 'POST' && !isDryRun;
+
+const field = (name: string | RegExp) => screen.getByRole('textbox', { name, hidden: true });
+
+describe('saving a new record of a catalog', () => {
+  const name = 'Sin lactosa añadida';
+
+  it.each([...faults, ...lostAnswers, inFlight])(
+    '$name: nothing typed is lost, and nothing is done twice',
+    async (fault) => {
+      const { user, count } = await stage.signedIn('/catalogs/labels/create');
+      const before = await count('catalogs/labels');
+      await user.type(await screen.findByLabelText(/^Nombre en español/), name);
+      const api = breakApi(fault, isPost);
+      await user.click(screen.getByRole('button', { name: 'Guardar' }));
+      await waitFor(() => expect(main()).toHaveTextContent(textOf(fault.code)));
+      expect(screen.getByLabelText(/^Nombre en español/)).toHaveValue(name);
+      api.end();
+      await user.click(screen.getByRole('button', { name: /^(Guardar|Reintentar)$/ }));
+      await screen.findByRole('heading', { level: 1, name });
+      expect(await count('catalogs/labels')).toBe(before + 1);
+    },
+  );
+});
+
+describe('saving a record of a catalog', () => {
+  const typed = 'Sin lactosa añadida';
+  const rows: readonly { name: string; fault: (record: object) => Fault; said: string }[] = [
+    { name: '409', fault: () => refused(409, 'record.archived'), said: textOf('record.archived') },
+    {
+      name: '412',
+      fault: (record) => refused(412, 'record.stale', { ...record, color: '#1E3A5F', version: 99 }),
+      said: es.conflict.title,
+    },
+    { name: '422', fault: () => invalid('name.es'), said: es.violations.malformed },
+  ];
+
+  it.each(rows)('$name: says so, keeps what was typed, and saves it once', async ({ fault, said }) => {
+    const { user, someOf, versionOf } = await stage.signedIn('/does/not/exist');
+    const label = await someOf('catalogs/labels');
+    await visit(`/catalogs/labels/${label.id}`);
+    await user.clear(await screen.findByRole('textbox', { name: /^Nombre en español/ }));
+    await user.type(field(/^Nombre en español/), typed);
+    const api = breakApi(fault(label), ({ method }) => method === 'PUT');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(document.body).toHaveTextContent(said));
+    expect(field(/^Nombre en español/)).toHaveValue(typed);
+    const goOn = screen.queryByRole('button', { name: es.conflict.keepEditing });
+    if (goOn) await user.click(goOn);
+    api.end();
+    await user.click(await screen.findByRole('button', { name: /^(Guardar|Reintentar)$/ }));
+    await screen.findByText(`Se guardó «${typed}».`);
+    expect(await versionOf('catalogs/labels', label.id)).toBe(label.version + 1);
+  });
+});
+
+/** A form that moves money: it is reviewed in a dialog, from which it is sent. */
+interface MoneyForm {
+  resource: 'deposits' | 'giftcards';
+  url: (opened: Opened) => Promise<string>;
+  fill: (user: Opened['user']) => Promise<void>;
+  /** What a person has typed, by its label. */
+  typed: [RegExp, string];
+  /** The field of the amount, as the API calls it. */
+  amount: string;
+  confirm: string;
+  /** What is seen once it is done. */
+  done: () => Promise<unknown>;
+}
+
+const moneyForms: readonly MoneyForm[] = [
+  {
+    resource: 'deposits',
+    url: async ({ someOf }) => `/deposit/create?accountId=${(await someOf('users/user')).id}`,
+    async fill(user) {
+      await user.type(await screen.findByRole('textbox', { name: /^Monto/ }), '500');
+      await typeDate(user, /^Fecha del depósito/, inject('sample').today);
+      await user.type(field(/^Banco o sucursal/), 'BBVA');
+      await user.type(field(/^Clave de rastreo/), 'MBAN0100');
+    },
+    typed: [/^Clave de rastreo/, 'MBAN0100'],
+    amount: 'amountMinor',
+    confirm: 'Registrar',
+    done: () => waitFor(() => expect(stage.path()).toMatch(/^\/deposit\/[0-9a-f-]{36}$/)),
+  },
+  {
+    resource: 'giftcards',
+    url: async () => '/giftcards/create',
+    async fill(user) {
+      await user.type(await screen.findByRole('textbox', { name: /^Monto/ }), '500');
+      await user.type(field('Nombre'), 'Ana Robles');
+    },
+    typed: [/^Nombre$/, 'Ana Robles'],
+    amount: 'initialMinor',
+    confirm: 'Emitir',
+    done: () => screen.findByRole('dialog', { name: 'Guarda el código de la tarjeta' }),
+  },
+];
+
+/** Opens the form, fills it in and has it reviewed; answers the button that does it. */
+async function reviewed(form: MoneyForm) {
+  const opened = await stage.signedIn('/does/not/exist');
+  await visit(await form.url(opened));
+  await form.fill(opened.user);
+  const review = async () => {
+    await opened.user.click(screen.getByRole('button', { name: 'Revisar' }));
+    const button = within(await screen.findByRole('dialog')).getByRole('button', { name: form.confirm });
+    await waitFor(() => expect(button).toBeEnabled());
+    return button;
+  };
+  return { ...opened, before: await opened.count(form.resource), review };
+}
+
+describe.each(moneyForms)('saving $resource', (form) => {
+  it.each([...triedFaults, ...lostAnswers, inFlight])(
+    '$name: nothing typed is lost, and nothing is done twice',
+    async (fault) => {
+      const { user, count, before, review } = await reviewed(form);
+      const confirm = await review();
+      const api = breakApi(fault, isPost);
+      await user.click(confirm);
+      const dialog = screen.getByRole('dialog');
+      const again = await within(dialog).findByRole('button', { name: 'Comprobar de nuevo' });
+      expect(dialog).toHaveTextContent(textOf(fault.code));
+      expect(field(form.typed[0])).toHaveValue(form.typed[1]);
+      api.end();
+      await user.click(again);
+      await form.done();
+      expect(await count(form.resource)).toBe(before + 1);
+    },
+  );
+
+  it('422: what was typed stays, the field says why, and it is done once', async () => {
+    const { user, count, before, review } = await reviewed(form);
+    const confirm = await review();
+    const api = breakApi(invalid(form.amount), isPost);
+    await user.click(confirm);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() =>
+      expect(field(/^Monto/)).toHaveAccessibleDescription(expect.stringContaining(es.violations.malformed)),
+    );
+    expect(field(form.typed[0])).toHaveValue(form.typed[1]);
+    expect(await count(form.resource)).toBe(before);
+    api.end();
+    await user.click(await review());
+    await form.done();
+    expect(await count(form.resource)).toBe(before + 1);
+  });
+});
