@@ -12,7 +12,7 @@ import type { Words } from '../kit/words';
 import { pages, permittedAt } from '../shell/menu';
 import { resourceIcons } from '../shell/resourceIcons';
 import type { Visit } from './visits';
-import { folded } from '../i18n/folded';
+import { likenessOf } from './likeness';
 
 type Found = EndpointOutput<typeof search>['groups'][number];
 
@@ -35,31 +35,28 @@ export interface Section {
   options: readonly Option[];
 }
 
-/** Whether each word of `q` begins a word of the text. */
-function isFoundBy(q: string, text: string): boolean {
-  const there = folded(text).split(/[^\p{L}\p{N}]+/u);
-  return folded(q)
-    .split(/\s+/)
-    .filter(Boolean)
-    .every((word) => there.some((one) => one.startsWith(word)));
-}
-
 /** So many pages or actions are offered for what is typed. */
 const mostEach = 5;
 const mostInAll = 12;
 
+/** Those that are called as it was typed; then those that differ from it by a letter in a word. */
+function bestOf(found: readonly Option[], q: string): Option[] {
+  const ranked = found.map((option) => ({ option, likeness: likenessOf(q, option.title) }));
+  const sorted = ranked.toSorted((one, other) => other.likeness - one.likeness);
+  return sorted.filter(({ likeness }) => likeness > 0).map(({ option }) => option);
+}
+
 /** The pages that one may read. */
 export function pagesFor(q: string, isPermitted: (to: Permitted) => boolean, words: Words): Option[] {
-  return pages
+  const readable = pages
     .filter((entry) => isPermitted(permittedAt(entry)))
     .map(({ title, name, url, icon }): Option => ({
       key: url,
       to: url,
       title: words.translate(title, { smart_count: 2, _: name }),
       icon: icon ?? resourceIcons[url],
-    }))
-    .filter(({ title }) => isFoundBy(q, title))
-    .slice(0, mostEach);
+    }));
+  return bestOf(readable, q).slice(0, mostEach);
 }
 
 /** What one may record: "Registrar depósito". */
@@ -68,17 +65,17 @@ export function actionsFor(
   mayDo: (resource: Resource, operation: string) => boolean,
   words: Words,
 ): Option[] {
-  return resources
+  const permitted = resources
     .filter((resource) => writesOf(resource).create && mayDo(resource, 'create'))
-    .flatMap((resource): Option[] => {
+    .map((resource): Option => {
       const called = words.of(resource.name, 'create');
       // A catalog without a text of its own: "Crear" alone says too little.
       const title =
         called === words.translate('resources.record.create') ? `${called}: ${words.resource(resource.name)}` : called;
       const to = newPathOf(resource);
-      return isFoundBy(q, title) ? [{ key: to, to, title, icon: Plus }] : [];
-    })
-    .slice(0, q === '' ? mostInAll : mostEach);
+      return { key: to, to, title, icon: Plus };
+    });
+  return bestOf(permitted, q).slice(0, q === '' ? mostInAll : mostEach);
 }
 
 /** What has been opened before, where it is still a resource one may read. */

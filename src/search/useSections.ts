@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useMayDo, usePermitted } from '../session/useMayDo';
 import { isAmong } from '../data/keptList';
 import { useWords } from '../kit/words';
+import { likenessOf } from './likeness';
 import { actionsFor, pagesFor, pinnedOptions, recordsIn, visited, type Section } from './options';
 import type { useFound } from './useFound';
 import { usePins } from './usePins';
@@ -21,11 +22,15 @@ export function useSections(typed: string, { data }: ReturnType<typeof useFound>
   const isLate = useIsLate(isLoading);
   const text = typed.trim();
   if (text !== '') {
-    return filled([
-      ...recordsIn(data?.groups ?? [], words),
+    const records = recordsIn(data?.groups ?? [], words);
+    const others = filled([
       { key: 'pages', title: translate('search.pages'), options: pagesFor(text, isPermitted, words) },
       { key: 'actions', title: translate('search.actions'), options: actionsFor(text, mayDo, words) },
     ]);
+    // What was meant, if it was not typed so, follows what is called as it was typed.
+    const isExact = ({ options }: Section) => options[0] !== undefined && likenessOf(text, options[0].title) === 2;
+    const [exact, near] = [others.filter(isExact), others.filter((section) => !isExact(section))];
+    return data?.corrected ? [...exact, ...records, ...near] : [...records, ...exact, ...near];
   }
   if (isLoading && !isLate) return [];
   const others = recent.filter((visit) => !isAmong(pins, visit));

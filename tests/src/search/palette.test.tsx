@@ -1,32 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, onTestFinished, test } from 'vitest';
-import { resources } from '../../../contract/resources';
-import { preloadResources, resourceScreens } from '../../../src/resources';
-import { SearchLauncher } from '../../../src/search/SearchLauncher';
-import { openMarket, type Market } from '../../api/sales/market';
-import { offline, openStage, rowNames } from '../kit/stage';
-
-async function openSearch() {
-  const market = await openMarket();
-  onTestFinished(() => market.close());
-  const lucia = await market.newPerson({ displayName: 'Lucía González', phone: '5512345678' });
-  const sale = await market.sell({ accountId: lucia.id });
-  await preloadResources();
-  const stage = await openStage({ api: market, resources, own: resourceScreens, always: <SearchLauncher /> });
-  await screen.findByRole('heading', { level: 1, name: 'Etiquetas' });
-  return { ...stage, market, lucia, sale };
-}
-/** Which records are pinned, in the database. */
-async function recordIds({ db }: Market): Promise<string[]> {
-  return (await db.kysely.selectFrom('pins').select('recordId').execute()).map(({ recordId }) => recordId);
-}
-const box = () => screen.findByRole('combobox', { name: 'Buscar' });
-const active = async () => {
-  const id = (await box()).getAttribute('aria-activedescendant');
-  return (id === null ? null : document.getElementById(id))?.querySelector('strong')?.textContent ?? null;
-};
-const choices = () =>
-  screen.queryAllByRole('option').map((option) => option.querySelector('strong')?.textContent ?? '');
+import { expect, test } from 'vitest';
+import { offline } from '../kit/stage';
+import { active, box, choices, openSearch, recordIds } from './stage';
 
 test('a customer is found by the last four digits of the telephone, and a sale by its bare number, by keyboard alone', async () => {
   const { user, address, lucia, sale } = await openSearch();
@@ -137,11 +112,40 @@ test('pages and actions are found by what they are called, without accents', asy
   await waitFor(() => expect(address()).toBe('/deposit/create'));
 });
 
+test.each([
+  ['depositto', ['Depósitos', 'Registrar depósito']],
+  ['registrar deposto', ['Registrar depósito']],
+  ['liquidasion', ['Liquidaciones']],
+  ['etiqeutas', ['Etiquetas']],
+])('a slip of the finger is forgiven in what pages and actions are called, too: %s', async (typed, expected) => {
+  const { user } = await openSearch();
+  await user.keyboard('/');
+  await user.type(await box(), typed);
+  await waitFor(() => expect(choices()).toEqual(expected));
+});
+
+test('what is called as it was typed comes before what is so but for a letter', async () => {
+  const { user, market } = await openSearch();
+  await market.send('POST', 'catalogs/labels', {
+    body: { name: { es: 'Ventus' }, slug: 'ventus', color: '#166534' },
+  });
+  await user.keyboard('/');
+  // Of records only what is near, of pages one as it was typed.
+  await user.type(await box(), 'ventas');
+  await screen.findByText('Ningún registro coincide exactamente. Mostramos los de «ventus».');
+  expect(choices()).toEqual(['Reporte de ventas', 'Ventas', 'Ventas en todas las monedas', 'Ventus']);
+  // And the other way round.
+  await user.clear(await box());
+  await user.type(await box(), 'ventus');
+  await waitFor(() => expect(choices()[0]).toBe('Ventus'));
+  expect(choices()).toContain('Ventas');
+});
+
 test('a slip of the finger is forgiven and said; what is nowhere is said too', async () => {
   const { user } = await openSearch();
   await user.keyboard('/');
   await user.type(await box(), 'gonzales');
-  expect(await screen.findByText('No hay resultados exactos. Mostramos los de «gonzalez».')).toBeVisible();
+  expect(await screen.findByText('Ningún registro coincide exactamente. Mostramos los de «gonzalez».')).toBeVisible();
   expect(choices()).toContain('Lucía González');
   await user.clear(await box());
   await user.type(await box(), 'zzzzzz');
@@ -160,26 +164,6 @@ test('without a network it says so, still finds pages, and searches again for th
   await user.type(await box(), 'gonz');
   await waitFor(() => expect(choices()).toContain('Lucía González'));
   expect(screen.queryByRole('alert')).toBeNull();
-});
-
-test('letters lead on from a page, and are letters where one types', async () => {
-  const { user, address } = await openSearch();
-  await user.keyboard('gu');
-  await waitFor(() => expect(address()).toBe('/users/user'));
-  await waitFor(() => expect(rowNames().length).toBeGreaterThan(0));
-  await user.keyboard('j');
-  const first = document.activeElement;
-  expect(first?.closest('tbody')).not.toBeNull();
-  await user.keyboard('x');
-  expect(first?.closest('tr')?.querySelector('input')).toBeChecked();
-  await user.keyboard('jk');
-  expect(document.activeElement).toBe(first);
-  await user.type(screen.getByRole('searchbox'), 'gd?/');
-  expect(screen.getByRole('searchbox')).toHaveValue('gd?/');
-  expect(address()).toContain('/users/user');
-  (document.activeElement as HTMLElement).blur();
-  await user.keyboard('?');
-  expect(await screen.findByRole('dialog', { name: 'Atajos de teclado' })).toHaveTextContent('Usuarios finales');
 });
 
 test('Enter opens what was typed, not what was found for less of it', async () => {

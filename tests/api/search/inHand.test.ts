@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openMarket as openPayouts } from '../liquidations/market';
+import { catalogsOf } from '../catalogTests';
+import { freshApi, type Fixture } from '../harness';
+import type { Results } from './results';
+
+/** What people have in hand besides customers and sales: the end of a card's code, the number of a payout run, a name. */
+
+let api: Fixture;
+const ids: Record<string, string> = {};
+let last4 = '';
+let runNumber = '';
+
+beforeAll(async () => {
+  api = await freshApi();
+  const payouts = await openPayouts(api);
+  const company = await payouts.company('La Comadre');
+  await payouts.sell(company.id);
+  const run = await payouts.runUpTo('processing');
+  const card = await api.send('POST', 'giftcards', {
+    body: { initialMinor: 20_000, currency: 'MXN', recipient: { name: 'Lola Beltrán', email: null } },
+    key: crypto.randomUUID(),
+  });
+  const catalogs = catalogsOf(api);
+  const label = await catalogs.create('labels', { name: { es: 'Sin lácteos', en: 'Dairy-free' } });
+  const category = await catalogs.create('categories', { name: { es: 'Panadería', en: null } });
+  const plan = await catalogs.create('plans', { name: { es: 'Antojo', en: null } });
+  const occasion = await catalogs.create('occasions', { name: { es: 'Aniversario', en: null } });
+  last4 = String(card.json['codeLast4']);
+  runNumber = run.number;
+  Object.assign(ids, {
+    run: run.id,
+    card: card.json['id'],
+    company: company.id,
+    label: label.id,
+    category: category.id,
+    plan: plan.id,
+    occasion: occasion.id,
+  });
+});
+afterAll(() => api.close());
+
+async function found(q: string): Promise<string[]> {
+  const answer = await api.send('GET', `search?q=${encodeURIComponent(q)}`);
+  if (answer.status !== 200) throw new Error(answer.text);
+  const { groups } = answer.json as unknown as Results;
+  const named = groups.flatMap(({ resource, records }) => records.map(({ id }) => [resource, id] as const));
+  return named.map(([resource, id]) => Object.keys(ids).find((name) => ids[name] === id) ?? resource);
+}
+
+test('a gift card is found by the last four of its code, in whatever case, and by who it is for', async () => {
+  expect(await found(last4)).toContain('card');
+  expect(await found(last4.toLowerCase())).toContain('card');
+  expect(await found('beltran')).toEqual(['card']);
+});
+
+test('a payout run is found by its number, whole or bare', async () => {
+  expect(await found(runNumber)).toEqual(expect.arrayContaining(['run']));
+  expect(await found(String(Number(runNumber.split('-').at(-1))))).toContain('run');
+  expect((await found(runNumber))[0]).toBe('run');
+});
+
+test.each([
+  ['lacteos', 'label'],
+  ['dairy', 'label'],
+  ['panad', 'category'],
+  ['antojo', 'plan'],
+  ['aniversario', 'occasion'],
+  ['comadre', 'company'],
+  // But for a letter.
+  ['panaderja', 'category'],
+  ['aniverasrio', 'occasion'],
+])('of the catalogs, %j finds the %s', async (q, expected) => {
+  expect((await found(q))[0]).toBe(expected);
+});

@@ -1,0 +1,74 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { rowNames } from '../kit/stage';
+import { openSearch } from './stage';
+
+test('letters lead on from a page, and are letters where one types', async () => {
+  const { user, address } = await openSearch();
+  await user.keyboard('gu');
+  await waitFor(() => expect(address()).toBe('/users/user'));
+  await waitFor(() => expect(rowNames().length).toBeGreaterThan(0));
+  await user.keyboard('j');
+  const first = document.activeElement;
+  expect(first?.closest('tbody')).not.toBeNull();
+  await user.keyboard('x');
+  expect(first?.closest('tr')?.querySelector('input')).toBeChecked();
+  await user.keyboard('jk');
+  expect(document.activeElement).toBe(first);
+  await user.type(screen.getByRole('searchbox'), 'exjkgd?/');
+  expect(screen.getByRole('searchbox')).toHaveValue('exjkgd?/');
+  expect(address()).toContain('/users/user');
+  (document.activeElement as HTMLElement).blur();
+  await user.keyboard('?');
+  expect(await screen.findByRole('dialog', { name: 'Atajos de teclado' })).toHaveTextContent('Usuarios finales');
+});
+
+test('e opens the record of the row with the focus, and on its page the form; nothing under a dialog', async () => {
+  const { user, address, go, lucia } = await openSearch();
+  await go('/users/user?filter={"q":"lucia"}');
+  await waitFor(() => expect(rowNames()).toEqual(['Lucía González']));
+  // No row has the focus, and the page is no record's.
+  await user.keyboard('e');
+  expect(address()).toContain('/users/user?');
+  await user.keyboard('je');
+  await waitFor(() => expect(address()).toBe(`/users/user/${lucia.id}`));
+  await screen.findByRole('heading', { level: 1, name: 'Lucía González' });
+
+  await user.keyboard('?');
+  const help = await screen.findByRole('dialog', { name: 'Atajos de teclado' });
+  await user.keyboard('egh');
+  expect(help).toBeVisible();
+  expect(address()).toBe(`/users/user/${lucia.id}`);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  await user.keyboard('e');
+  await waitFor(() => expect(address()).toBe(`/users/user/${lucia.id}/edit`));
+  expect(await screen.findByRole('textbox', { name: /^Nombre/ })).toHaveValue('Lucía González');
+});
+
+test('j, k and x go through the rows and tick them, and mean nothing under a dialog', async () => {
+  const { user, go, market } = await openSearch();
+  await market.newPerson({ displayName: 'Lucía Hernández' });
+  await go('/users/user?filter={"q":"lucia"}');
+  await waitFor(() => expect(rowNames()).toHaveLength(2));
+  const focused = () => document.activeElement?.closest('tr')?.querySelector('th')?.textContent;
+  const ticked = () =>
+    screen.getAllByRole('checkbox', { name: /^Seleccionar Lucía/ }).map((box) => box.matches(':checked'));
+  const [first, second] = rowNames();
+  await user.keyboard('j');
+  expect(focused()).toContain(first);
+  await user.keyboard('jx');
+  expect(focused()).toContain(second);
+  expect(ticked()).toEqual([false, true]);
+  // There is nothing below the last one.
+  await user.keyboard('jkx');
+  expect(focused()).toContain(first);
+  expect(ticked()).toEqual([true, true]);
+  await user.keyboard('?');
+  await screen.findByRole('dialog', { name: 'Atajos de teclado' });
+  await user.keyboard('xjk');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(ticked()).toEqual([true, true]);
+});
