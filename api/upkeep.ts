@@ -12,6 +12,7 @@ import { composeCodeMail } from './giftcards/codeMail';
 import type { Composer, MailKind } from './mail/outbox';
 import { composeDigest, queueDigests } from './mail/digest';
 import { removeFormerMails, sendMails } from './mail/send';
+import { tellGivenUp } from './mail/givenUp';
 import { composeTestMail } from './mail/testMail';
 import { composeReport } from './reportSubscriptions/compose';
 import { queueReports } from './reportSubscriptions/queue';
@@ -59,8 +60,8 @@ export function upkeepOf(
     digests: () => queueDigests(deps),
     reports: () => (hasReports ? queueReports(deps, request()) : Promise.resolve()),
     // Before any is sent: after a restored backup, too, what is late is not sent once more.
-    formerMails: () => removeFormerMails(deps),
-    mails: () => sendMails(deps, composers),
+    formerMails: () => removeFormerMails(deps, tellGivenUp(deps, request)),
+    mails: () => sendMails(deps, composers, tellGivenUp(deps, request)),
     webhooks: async () => deps.sendWebhooks?.(),
     formerDeliveries: () => removeFormerDeliveries(deps),
     // The last: after long without it there may be much.

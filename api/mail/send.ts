@@ -4,7 +4,7 @@ import { logFailure } from '../http/log';
 import { longest, mostAtOnce, nextAttempt, takeDue, type Taken } from '../outbox/outbox';
 import { htmlOf, textOf } from './letter';
 import { assertSendable, MailFailed, type Mail, type MailPort } from './port';
-import { mailKinds, type Composer, type MailKind } from './outbox';
+import { mailKinds, type Composer, type MailKind, type QueuedMail } from './outbox';
 
 const day = 24 * 60 * 60_000;
 
@@ -13,6 +13,9 @@ const waitsFor = 4 * day;
 
 /** How long the outbox knows of a mail that it was sent: its cause must not come again later than that. */
 const keptFor = 60 * day;
+
+/** Told of mails that were given up. */
+export type OnGivenUp = (mails: readonly Pick<QueuedMail, 'kind' | 'subjectId'>[]) => Promise<void>;
 
 interface TakenMail extends Taken {
   kind: MailKind;
@@ -25,14 +28,18 @@ interface TakenMail extends Taken {
  * Sends what is due. Each mail is taken by one server at a time; one that fails is tried again later, and given up after two days,
  * which the log says. Where the mail server takes none the run ends: the others would wait for it as well.
  */
-export async function sendMails(deps: Deps, composers: Readonly<Record<MailKind, Composer>>): Promise<void> {
+export async function sendMails(
+  deps: Deps,
+  composers: Readonly<Record<MailKind, Composer>>,
+  onGivenUp: OnGivenUp,
+): Promise<void> {
   const { mail: port, clock } = deps;
   if (!port) return;
   const began = clock().getTime();
   for (let sent = 0; sent < mostAtOnce && clock().getTime() - began < longest; sent += 1) {
     const taken = await take(deps);
     if (!taken) return;
-    if (!(await sendOne({ ...deps, mail: port }, taken, composers))) return;
+    if (!(await sendOne({ ...deps, mail: port }, taken, composers, onGivenUp))) return;
   }
 }
 
@@ -56,6 +63,7 @@ async function sendOne(
   deps: Deps & { mail: MailPort },
   taken: TakenMail,
   composers: Readonly<Record<MailKind, Composer>>,
+  onGivenUp: OnGivenUp,
 ): Promise<boolean> {
   let ended: Ended;
   try {
@@ -66,7 +74,7 @@ async function sendOne(
       ended = { state: 'sent', reason: null };
     }
   } catch (error) {
-    await postpone(deps, taken, error);
+    if (await postpone(deps, taken, error)) await onGivenUp([taken]);
     return !(error instanceof MailFailed && error.isOutage);
   }
   // Where this cannot be written it is no failure of the mail: it is sent once more when the lease has ended.
@@ -98,14 +106,17 @@ async function compose(
   return mail;
 }
 
-/** To be tried again after a pause, or given up. */
-async function postpone(deps: Deps, taken: TakenMail, error: unknown): Promise<void> {
+/** To be tried again after a pause, or given up; whether it was. */
+async function postpone(deps: Deps, taken: TakenMail, error: unknown): Promise<boolean> {
   const { db, clock } = deps;
   const failed = error instanceof MailFailed ? error : undefined;
   const reason = failed?.reason ?? 'failed';
   const dueAt = failed?.isPermanent ? undefined : nextAttempt(taken.attempts, clock());
   logFailure(deps, dueAt === undefined ? 'mailGivenUp' : 'mail', error);
-  if (dueAt === undefined) return end(deps, taken, { state: 'givenUp', reason });
+  if (dueAt === undefined) {
+    await end(deps, taken, { state: 'givenUp', reason });
+    return true;
+  }
   await db.kysely
     .updateTable('mails')
     .set({ dueAt, reason })
@@ -113,6 +124,7 @@ async function postpone(deps: Deps, taken: TakenMail, error: unknown): Promise<v
     .where('state', '=', 'waiting')
     .where('dueAt', '=', taken.until)
     .execute();
+  return false;
 }
 
 /** What it said and to whom goes with it. */
@@ -129,7 +141,7 @@ async function end({ db, clock }: Deps, { id }: Taken, ended: Ended): Promise<vo
 }
 
 /** Gives up what has waited too long, and forgets what was sent long ago. */
-export async function removeFormerMails(deps: Deps): Promise<void> {
+export async function removeFormerMails(deps: Deps, onGivenUp: OnGivenUp): Promise<void> {
   const { db, clock } = deps;
   const at = clock();
   const before = (ms: number) => new Date(at.getTime() - ms).toISOString();
@@ -139,8 +151,11 @@ export async function removeFormerMails(deps: Deps): Promise<void> {
     .where('state', '=', 'waiting')
     .where('dueAt', '<=', at.toISOString())
     .where('createdAt', '<', before(waitsFor))
-    .executeTakeFirstOrThrow();
-  if (late.numUpdatedRows > 0n)
-    logFailure(deps, 'mailGivenUp', new Error(`${late.numUpdatedRows} mails waited too long`));
+    .returning(['kind', 'subjectId'])
+    .execute();
+  if (late.length > 0) {
+    logFailure(deps, 'mailGivenUp', new Error(`${late.length} mails waited too long`));
+    await onGivenUp(late);
+  }
   await db.kysely.deleteFrom('mails').where('endedAt', '<', before(keptFor)).execute();
 }

@@ -7,10 +7,10 @@ import { noticeKinds } from '../notices';
 import { defineResource } from '../resource';
 
 /**
- * What happened to somebody's own: they were mentioned; what they asked for was decided by others or failed; a record they
- * follow was changed.
+ * What happened to somebody's own: they were mentioned; what they asked for was decided by others; a mail of theirs could not
+ * be delivered; a record they follow was changed.
  */
-export const newsKinds = ['mentioned', 'decided', 'changed'] as const;
+export const newsKinds = ['mentioned', 'decided', 'mailFailed', 'changed'] as const;
 export type NewsKind = (typeof newsKinds)[number];
 
 /** What waits for somebody is told by the same notices as on open pages and devices. */

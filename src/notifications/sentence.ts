@@ -15,6 +15,7 @@ export function saidBy({ kind, resource, action, actorName, times, isWaiting }: 
   if (isWaiting) return translate(`resources.notifications.values.kind.${kind}`);
   const name = actorName ?? translate('audit.system');
   if (kind === 'mentioned') return translate('notifications.mentioned', { name });
+  if (kind === 'mailFailed') return translate('notifications.mailFailed', { smart_count: times });
   if (kind === 'decided') {
     const what = resource === deposits.name ? 'depositRejected' : (action ?? '');
     return translate(`notifications.decided.${what}`, { name });

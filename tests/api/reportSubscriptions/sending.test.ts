@@ -178,32 +178,6 @@ describe('nothing is sent', () => {
   });
 });
 
-test('what the mail server refuses is seen by who made it, and what was sent is in the history', async () => {
-  const { id } = await desk.subscribed();
-  desk.post.refuse(new MailFailed('550', { isPermanent: true }));
-  await desk.at(monday);
-  expect((await desk.look(id))['deliveries']).toMatchObject([{ state: 'givenUp', reason: '550' }]);
-  desk.post.refuse(null);
-  await desk.at('2026-07-13T14:00:00.000Z');
-  const record = await desk.look(id);
-  expect(record['deliveries']).toMatchObject([
-    { on: '2026-07-13', state: 'sent' },
-    { on: '2026-07-06', state: 'givenUp' },
-  ]);
-  expect(record).toMatchObject({ lastSentAt: '2026-07-13T14:00:00.000Z', nextOn: '2026-07-20', version: 1 });
-  const events = await desk.db.kysely
-    .selectFrom('auditEvents')
-    .select(['action', 'reason'])
-    .where('recordId', '=', String(id))
-    .orderBy('id')
-    .execute();
-  expect(events).toEqual([
-    { action: 'create', reason: null },
-    { action: 'send', reason: '2026-07-06 · 1' },
-    { action: 'send', reason: '2026-07-13 · 1' },
-  ]);
-});
-
 test('a copy goes to who asks for it, at once, of what was sent last; once a minute', async () => {
   const { id } = await desk.subscribed({ recipientIds: [await desk.account('ana')] });
   expect((await desk.act(id, 'send-copy')).status).toBe(200);

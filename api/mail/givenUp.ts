@@ -1,0 +1,54 @@
+import { auditEvents } from '../../contract/people/auditEvents';
+import { giftCards } from '../../contract/money/giftcards';
+import { reportSubscriptions } from '../../contract/people/reportSubscriptions';
+import type { Queries } from '../db/database';
+import type { Deps } from '../http/context';
+import { logFailure } from '../http/log';
+import { transact, type WriteRequest } from '../http/transact';
+import { notify, type News } from '../notifications/notify';
+import type { MailKind } from './outbox';
+import type { OnGivenUp } from './send';
+
+/** Whose mail it is, by what it is about. */
+type Teller = (db: Queries, subjectId: string) => Promise<Pick<News, 'to' | 'resource'>>;
+
+/** A digest says what is in the bell anyway, and a test of the mail server was asked for from a page that shows how it went. */
+const tellers: Readonly<Partial<Record<MailKind, Teller>>> = {
+  /** Who made the subscription. */
+  async report(db, id) {
+    const found = await db
+      .selectFrom(reportSubscriptions.table)
+      .select('ownerId')
+      .where('id', '=', id)
+      .where('archived', '=', 0)
+      .execute();
+    return { to: found.map(({ ownerId }) => ownerId), resource: reportSubscriptions.name };
+  },
+  /** Who gave the card its code. */
+  async giftCardCode(db, id) {
+    const found = await db
+      .selectFrom(auditEvents.table)
+      .select('actorId')
+      .where('resource', '=', giftCards.name)
+      .where('recordId', '=', id)
+      .orderBy('id')
+      .limit(1)
+      .execute();
+    return { to: found.map(({ actorId }) => String(actorId)), resource: giftCards.name };
+  },
+};
+
+/** Tells in the console that a mail could not be delivered. Where that fails the log says so: the mail is given up either way. */
+export function tellGivenUp(deps: Deps, request: () => WriteRequest): OnGivenUp {
+  return async (mails) => {
+    if (!deps.hasNotifications) return;
+    const each = new Map(mails.map((mail) => [`${mail.kind} ${mail.subjectId}`, mail]));
+    for (const { kind, subjectId } of each.values()) {
+      const tell = tellers[kind];
+      if (!tell) continue;
+      await transact(deps, request(), async (context) => {
+        notify(context, { kind: 'mailFailed', recordId: subjectId, ...(await tell(context.trx, subjectId)) });
+      }).catch((error: unknown) => logFailure(deps, 'mailGivenUp', error));
+    }
+  };
+}

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { MailFailed } from '../../../api/mail/port';
+import { openDesk, type Desk } from './desk';
+
+let desk: Desk;
+beforeEach(async () => {
+  desk = await openDesk();
+});
+afterEach(() => desk.close());
+
+const monday = '2026-07-06T14:00:00.000Z';
+
+test('what the mail server refuses is told to who made it, and what was sent is in the history', async () => {
+  const { id } = await desk.subscribed();
+  desk.post.refuse(new MailFailed('550', { isPermanent: true }));
+  await desk.at(monday);
+  expect(await desk.of('tadeo')).toMatchObject([
+    { kind: 'mailFailed', isWaiting: false, resource: 'report-subscriptions', recordId: id, times: 1 },
+  ]);
+  expect(await desk.kinds('ana')).toEqual([]);
+  expect((await desk.look(id))['deliveries']).toMatchObject([{ state: 'givenUp', reason: '550' }]);
+  desk.post.refuse(null);
+  await desk.at('2026-07-13T14:00:00.000Z');
+  const record = await desk.look(id);
+  expect(record['deliveries']).toMatchObject([
+    { on: '2026-07-13', state: 'sent' },
+    { on: '2026-07-06', state: 'givenUp' },
+  ]);
+  expect(record).toMatchObject({ lastSentAt: '2026-07-13T14:00:00.000Z', nextOn: '2026-07-20', version: 1 });
+  const events = await desk.db.kysely
+    .selectFrom('auditEvents')
+    .select(['action', 'reason'])
+    .where('recordId', '=', String(id))
+    .orderBy('id')
+    .execute();
+  expect(events).toEqual([
+    { action: 'create', reason: null },
+    { action: 'send', reason: '2026-07-06 · 1' },
+    { action: 'send', reason: '2026-07-13 · 1' },
+  ]);
+});
+
+test('what the mail server takes at last is told to nobody, and what waited too long is', async () => {
+  await desk.subscribed();
+  desk.post.refuse(new MailFailed('ETIMEDOUT'));
+  await desk.at(monday);
+  expect(await desk.kinds('tadeo')).toEqual([]);
+  desk.post.refuse(null);
+  await desk.at('2026-07-06T20:00:00.000Z');
+  expect(desk.sent()).toHaveLength(1);
+  expect(await desk.kinds('tadeo')).toEqual([]);
+  desk.post.refuse(new MailFailed('ETIMEDOUT'));
+  await desk.at('2026-07-13T14:00:00.000Z');
+  // The server was off for days.
+  await desk.at('2026-07-18T14:00:00.000Z');
+  expect(await desk.kinds('tadeo')).toEqual(['mailFailed']);
+});
+
+test('that the code of a gift card could not be mailed is told to who gave the card its code', async () => {
+  const issued = await desk.send('POST', 'giftcards', {
+    as: 'tadeo',
+    body: { initialMinor: 5_000, currency: 'MXN', recipient: { name: 'Eva', email: 'eva@correo.mx' } },
+    key: crypto.randomUUID(),
+  });
+  const reissued = await desk.send('POST', `giftcards/${String(issued.json['id'])}/reissue`, {
+    as: 'tadeo',
+    body: { reason: 'Perdió el código' },
+    version: Number(issued.json['version']),
+    key: crypto.randomUUID(),
+  });
+  expect(reissued.json).toMatchObject({ codeSentBy: 'email' });
+  desk.post.refuse(new MailFailed('550', { isPermanent: true }));
+  await desk.upkeep();
+  expect(await desk.of('tadeo')).toMatchObject([
+    { kind: 'mailFailed', resource: 'giftcards', recordId: reissued.json['replacedById'] },
+  ]);
+});
