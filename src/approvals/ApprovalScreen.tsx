@@ -10,6 +10,7 @@ import { Balances } from '../ledger/Balances';
 import { ActionBar } from '../kit/actions/ActionBar';
 import { ChangeList } from '../kit/changes/ChangeList';
 import { changesOf } from '../kit/changes/changes';
+import { OwnTexts } from '../kit/changes/ownTexts';
 import { ResourceScope } from '../kit/contexts';
 import { useDeclared } from '../kit/declared';
 import { pathOf, useBackPath } from '../kit/form/paths';
@@ -23,6 +24,7 @@ import { useWords } from '../kit/words';
 import { Page } from '../shell/Page';
 import { ApprovalRecord } from './ApprovalRecord';
 import { requestText } from './requestText';
+import { webhookTexts } from '../webhooks/eventNames';
 import { secretIn } from '../webhooks/secret';
 import { codesIn, withCard, type NewCodes } from './codes';
 
@@ -131,7 +133,9 @@ function Input({ approval: { input, before, resource, action } }: { approval: Ap
   return (
     <Panel title={words.field(approvals.name, 'input')}>
       <ResourceScope resource={named}>
-        <ChangeList changes={changes} />
+        <OwnTexts value={webhookTexts}>
+          <ChangeList changes={changes} />
+        </OwnTexts>
       </ResourceScope>
     </Panel>
   );

@@ -4,6 +4,7 @@ import { apiKeys, keyIdOf } from '../../contract/people/apiKeys';
 import { routeOf } from '../../contract/resource';
 import { ChangeList } from '../kit/changes/ChangeList';
 import { changesOf } from '../kit/changes/changes';
+import { OwnTexts } from '../kit/changes/ownTexts';
 import { ResourceScope, useResource } from '../kit/contexts';
 import { useDeclared } from '../kit/declared';
 import { pathOf, useBackPath } from '../kit/form/paths';
@@ -17,6 +18,7 @@ import { useRecordTitle } from '../kit/recordTitle';
 import { Instant } from '../kit/ui/Instant';
 import { useWords } from '../kit/words';
 import { Page } from '../shell/Page';
+import { webhookTexts } from '../webhooks/eventNames';
 import css from './audit.module.css';
 import { useDone } from './useDone';
 
@@ -95,7 +97,9 @@ function Changes({ event }: { event: AuditEvent }) {
       {changes.length === 0 && <p>{translate('audit.nothingChanged')}</p>}
       {changes.length > 0 && declared && (
         <ResourceScope resource={declared}>
-          <ChangeList changes={changes} />
+          <OwnTexts value={webhookTexts}>
+            <ChangeList changes={changes} />
+          </OwnTexts>
         </ResourceScope>
       )}
     </Panel>

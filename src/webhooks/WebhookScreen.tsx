@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { webhooks } from '../../contract/webhooks/webhooks';
 import { ActionBar } from '../kit/actions/ActionBar';
+import { OwnTexts } from '../kit/changes/ownTexts';
 import { FieldCell } from '../kit/FieldCell';
 import { pathOf, useBackPath } from '../kit/form/paths';
 import { RecordScreen } from '../kit/form/RecordScreen';
@@ -18,7 +19,7 @@ import { useWords } from '../kit/words';
 import { useMayDo } from '../session/useMayDo';
 import { Page } from '../shell/Page';
 import { Deliveries } from './Deliveries';
-import { chosenByResource, doneText } from './eventNames';
+import { chosenByResource, chosenText, webhookTexts } from './eventNames';
 import { secretIn } from './secret';
 import { SecretDialog } from './SecretDialog';
 import { isFailing, WebhookState, type Webhook } from './WebhookState';
@@ -75,7 +76,9 @@ function WebhookPage({ webhook, back }: { webhook: Webhook; back: string }) {
           {/* What was done to the endpoint may have sent something: they are read again. */}
           <Deliveries key={webhook.version} webhook={webhook} />
         </div>
-        <History />
+        <OwnTexts value={webhookTexts}>
+          <History />
+        </OwnTexts>
       </div>
       {secret !== null && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
     </Page>
@@ -117,11 +120,9 @@ function Events({ chosen }: { chosen: readonly string[] }) {
   const words = useWords();
   return (
     <FactList
-      facts={chosenByResource(chosen).map(({ resource, everything, types }) => ({
-        label: words.resource(resource.name, 2),
-        value: everything
-          ? words.translate('webhooks.events.all')
-          : types.map((type) => doneText(resource.name, type, words)).join(', '),
+      facts={chosenByResource(chosen).map((one) => ({
+        label: words.resource(one.resource.name, 2),
+        value: chosenText(one, words),
       }))}
     />
   );

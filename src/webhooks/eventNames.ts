@@ -1,7 +1,9 @@
+import { webhooks } from '../../contract/webhooks/webhooks';
 import { eventTypesOf, everythingOf, resourcesWithEvents } from '../../contract/webhooks/events';
 import { testType } from '../../contract/webhooks/deliveries';
 import type { Resource } from '../../contract/resource';
 import { nameOf } from '../i18n/naming';
+import { ownTexts } from '../kit/changes/ownTexts';
 import type { Words } from '../kit/words';
 
 /** What may happen to any record. */
@@ -39,6 +41,23 @@ export function chosenByResource(chosen: readonly string[]): ChosenOf[] {
     }))
     .filter(({ everything, types }) => everything || types.length > 0);
 }
+
+/** What an endpoint has chosen of a resource: "Todo", "Confirmar, Rechazar". */
+export function chosenText({ resource, everything, types }: ChosenOf, words: Words): string {
+  return everything
+    ? words.translate('webhooks.events.all')
+    : types.map((type) => doneText(resource.name, type, words)).join(', ');
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** What a change of the events says: a line for each resource. */
+export const webhookTexts = ownTexts(webhooks, {
+  events: (value, words) =>
+    chosenByResource(Array.isArray(value) ? value.filter(isText) : [])
+      .map((chosen) => `${words.resource(chosen.resource.name, 2)}: ${chosenText(chosen, words)}`)
+      .join('\n'),
+});
 
 /** What an endpoint has chosen, in one line: which resources. */
 export function eventsText(chosen: readonly string[], words: Words): string {

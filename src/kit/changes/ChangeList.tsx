@@ -1,3 +1,4 @@
+import { useContext } from 'react';
 import { useResourceContext } from 'react-admin';
 import { Nothing } from '../ui/Nothing';
 import { displayOf } from '../kinds/displays';
@@ -5,6 +6,7 @@ import { useWords } from '../words';
 import type { Change } from './changes';
 import css from './changes.module.css';
 import { labelOf, longest, contextOf, sideText } from './changeTexts';
+import { OwnTexts } from './ownTexts';
 
 interface Props {
   changes: readonly Change[];
@@ -48,9 +50,11 @@ function Side({ change, side }: { change: Change; side: 'before' | 'after' }) {
   const resource = useResourceContext() ?? '';
   const words = useWords();
   const { field } = change;
+  const own = useContext(OwnTexts);
+  const ownText = own.resource === resource ? own.texts[change.source] : undefined;
   const Plain = field && displayOf(field).Plain;
-  if (Plain) return <Plain {...contextOf(resource, { ...change, field }, side)} value={change[side]} />;
-  const text = sideText(resource, change, side, words);
+  if (Plain && !ownText) return <Plain {...contextOf(resource, { ...change, field }, side)} value={change[side]} />;
+  const text = ownText ? ownText(change[side], words) : sideText(resource, change, side, words);
   if (text === '') return <Nothing />;
   if (text.length <= longest) return text;
   return (

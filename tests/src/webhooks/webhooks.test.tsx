@@ -137,7 +137,7 @@ test('who approves an endpoint is shown its secret', async () => {
   });
   const stage = await openConsole(office);
   await stage.go(`/approvals/${String(asked.json['approval']?.['id'])}`);
-  expect(await screen.findByText('deposits.confirm')).toBeVisible();
+  expect(await screen.findByText('Depósitos: Confirmar')).toBeVisible();
   await press(stage, 'Autorizar', 'Autorizar');
   expect(await screen.findByText(/^whsec_/)).toBeVisible();
 });

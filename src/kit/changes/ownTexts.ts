@@ -1,0 +1,19 @@
+import { createContext } from 'react';
+import type { FieldName, Resource } from '../../../contract/resource';
+import type { Words } from '../words';
+
+/** What a value says, in plain words. */
+type OwnText = (value: unknown, words: Words) => string;
+
+interface Own {
+  resource: string;
+  texts: Readonly<Record<string, OwnText | undefined>>;
+}
+
+/** Declares the texts of a resource; only names of its fields compile. */
+export function ownTexts<R extends Resource>({ name }: R, texts: { readonly [F in FieldName<R>]?: OwnText }): Own {
+  return { resource: name, texts };
+}
+
+/** What changes of some fields of a resource say, instead of what their kind says. */
+export const OwnTexts = createContext<Own>({ resource: '', texts: {} });
