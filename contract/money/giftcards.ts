@@ -145,6 +145,7 @@ export const giftCardTransactions = defineResource({
     /** None for what moves from card to card: the platform owes the same before and after. */
     journalId: reference('journals', { readOnly: true, counted: false }),
   },
+  sums: ['amountMinor'],
   actions: {},
   permitted: { read: ['finance', 'support'], write: [], keys: ['read'] },
   order: { field: 'createdAt', direction: 'DESC' },

@@ -181,6 +181,7 @@ export const investmentMovements = defineResource({
     depositId: reference('deposits', { readOnly: true, counted: false }),
     journalId: reference('journals', { readOnly: true, counted: false, filter: false }),
   },
+  sums: ['amountMinor'],
   actions: {
     confirm: { input: { onDate: date(happened), bankReference } },
     cancel: { input: { reason }, offered: 'bulk' },
