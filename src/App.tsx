@@ -4,6 +4,7 @@ import { isPublic } from './session/useDoorAddress';
 import { storeReturnPath } from './session/returnPath';
 import { Door } from './Door';
 import { currentI18n } from './i18n/useT';
+import { AccountOpen } from './shell/Account';
 import { addressOf, hrefOf, pathnameOf } from './shell/address';
 import { redirectTo } from './shell/browserHistory';
 import { preload } from './lostChunk';
@@ -27,18 +28,21 @@ export function App() {
   const { person, needsSecondFactor } = useSession();
   const [admitted, setAdmitted] = useState<string | null>(null);
   const [endings, setEndings] = useState(0);
+  const accountOpen = useState(false);
+  const [, setAccountOpen] = accountOpen;
   const uid = person?.uid ?? null;
 
   useEffect(
     () =>
       session().onEnd(({ kind, uid }) => {
         setAdmitted(null);
+        setAccountOpen(false);
         if (isPublic(pathnameOf(location))) return;
         if (kind === 'lost') storeReturnPath(addressOf(location), uid);
         redirectTo(hrefOf(kind === 'replaced' ? '/home' : '/login'));
         setEndings((count) => count + 1);
       }),
-    [],
+    [setAccountOpen],
   );
 
   const admit = useCallback(() => setAdmitted(session().get().person?.uid ?? null), []);
@@ -49,11 +53,15 @@ export function App() {
     if (uid !== null) startConsole();
   }, [uid]);
 
-  if (uid === null || admitted !== uid || needsSecondFactor)
-    return <Door key={endings} load={loadConsole} onAdmitted={admit} />;
   return (
-    <Suspense>
-      <Console key={uid} onPublic={showPublic} />
-    </Suspense>
+    <AccountOpen value={accountOpen}>
+      {uid === null || admitted !== uid || needsSecondFactor ? (
+        <Door key={endings} load={loadConsole} onAdmitted={admit} />
+      ) : (
+        <Suspense>
+          <Console key={uid} onPublic={showPublic} />
+        </Suspense>
+      )}
+    </AccountOpen>
   );
 }

@@ -1,24 +1,30 @@
 import CircleUserRound from 'lucide-react/icons/circle-user-round';
 import LogOut from 'lucide-react/icons/log-out';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useSession } from '../session/session';
 import { useT } from '../i18n/useT';
 import { Link } from './address';
 import { useSignOut } from './useSignOut';
 import './account.css';
 
+/** Whether it is open: kept above the frame, which is another one once the console has taken the place of the door. */
+export const AccountOpen = createContext<readonly [boolean, (isOpen: boolean) => void] | null>(null);
+
 /** Who is signed in, and the way out. `children`: what else they find there. */
 export function Account({ children }: { children?: ReactNode }) {
   const t = useT();
   const { person, verdict } = useSession();
   const signOut = useSignOut();
-  const [open, setOpen] = useState(false);
+  const own = useState(false);
+  const [open, setOpen] = useContext(AccountOpen) ?? own;
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
 
   useEffect(() => {
     if (!open) return undefined;
+    // The button that was pressed has gone with the frame before.
+    if (document.activeElement === document.body) button.current?.focus();
     const outside = (event: Event) => {
       if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false);
     };
@@ -35,7 +41,7 @@ export function Account({ children }: { children?: ReactNode }) {
       document.removeEventListener('focusin', outside);
       document.removeEventListener('keydown', escape);
     };
-  }, [open]);
+  }, [open, setOpen]);
 
   if (!person) return null;
   return (

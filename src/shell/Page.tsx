@@ -3,6 +3,8 @@ import './page.css';
 import { hasMoved, useAddress } from './address';
 import { setParentPage } from './heading';
 
+const openInBar = '.topbar [aria-expanded="true"]';
+
 export interface PageProps {
   title: string;
   /** What the page lets one do, at the right of the title. */
@@ -31,8 +33,8 @@ export function Page({ title, actions, back, children }: PageProps) {
   useEffect(() => setParentPage(back ?? null), [back]);
 
   useEffect(() => {
-    // The first page of a visit leaves the focus where the browser put it.
-    if (hasMoved()) heading.current?.focus({ preventScroll: true });
+    // The first page of a visit leaves the focus where the browser put it; who has opened something of the bar meanwhile stays there.
+    if (hasMoved() && !document.querySelector(openInBar)) heading.current?.focus({ preventScroll: true });
     // Only another address is an arrival; a filter that changes the query is not.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [pathname]);

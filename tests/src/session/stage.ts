@@ -16,6 +16,8 @@ export interface Stage {
   refreshes(): number;
   /** Answers every request with a failed network until called with true again. */
   network(up: boolean): void;
+  /** Answers no request for a token until what it returns is called. */
+  holdTokens(): () => void;
   /** Changes an account as the service's own administration does. */
   change(email: string, change: Record<string, unknown>): Promise<void>;
 }
@@ -28,9 +30,13 @@ export async function openStage(): Promise<Stage> {
   const answered = globalThis.fetch;
   let refreshes = 0;
   let up = true;
+  let held: Promise<void> | undefined;
   const restoreFetch = replaceFetch(async (input, init) => {
     if (!up) throw new TypeError('Failed to fetch');
-    if (String(input instanceof Request ? input.url : input).includes('securetoken')) refreshes += 1;
+    if (String(input instanceof Request ? input.url : input).includes('securetoken')) {
+      refreshes += 1;
+      await held;
+    }
     return answered(input, init);
   });
   const auth = openIdentity();
@@ -48,6 +54,7 @@ export async function openStage(): Promise<Stage> {
 
   afterEach(async () => {
     up = true;
+    held = undefined;
     for (const session of sessions.splice(0)) session.close();
     await signOut(auth);
     await server.reset();
@@ -66,6 +73,11 @@ export async function openStage(): Promise<Stage> {
     auth,
     refreshes: () => refreshes,
     network: (reachable) => void (up = reachable),
+    holdTokens() {
+      let release = () => {};
+      held = new Promise((resolve) => (release = resolve));
+      return release;
+    },
     async open(idleAfterMs) {
       const session = await openSession(auth, () => idleAfterMs ?? 0);
       sessions.push(session);

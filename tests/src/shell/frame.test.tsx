@@ -203,20 +203,6 @@ describe('every route', () => {
   });
 });
 
-describe('the account', () => {
-  it("leads to the page of one's own, and Back from there to where one was", async () => {
-    const { user } = await signedIn('/catalogs/labels');
-    await screen.findByRole('link', { name: 'Vegano' });
-    await user.click(screen.getByRole('button', { name: 'Cuenta: admin@sobremesa.app' }));
-    await user.click(screen.getByRole('link', { name: 'Mi perfil' }));
-    await screen.findByText(/Esta es tu cuenta/);
-    expect(app.path()).toMatch(/^\/users\/administrator\/[0-9a-f-]{36}$/);
-    act(() => history.back());
-    await screen.findByRole('link', { name: 'Vegano' });
-    expect(app.path()).toBe('/catalogs/labels');
-  });
-});
-
 describe('signing out', () => {
   it('ends at the door with nothing of the console, and Back shows nothing', async () => {
     const { user } = await signedIn('/catalogs/labels');

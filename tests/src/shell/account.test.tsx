@@ -1,0 +1,63 @@
+import { act, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { openApp } from './stage';
+
+const app = await openApp();
+
+async function signedIn(path: string) {
+  const session = await app.open();
+  await session.signIn('admin@sobremesa.app', 'sobremesa');
+  return app.start(path);
+}
+
+describe('the account', () => {
+  it('stays open when the console takes the place of the door, and when a page that was on its way arrives', async () => {
+    const session = await app.open();
+    await session.signIn('admin@sobremesa.app', 'sobremesa');
+    const admit = app.holdTokens();
+    const { user } = await app.start('/catalogs/labels');
+    const button = () => screen.getByRole('button', { name: 'Cuenta: admin@sobremesa.app' });
+    const expectOpen = () => {
+      expect(button()).toHaveAttribute('aria-expanded', 'true');
+      expect(button()).toHaveFocus();
+    };
+    await user.click(button());
+    expectOpen();
+    admit();
+    await screen.findByRole('link', { name: 'Vegano' });
+    expectOpen();
+
+    await user.click(button());
+    const admitNext = app.holdTokens();
+    await user.click(screen.getByRole('link', { name: 'Nueva etiqueta' }));
+    await user.click(button());
+    admitNext();
+    await screen.findByRole('heading', { level: 1, name: 'Nueva etiqueta' });
+    expectOpen();
+    await user.keyboard('{Escape}');
+    expect(button()).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('is closed for whoever signs in next', async () => {
+    const { user, session } = await signedIn('/catalogs/labels');
+    await screen.findByRole('link', { name: 'Vegano' });
+    await user.click(screen.getByRole('button', { name: 'Cuenta: admin@sobremesa.app' }));
+    const account = screen.getByText('Julia Ortega').parentElement;
+    if (account) await user.click(within(account).getByRole('button', { name: 'Cerrar sesión' }));
+    await screen.findByRole('heading', { level: 1, name: 'Inicia sesión' });
+    await act(() => session.signIn('admin@sobremesa.app', 'sobremesa'));
+    expect(await screen.findByRole('button', { name: /^Cuenta:/ })).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it("leads to the page of one's own, and Back from there to where one was", async () => {
+    const { user } = await signedIn('/catalogs/labels');
+    await screen.findByRole('link', { name: 'Vegano' });
+    await user.click(screen.getByRole('button', { name: 'Cuenta: admin@sobremesa.app' }));
+    await user.click(screen.getByRole('link', { name: 'Mi perfil' }));
+    await screen.findByText(/Esta es tu cuenta/);
+    expect(app.path()).toMatch(/^\/users\/administrator\/[0-9a-f-]{36}$/);
+    act(() => history.back());
+    await screen.findByRole('link', { name: 'Vegano' });
+    expect(app.path()).toBe('/catalogs/labels');
+  });
+});
