@@ -1,0 +1,147 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { Route } from 'react-router';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { MailFailed } from '../../../api/mail/port';
+import { productRules } from '../../../api/rules';
+import { resources } from '../../../contract/resources';
+import Sales from '../../../src/reports/Sales';
+import { preloadResources, resourceScreens } from '../../../src/resources';
+import { openDesk, salesView, type Desk } from '../../api/reportSubscriptions/desk';
+import { list, type Json } from '../../api/harness';
+import { offline, openStage, rowNames, type Stage } from '../kit/stage';
+
+/** The console for Julia (`admin`), an owner as Ana is; it is a Wednesday. */
+async function openConsole(at = '/login'): Promise<Stage & { desk: Desk }> {
+  await Promise.all([preloadResources(), import('../../../src/reports/charts/Chart')]);
+  const desk = await openDesk();
+  onTestFinished(() => desk.close());
+  vi.setSystemTime(desk.now.value);
+  onTestFinished(() => void vi.useRealTimers());
+  const stage = await openStage({
+    api: desk,
+    resources,
+    rules: productRules,
+    own: resourceScreens,
+    routes: <Route path="/reports/sales" element={<Sales />} />,
+    person: { id: 'uid-admin', fullName: 'Julia Ortega' },
+    at,
+  });
+  return { ...stage, desk };
+}
+
+async function kept({ send }: Desk): Promise<Json[]> {
+  return (await send('GET', list('report-subscriptions', { range: [0, 99] }))).json as unknown as Json[];
+}
+
+const recipients = () => screen.findByRole('combobox', { name: /^Destinatarios/ });
+
+async function choose({ user }: Stage, name: string): Promise<void> {
+  await user.click(await recipients());
+  await user.click(await screen.findByRole('option', { name: new RegExp(name) }));
+}
+
+/** Presses an action, and its button in the dialog. */
+async function press({ user }: Stage, action: string): Promise<void> {
+  const here = screen.queryByRole('button', { name: action });
+  if (here) await user.click(here);
+  else {
+    await user.click(await screen.findByRole('button', { name: 'Más' }));
+    await user.click(await screen.findByRole('menuitem', { name: action }));
+  }
+  const button = await within(await screen.findByRole('dialog')).findByRole('button', { name: action });
+  await waitFor(() => expect(button).toBeEnabled());
+  await user.click(button);
+}
+
+test('a report as it stands on its page is sent each Monday to whom one chooses', async () => {
+  const stage = await openConsole('/reports/sales?range=lastMonth&groupBy=channel&currency=MXN');
+  const { desk, user } = stage;
+  await user.click(await screen.findByRole('link', { name: 'Enviar por correo' }));
+  await screen.findByRole('heading', { level: 1, name: 'Enviar reporte por correo' });
+  const what = within(screen.getByRole('region', { name: 'Qué se envía' }));
+  expect(what.getByText('Canal')).toBeVisible();
+  expect(screen.getByText(/Salen por correo las cifras principales/)).toBeVisible();
+  await stage.fill(/^Nombre/, 'Ventas por canal');
+  await choose(stage, 'ana');
+  await choose(stage, 'tadeo');
+  await user.click(screen.getByRole('button', { name: 'Programar envío' }));
+  expect(await screen.findByText('«Ventas por canal» se enviará desde el próximo envío programado.')).toBeVisible();
+  const [made] = await kept(desk);
+  expect(made).toMatchObject({
+    name: 'Ventas por canal',
+    cadence: 'weekly',
+    state: 'active',
+    nextOn: '2026-07-06',
+    recipientIds: [await desk.account('ana'), await desk.account('tadeo')],
+    view: { currency: 'MXN', groupBy: 'channel', compare: 'previousPeriod' },
+  });
+  await desk.at('2026-07-06T14:00:00.000Z');
+  expect(desk.sent().map((mail) => mail.split(':')[0])).toEqual(expect.arrayContaining(['ana', 'tadeo']));
+});
+
+test('what the API refuses is said at its field: nobody is chosen, or somebody who may not read the report', async () => {
+  const view = encodeURIComponent(JSON.stringify(salesView));
+  const stage = await openConsole(`/report-subscriptions/create?report=sales&view=${view}`);
+  const { user, desk } = stage;
+  const save = async () => user.click(await screen.findByRole('button', { name: 'Programar envío' }));
+  await recipients();
+  await save();
+  expect(await screen.findByText('Falta este dato.')).toBeVisible();
+  await choose(stage, 'sara');
+  await save();
+  expect(await screen.findByText(/^Elige solo a quien puede ver este reporte/)).toBeVisible();
+  expect(await kept(desk)).toEqual([]);
+  // Without a network what was typed stays, and it is sent once.
+  (await recipients()).focus();
+  await user.keyboard('{Backspace}{Escape}');
+  await choose(stage, 'ana');
+  stage.network(offline);
+  await save();
+  expect((await screen.findAllByText(/No hay conexión/))[0]).toBeVisible();
+  stage.network();
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  await screen.findByText(/se enviará desde el próximo envío programado/);
+  expect(await kept(desk)).toHaveLength(1);
+});
+
+test('what is no report asks to choose one first', async () => {
+  await openConsole('/report-subscriptions/create');
+  expect(await screen.findByText('Elige primero un reporte')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Reporte de ventas' })).toHaveAttribute('href', '/reports/sales');
+});
+
+test('who gets it stops that for themselves, and gets it again; who made it sees who does not', async () => {
+  const stage = await openConsole();
+  const { desk } = stage;
+  const { id } = await desk.subscribed({ recipientIds: [await desk.account('admin'), await desk.account('tadeo')] });
+  await stage.go(`/report-subscriptions/${String(id)}`);
+  await screen.findByRole('heading', { level: 1, name: 'Ventas de la semana' });
+  await press(stage, 'Dejar de recibir');
+  expect(await screen.findByText('Ya no recibirás «Ventas de la semana».')).toBeVisible();
+  expect(await screen.findByText(/^Ya no lo reciben: /)).toBeVisible();
+  await desk.at('2026-07-06T14:00:00.000Z');
+  expect(desk.sent().map((mail) => mail.split(':')[0])).toEqual(['tadeo']);
+  await press(stage, 'Volver a recibir');
+  expect(await screen.findByText('Volverás a recibir «Ventas de la semana».')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText(/^Ya no lo reciben: /)).toBeNull());
+});
+
+test('it is paused for everybody, and what failed says why', async () => {
+  const stage = await openConsole();
+  const { desk } = stage;
+  const { id } = await desk.subscribed({ recipientIds: [await desk.account('tadeo')] });
+  desk.post.refuse(new MailFailed('550', { isPermanent: true }));
+  await desk.at('2026-07-06T14:00:00.000Z');
+  desk.post.refuse(null);
+  await stage.go('/report-subscriptions');
+  await waitFor(() => expect(rowNames()).toEqual(['Ventas de la semana']));
+  await stage.go(`/report-subscriptions/${String(id)}`);
+  const deliveries = within(await screen.findByRole('region', { name: 'Últimos envíos' }));
+  expect(await deliveries.findByText('Falló')).toBeVisible();
+  expect(deliveries.getByText('El servidor de correo respondió 550.')).toBeVisible();
+  await press(stage, 'Pausar');
+  expect(await screen.findByText('Pausaste «Ventas de la semana».')).toBeVisible();
+  await desk.at('2026-07-13T14:00:00.000Z');
+  expect(desk.sent()).toEqual([]);
+  expect(await kept(desk)).toMatchObject([{ state: 'paused' }]);
+});
