@@ -29,6 +29,7 @@ export function health(app: Hono<Env>, deps: Deps, resources: readonly Resource[
     answer: async (_request, c) => ({
       duties: duties.filter((duty) => c.get('caller').duties.includes(duty)),
       idleMinutes: c.get('inForce').idleMinutes,
+      timeZone: deps.settings.timeZone,
       newRecords: c.get('inForce').newRecords,
       defaultViews: hasViews ? await defaultViewsOf(deps.db.kysely, c.get('caller').uid) : {},
     }),

@@ -4,7 +4,6 @@ import { apiKeys } from '../../contract/people/apiKeys';
 import { reportSubscriptions } from '../../contract/people/reportSubscriptions';
 import { settings } from '../../contract/people/settings';
 import { webhooks } from '../../contract/webhooks/webhooks';
-import { config } from '../config';
 import { useRecords } from '../kit/list/useRecords';
 import { Panel } from '../kit/read/Panel';
 import { titleOf } from '../kit/record';
@@ -16,6 +15,7 @@ import { ChangeButton } from './ChangeButton';
 import { Changed, Waiting } from './Changed';
 import { Fees } from './Fees';
 import { Limits } from './Limits';
+import { InstalledZone } from './InstalledZone';
 import { PageLink } from './PageLink';
 import { ResourceLink } from './ResourceLink';
 import { installedText, valueText, type Setting } from './setting';
@@ -88,13 +88,7 @@ function Groups({ all }: { all: readonly Setting[] }) {
       />
       <Panel title={translate('settings.installation')}>
         <ul className={css['rows']}>
-          <li>
-            <div>
-              <h3>{translate('settings.timeZone')}</h3>
-              <p>{translate('settings.about.timeZone')}</p>
-            </div>
-            <strong>{config.timeZone}</strong>
-          </li>
+          <InstalledZone />
         </ul>
       </Panel>
     </>

@@ -147,7 +147,8 @@ describe('an administrator', () => {
 
   test('is told what they may do, also of a record', async () => {
     const newRecords: unknown = expect.objectContaining({ currencies: ['MXN', 'COP', 'CLP'] });
-    const own = { duties: ['finance'], idleMinutes: null, newRecords, defaultViews: {} };
+    const timeZone = 'America/Mexico_City';
+    const own = { duties: ['finance'], idleMinutes: null, timeZone, newRecords, defaultViews: {} };
     expect((await api.send('GET', 'permissions', { as: 'finance' })).json).toEqual(own);
     const made = await api.send('POST', 'catalogs/labels', { as: 'catalogs', body: label() });
     expect(made.json['actions']).toMatchObject({ edit: { allowed: true }, archive: { allowed: true } });

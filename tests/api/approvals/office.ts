@@ -48,16 +48,18 @@ export async function openOffice({
   mail,
   webhooks,
   sandbox,
+  timeZone,
 }: {
   push?: PushPort;
   live?: LivePort;
   mail?: MailPort;
   webhooks?: WebhookPort;
   sandbox?: SandboxStore;
+  timeZone?: string;
 } = {}): Promise<Office> {
   const outside: Outside = { removed: [] };
   const api = await freshApi({
-    settings: { limits },
+    settings: { limits, ...(timeZone && { timeZone }) },
     ...(push && { push }),
     ...(live && { live }),
     ...(mail && { mail }),

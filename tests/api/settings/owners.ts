@@ -15,8 +15,8 @@ export interface Owners extends Office {
   change(name: SettingName, action: string, body: object, options?: ChangeOptions): Promise<TestResponse>;
 }
 
-export async function openOwners(): Promise<Owners> {
-  const office = await openOffice();
+export async function openOwners(given: { timeZone?: string } = {}): Promise<Owners> {
+  const office = await openOffice(given);
   const read: Owners['read'] = async (name, as = 'admin') => {
     const all = (await office.send('GET', 'settings', { as })).json as unknown as Json[];
     const found = all.find((one) => String(one['name']) === name);

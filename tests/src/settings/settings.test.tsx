@@ -11,8 +11,11 @@ import { limits, openOwners, type Owners } from '../../api/settings/owners';
 import { openStage, type Stage } from '../kit/stage';
 
 /** The console for Julia (`admin`), an owner as Ana is. */
-async function openConsole(language: 'es' | 'en' = 'es'): Promise<Stage & { owners: Owners }> {
-  const owners = await openOwners();
+async function openConsole(
+  language: 'es' | 'en' = 'es',
+  given: Parameters<typeof openOwners>[0] = {},
+): Promise<Stage & { owners: Owners }> {
+  const owners = await openOwners(given);
   onTestFinished(() => owners.close());
   await owners.letIn('ana', ['owner']);
   await Promise.all([settingScreens.preload(), approvalScreens.preload()]);
@@ -44,8 +47,18 @@ test('each setting says what it means, what it is, and where that comes from', a
   const idle = await rowOf(/^Cierre de sesión por inactividad$/);
   expect(idle.getByText('Según la instalación')).toBeVisible();
   const zone = await rowOf(/^Zona horaria$/);
-  expect(zone.getByText('America/Mexico_City')).toBeVisible();
+  expect(await zone.findByText('America/Mexico_City')).toBeVisible();
   expect(zone.queryByRole('button')).toBeNull();
+  expect(zone.queryByText(/se construyó con otra zona/)).toBeNull();
+});
+
+test('the zone is that of the server, and a console that was built with another says so', async () => {
+  await openConsole('es', { timeZone: 'America/Bogota' });
+  const zone = await rowOf(/^Zona horaria$/);
+  expect(await zone.findByText('America/Bogota')).toBeVisible();
+  expect(
+    zone.getByText('Esta consola se construyó con otra zona y muestra las fechas en America/Mexico_City.'),
+  ).toBeVisible();
 });
 
 test('fees say what new companies pay, what all pay, and the tax on it', async () => {

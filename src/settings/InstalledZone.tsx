@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { ownPermissions } from '../../contract/ownPermissions';
+import { config } from '../config';
+import type { ConsoleDataProvider } from '../data/dataProvider';
+import { useWords } from '../kit/words';
+import css from './settings.module.css';
+
+/** The zone in which the server writes days; where the console was built with another, that it shows them in that one. */
+export function InstalledZone() {
+  const { translate } = useWords();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { data, error } = useQuery({
+    queryKey: ['installedZone'],
+    queryFn: async ({ signal }) => (await dataProvider.call(ownPermissions, {}, { signal })).data.timeZone ?? null,
+  });
+  return (
+    <li>
+      <div>
+        <h3>{translate('settings.timeZone')}</h3>
+        <p>{translate('settings.about.timeZone')}</p>
+        {data && data !== config.timeZone && (
+          <p className={css['waiting']}>{translate('settings.otherZone', { zone: config.timeZone })}</p>
+        )}
+      </div>
+      <strong>{data ?? (data === null || error ? translate('settings.nothing') : '')}</strong>
+    </li>
+  );
+}
