@@ -41,6 +41,7 @@ export const notShown: Readonly<Record<string, readonly string[]>> = {
     'list/SortChoice',
     'ui/FilterForm',
   ],
+  'Is there on paper alone.': ['print/PrintedAt'],
   'Seen inside another: a balance, a name, a record that is made.': [
     'actions/Recorded',
     'images/DocumentThumbnail',

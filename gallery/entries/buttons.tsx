@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { Pin } from 'lucide-react';
 import { CopyButton } from '../../src/kit/ui/CopyButton';
+import { PrintButton } from '../../src/kit/print/PrintButton';
 import { MarkButton } from '../../src/kit/ui/MarkButton';
 import { Unavailable } from '../../src/kit/ui/Unavailable';
 import { useWords } from '../../src/kit/words';
@@ -61,17 +62,18 @@ function Archive() {
 
 export const buttons: Entry = {
   id: 'states/Buttons',
-  title: 'Button · Unavailable · CopyButton · MarkButton',
+  title: 'Button · Unavailable · CopyButton · MarkButton · PrintButton',
   purpose: {
-    es: 'Los botones, por qué uno no se puede usar ahora, el que copia y el que marca un registro.',
-    en: 'The buttons, why one cannot be used now, the one that copies and the one that marks a record.',
+    es: 'Los botones, por qué uno no se puede usar ahora, el que copia, el que marca un registro y el que imprime.',
+    en: 'The buttons, why one cannot be used now, the one that copies, the one that marks a record and the one that prints.',
   },
-  shows: [Unavailable, CopyButton, MarkButton],
+  shows: [Unavailable, CopyButton, MarkButton, PrintButton],
   states: [
     { name: { es: 'Botones', en: 'Buttons' }, wide: true, show: () => <Buttons /> },
     { name: { es: 'No disponible, con su motivo', en: 'Unavailable, with its reason' }, show: () => <Archive /> },
     { name: { es: 'Copia un texto', en: 'Copies a text' }, show: () => <CopyKey /> },
     { name: { es: 'Sin marcar', en: 'Not marked' }, show: () => <Mark isOn={false} /> },
     { name: { es: 'Marcado', en: 'Marked' }, show: () => <Mark isOn /> },
+    { name: { es: 'Imprime la página', en: 'Prints the page' }, show: () => <PrintButton /> },
   ],
 };

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Page } from '../shell/Page';
 import { useWords } from '../kit/words';
+import { PrintedAt } from '../kit/print/PrintedAt';
 import { RefreshFailed } from '../kit/ui/states';
 import { queryOf } from './reportParams';
 import { Controls } from './controls/Controls';
@@ -10,7 +11,6 @@ import { useSay } from './figures/useSay';
 import { pictureOf } from './picture';
 import { faultOf } from '../kit/ui/dates/ranges';
 import css from './reports.module.css';
-import './print.css';
 import { ReportBones, ReportEmpty, ReportError, ReportFilteredEmpty, WrongRange } from './ReportStates';
 import { ReportTools } from './ReportTools';
 import { ReportMeta } from './ReportMeta';
@@ -57,7 +57,7 @@ export function ReportScreen({ view, title, tabs, part, actions }: Props) {
       }
     >
       {tabs}
-      <div className={`report ${css['report']}`}>
+      <div className={`sheet ${css['report']}`}>
         <Controls view={view} {...place} />
         {fault && <WrongRange fault={fault} {...place} />}
         {!fault && picture === 'loading' && <ReportBones view={view} />}
@@ -68,6 +68,7 @@ export function ReportScreen({ view, title, tabs, part, actions }: Props) {
           <div className={css['told']} aria-busy={isPlaceholderData} data-old={isPlaceholderData || undefined}>
             {error !== null && <RefreshFailed error={error} onRetry={() => void refetch()} />}
             <ReportMeta answer={answer} busy={isFetching} onRefresh={() => void refetch()} />
+            <PrintedAt />
             {picture === 'empty' && <ReportEmpty view={view} {...place} />}
             {picture === 'filteredEmpty' && <ReportFilteredEmpty {...place} />}
             {picture === 'figures' && <Figures whole={view} view={view} answer={answer} say={say} {...place} />}

@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button';
-import { Mail, Printer } from 'lucide-react';
+import { Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { reportSubscriptions } from '../../contract/people/reportSubscriptions';
 import type { ReportAnswer, ReportQuery } from '../../contract/reports/endpoints';
+import { PrintButton } from '../kit/print/PrintButton';
 import { useWords } from '../kit/words';
 import { newSubscriptionPath } from '../reportSubscriptions/start';
 import { useMayDo } from '../session/useMayDo';
@@ -35,9 +36,7 @@ export function ReportTools({ query, actions, ...report }: Props) {
           {translate('reportSubscriptions.send')}
         </Button>
       )}
-      <Button color="inherit" startIcon={<Printer size={18} aria-hidden />} onClick={() => globalThis.print()}>
-        {translate('reports.print')}
-      </Button>
+      <PrintButton />
       {actions}
     </>
   );

@@ -12,11 +12,13 @@ import { Pager } from '../../kit/list/Pager';
 import { currentListStatus } from '../../kit/list/listStatus';
 import { useDeclaredList } from '../../kit/list/useDeclaredList';
 import { Facts } from '../../kit/read/Facts';
+import { PrintButton } from '../../kit/print/PrintButton';
+import { PrintedAt } from '../../kit/print/PrintedAt';
 import { Panel } from '../../kit/read/Panel';
 import css from '../../kit/read/read.module.css';
 import { ReadPage } from '../../kit/read/ReadScreen';
 import { textOf } from '../../kit/record';
-import { useWords } from '../../kit/words';
+import { useWords, type Words } from '../../kit/words';
 import { ErrorState, LoadingState, RefreshFailed } from '../../kit/ui/states';
 import { readAccount } from '../account';
 import { EntryTable } from '../EntryTable';
@@ -37,24 +39,27 @@ function Account({ record }: { record: RecordOf<typeof ledgerAccounts> }) {
   const name = useAccountName(code);
   return (
     <ReadPage title={words.translate('ledger.titled', { name, currency })} hasHistory={false}>
-      <Panel title={words.field(ledgerAccounts.name, 'balanceMinor')}>
-        <p className={css['amount']}>{words.format.money(record.balanceMinor, currency)}</p>
-        <Facts
-          of={ledgerAccounts}
-          names={['type', 'currency']}
-          more={
-            holder
-              ? [
-                  {
-                    label: words.field(ledgerAccounts.name, 'holderId'),
-                    value: <ReferenceCell to={holder.resource} ids={[holder.id]} />,
-                  },
-                ]
-              : []
-          }
-        />
-      </Panel>
-      <Statement record={record} />
+      <div className={`sheet ${css['panels']}`}>
+        <PrintedAt />
+        <Panel title={words.field(ledgerAccounts.name, 'balanceMinor')}>
+          <p className={css['amount']}>{words.format.money(record.balanceMinor, currency)}</p>
+          <Facts
+            of={ledgerAccounts}
+            names={['type', 'currency']}
+            more={
+              holder
+                ? [
+                    {
+                      label: words.field(ledgerAccounts.name, 'holderId'),
+                      value: <ReferenceCell to={holder.resource} ids={[holder.id]} />,
+                    },
+                  ]
+                : []
+            }
+          />
+        </Panel>
+        <Statement record={record} />
+      </div>
     </ReadPage>
   );
 }
@@ -64,10 +69,21 @@ function Statement({ record }: { record: RecordOf<typeof ledgerAccounts> }) {
   const words = useWords();
   const list = useDeclaredList(entries, { accountId: record.id });
   const picture = currentListStatus(list);
+  const rows = (list.data ?? []).map((entry) => recordOf(entries, entry));
   return (
     <ResourceScope resource={entries}>
       <ListScope list={list}>
-        <Panel title={words.resource(entries.name, 2)} aside={picture === 'rows' && <ExportButton />}>
+        <Panel
+          title={words.resource(entries.name, 2)}
+          aside={
+            picture === 'rows' && (
+              <div className={css['asides']}>
+                <ExportButton />
+                <PrintButton />
+              </div>
+            )
+          }
+        >
           {picture === 'loading' && <LoadingState rows={8} />}
           {picture === 'error' && (
             <ErrorState error={list.error} onRetry={() => void list.refetch()} retrying={Boolean(list.isFetching)} />
@@ -76,9 +92,10 @@ function Statement({ record }: { record: RecordOf<typeof ledgerAccounts> }) {
           {picture === 'rows' && (
             <>
               {list.error ? <RefreshFailed error={list.error} onRetry={() => void list.refetch()} /> : null}
+              <p className="printed-at">{periodOf(rows, words)}</p>
               <EntryTable
                 label={words.resource(entries.name, 2)}
-                records={(list.data ?? []).map((entry) => recordOf(entries, entry))}
+                records={rows}
                 currency={record.currency}
                 head={{ label: words.field(entries.name, 'journalId'), cell: journalOf }}
                 balances
@@ -90,6 +107,13 @@ function Statement({ record }: { record: RecordOf<typeof ledgerAccounts> }) {
       </ListScope>
     </ResourceScope>
   );
+}
+
+/** From which day to which the entries are that the page shows. */
+function periodOf(rows: readonly RecordOf<typeof entries>[], { format }: Words): string {
+  const days = rows.map(({ businessDate }) => businessDate).toSorted();
+  const [from, to] = [days[0], days.at(-1)];
+  return from !== undefined && to !== undefined ? format.dates(from, to) : '';
 }
 
 const journalOf = (entry: RecordOf<typeof entries>) => <JournalLink id={entry.journalId} />;

@@ -8,6 +8,8 @@ import { comesFromMoney, unhurried } from '../../data/comesFrom';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
 import { retry } from '../../data/queryClient';
 import { useWords } from '../../kit/words';
+import { PrintButton } from '../../kit/print/PrintButton';
+import { PrintedAt } from '../../kit/print/PrintedAt';
 import { CurrencyChoice } from '../../kit/ui/CurrencyChoice';
 import { faultOf } from '../../kit/ui/dates/ranges';
 import { ErrorState, LoadingState, RefreshFailed } from '../../kit/ui/states';
@@ -52,9 +54,17 @@ export default function CurrenciesScreen() {
     <Page
       title={translate('reports.currencies.title')}
       back="/reports/sales"
-      actions={data && !fault && <CurrenciesFile query={query} />}
+      actions={
+        data &&
+        !fault && (
+          <>
+            <CurrenciesFile query={query} />
+            <PrintButton />
+          </>
+        )
+      }
     >
-      <div className={`report ${css['report']}`}>
+      <div className={`sheet ${css['report']}`}>
         <div className={controls['controls']}>
           <RangeButton params={params} hrefOf={hrefOf} change={change} />
           <div className={css['into']}>
@@ -77,6 +87,7 @@ export default function CurrenciesScreen() {
               <span>{[format.dates(data.meta.from, data.meta.through), data.meta.timeZone].join(' · ')}</span>
               <span>{translate('reports.asOf', { moment: format.instant(data.meta.asOf) })}</span>
             </p>
+            <PrintedAt />
             <OwnTable rows={data.rows} />
             <ConvertedTable answer={data} />
           </div>

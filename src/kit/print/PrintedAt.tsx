@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+import { useGetIdentity } from 'react-admin';
+import { flushSync } from 'react-dom';
+import { useWords } from '../words';
+import './print.css';
+
+/** Whose paper it is, who printed it and when; on paper alone. */
+export function PrintedAt() {
+  const { translate, format } = useWords();
+  const { identity } = useGetIdentity();
+  const [at, setAt] = useState(() => new Date().toISOString());
+  useEffect(() => {
+    // The page is printed as it stands when all have been told.
+    const told = () => flushSync(() => setAt(new Date().toISOString()));
+    addEventListener('beforeprint', told);
+    return () => removeEventListener('beforeprint', told);
+  }, []);
+  const moment = format.instant(at);
+  const name = identity?.fullName;
+  return <p className="printed-at">{translate(name ? 'print.atBy' : 'print.at', { moment, name })}</p>;
+}
