@@ -1,0 +1,170 @@
+import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { Database } from '../../api/db/database';
+import { openLibsql } from '../../api/db/libsql';
+import { openPostgres } from '../../api/db/postgres';
+import { openImageBucket } from '../../api/hosts/imageBucket';
+import { createVault, newKey } from '../../api/vault';
+import { createStorage } from '../../cloud/storage.mjs';
+import { createPerson, record } from '../api/deposits/town';
+import { freshApi } from '../api/harness';
+import { createLabel } from '../api/labels';
+import { jpeg, pdf, png, upload, uploadDocument, uploaded } from '../api/pictures';
+import { hasPostgres, startCluster, type Cluster } from '../postgres.mjs';
+import { runCommand } from './command';
+import { emptyFolder } from './server';
+
+/** A storage service in the place of Google's, empty, over HTTP. */
+async function openService() {
+  const server = createStorage();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    origin,
+    /** What the bucket has under an id: its type and its bytes; `null` if nothing. */
+    async at(bucket: string, id: string) {
+      const address = `${origin}/storage/v1/b/${bucket}/o/${encodeURIComponent(`images/${id}`)}`;
+      const described = await fetch(address);
+      if (!described.ok) return null;
+      const { contentType } = (await described.json()) as { contentType: string };
+      return { contentType, bytes: Buffer.from(await (await fetch(`${address}?alt=media`)).arrayBuffer()) };
+    },
+    remove: (bucket: string, id: string) =>
+      fetch(`${origin}/storage/v1/b/${bucket}/o/${encodeURIComponent(`images/${id}`)}`, { method: 'DELETE' }),
+  };
+}
+
+/** Where an installation with a bucket keeps its records. */
+interface Place {
+  variables: Record<string, string>;
+  open(): Database;
+}
+
+let cluster: Cluster | undefined;
+let made = 0;
+
+const places: Record<string, () => Promise<Place>> = {
+  'in an SQLite file': async () => {
+    const DATA_DIR = emptyFolder();
+    return { variables: { DATA_DIR }, open: () => openLibsql(join(DATA_DIR, 'sobremesa.sqlite')) };
+  },
+  ...(hasPostgres() && {
+    'in PostgreSQL': async () => {
+      const server = (cluster ??= await startCluster());
+      const admin = openPostgres(server.url);
+      made += 1;
+      const name = `drill${made}`;
+      await sql`create database ${sql.id(name)}`.execute(admin.kysely);
+      await admin.close();
+      const url = new URL(server.url);
+      url.pathname = `/${name}`;
+      return { variables: { DATA_DIR: emptyFolder(), DATABASE_URL: url.href }, open: () => openPostgres(url.href) };
+    },
+  }),
+};
+
+const firebase = { IDENTITY: 'firebase', FIREBASE_PROJECT_ID: 'demo-sobremesa' };
+
+/** Bytes that a form of an upload could take for its own end. */
+const everyByte = Array.from({ length: 512 }, (_, at) => String.fromCodePoint(at % 256)).join('');
+const files = { picture: png(64, 48), photo: jpeg(), proof: pdf(`\r\n--boundary--\r\n${everyByte}\r\n--\r\n`) };
+
+describe.each(Object.entries(places))('an installation with a bucket and its records %s', (_, openPlace) => {
+  beforeAll(() => vi.stubEnv('METADATA_SERVER_DETECTION', 'none'));
+  afterAll(async () => {
+    vi.unstubAllEnvs();
+    await cluster?.stop();
+    cluster?.remove();
+    cluster = undefined;
+  });
+
+  /** With a label's picture, the photo of another and a deposit with its proof; `ids`: what the bucket has them under. */
+  async function installation() {
+    const [service, place, key] = [await openService(), await openPlace(), newKey()];
+    vi.stubEnv('STORAGE_EMULATOR_HOST', service.origin);
+    const db = place.open();
+    const images = openImageBucket({ projectId: 'demo-sobremesa', bucket: 'live' });
+    const api = await freshApi({ db, images, vault: createVault(key) });
+    const picture = await uploaded(api, files.picture);
+    const photo = (await upload(api, files.photo, { type: 'image/jpeg' })).json;
+    await createLabel(api, { imageUrl: picture.url });
+    await createLabel(api, { imageUrl: String(photo['url']) });
+    const proof = (await uploadDocument(api, files.proof)).json;
+    await record(api, { accountId: await createPerson(api), proofUrl: String(proof['url']) });
+    await db.close();
+    const variables = { ...firebase, ...place.variables, ENCRYPTION_KEY: key, STORAGE_BUCKET: 'live' };
+    const ids = { picture: picture.id, photo: String(photo['id']), proof: String(proof['id']) };
+    return { service, key, ids, variables: { ...variables, STORAGE_EMULATOR_HOST: service.origin } };
+  }
+
+  test('is dumped and restored where there is nothing: checks are green, pictures and proofs are the same, byte for byte', async () => {
+    const { service, key, ids, variables } = await installation();
+    const backup = await runCommand('backup', [emptyFolder()], variables);
+    expect([backup.status, backup.errors]).toEqual([0, '']);
+    const [, folder = '', count] = /^(.+): the database and (\d+) pictures and documents/m.exec(backup.out) ?? [];
+    expect(count).toBe('3');
+
+    const [elsewhere, empty] = [await openService(), await openPlace()];
+    const target: Record<string, string> = {
+      ...firebase,
+      ...empty.variables,
+      ENCRYPTION_KEY: key,
+      STORAGE_BUCKET: 'restored',
+      STORAGE_EMULATOR_HOST: elsewhere.origin,
+    };
+    const restored = await runCommand('restore', [folder], target);
+    expect([restored.status, restored.errors]).toEqual([0, '']);
+    expect(restored.out).toContain('All checks found nothing wrong.');
+    const all = (of: typeof service, bucket: string) => Promise.all(Object.values(ids).map((id) => of.at(bucket, id)));
+    expect(await all(elsewhere, 'restored')).toEqual(await all(service, 'live'));
+    expect(await elsewhere.at('restored', ids.proof)).toEqual({
+      contentType: 'application/pdf',
+      bytes: Buffer.from(files.proof),
+    });
+    // Nothing of it is in the folder of who has no bucket.
+    expect(existsSync(join(target['DATA_DIR'] ?? '', 'images'))).toBe(false);
+    const checked = await runCommand('check', ['--full'], target);
+    expect([checked.status, checked.errors]).toEqual([0, '']);
+
+    vi.stubEnv('STORAGE_EMULATOR_HOST', elsewhere.origin);
+    const db = empty.open();
+    const images = openImageBucket({ projectId: 'demo-sobremesa', bucket: 'restored' });
+    const api = await freshApi({ db, images, vault: createVault(key) });
+    const [deposit] = (await api.send('GET', 'deposits')).json as unknown as { proofUrl: string }[];
+    const shown = await api.fetch(
+      new Request(`http://localhost${deposit?.proofUrl}`, { headers: { Authorization: 'Bearer admin' } }),
+    );
+    expect(Buffer.from(await shown.arrayBuffer())).toEqual(Buffer.from(files.proof));
+    await db.close();
+  });
+
+  test('whose bucket has lost a proof says which, keeps the rest, and is not taken for whole', async () => {
+    const { service, ids, variables } = await installation();
+    await service.remove('live', ids.proof);
+    const into = emptyFolder();
+    const { status, errors, out } = await runCommand('backup', [into], variables);
+    expect([status, errors]).toEqual([1, expect.stringContaining(ids.proof)]);
+    expect(out).toContain('the database and 2 pictures');
+    const [folder = ''] = readdirSync(into);
+    const [elsewhere, empty] = [await openService(), await openPlace()];
+    const restored = await runCommand('restore', [join(into, folder)], {
+      ...variables,
+      ...empty.variables,
+      STORAGE_EMULATOR_HOST: elsewhere.origin,
+    });
+    expect([restored.status, restored.errors]).toEqual([
+      1,
+      expect.stringContaining(`lacks pictures or documents that records hold: ${ids.proof}`),
+    ]);
+    expect(await elsewhere.at('live', ids.picture)).toEqual(await service.at('live', ids.picture));
+  });
+});
