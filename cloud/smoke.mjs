@@ -4,7 +4,15 @@
  */
 import { pathToFileURL } from 'node:url';
 
-const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
+/** What the API sends with every answer, which Hosting must pass on as it is. */
+const apiHeaders = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+};
+
+const ofTheApi = (headers) =>
+  Object.entries(apiHeaders).every(([name, value]) => headers.get(name) === value) && headers.has('x-request-id');
 
 /** One question: an address, and what is wrong with the answer, `null` if nothing is. */
 const questions = [
@@ -14,7 +22,7 @@ const questions = [
     ({ status, headers, text }) => {
       if (status !== 401 || !/auth\.tokenMissing/.test(text)) return `answers ${status} to somebody without a token`;
       if (headers.get('cache-control') !== 'no-store') return `may be stored: ${headers.get('cache-control')}`;
-      return headers.get('content-security-policy') === apiPolicy ? null : 'has not the policy of the API';
+      return ofTheApi(headers) ? null : 'has not the headers of the API';
     },
   ],
   ['/api/no/such/address', ({ status }) => (status === 401 ? null : `answers ${status} to somebody without a token`)],
@@ -38,6 +46,13 @@ const questions = [
   ['/assets/no-such-file.js', ({ status }) => (status === 404 ? null : `answers ${status}, not 404`)],
 ];
 
+/** Over TLS every answer tells browsers to come back over TLS alone. */
+function strict(origin, { headers }) {
+  if (new URL(origin).protocol !== 'https:') return null;
+  const seconds = Number(/max-age=(\d+)/.exec(headers.get('strict-transport-security') ?? '')?.[1] ?? 0);
+  return seconds > 0 ? null : 'has no Strict-Transport-Security';
+}
+
 async function ask(origin, path) {
   const answer = await fetch(new URL(path, origin), { redirect: 'manual', signal: AbortSignal.timeout(60_000) });
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
@@ -60,7 +75,7 @@ async function script(origin) {
 export async function smoke(origin) {
   const faults = [];
   for (const [path, judge] of questions) {
-    const fault = await ask(origin, path).then(judge, unreached);
+    const fault = await ask(origin, path).then((answer) => judge(answer) ?? strict(origin, answer), unreached);
     if (fault !== null) faults.push(`${path}: ${fault}`);
   }
   return [...faults, ...(await script(origin).catch((error) => [`the script of /login: ${unreached(error)}`]))];

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { smoke } from '../../cloud/smoke.mjs';
 import { runScript, spoiled } from './cloudScript';
 import { runServer } from './server';
 
@@ -40,6 +41,14 @@ describe('the smoke test', () => {
       (answer) => headed(answer, 'Cache-Control', 'public'),
       '/api/catalogs/labels: may be stored: public',
     ],
+    ...['Content-Security-Policy', 'Referrer-Policy', 'X-Content-Type-Options', 'X-Request-Id'].map(
+      (name): [string, string, (answer: Response) => Response, string] => [
+        `a ${name} of the API that did not arrive`,
+        '/api/catalogs/labels',
+        (answer) => headed(answer, name, null),
+        '/api/catalogs/labels: has not the headers of the API',
+      ],
+    ),
     [
       'a policy that did not arrive',
       '/login',
@@ -69,6 +78,33 @@ describe('the smoke test', () => {
     );
     const { status, out } = await runScript('smoke.mjs', [address]);
     expect([status, out]).toEqual([1, expect.stringMatching(/^\/assets\/\S+\.js: answers 200, no-cache\n$/)]);
+  });
+
+  test('asks over TLS that browsers are told to come back over TLS alone', async () => {
+    const behind = 'https://console.example.com';
+    /** The server behind a proxy that speaks TLS, which `spoil` may do badly. */
+    const proxied = (spoil: (path: string, answer: Response) => Response) => {
+      const onward = fetch;
+      vi.stubGlobal('fetch', async (address: URL, init: RequestInit) => {
+        const headers = { 'X-Forwarded-Proto': 'https', 'X-Forwarded-Host': 'console.example.com' };
+        const answer = await onward(new URL(address.pathname, origin), { ...init, headers });
+        return spoil(address.pathname, answer);
+      });
+      onTestFinished(() => void vi.unstubAllGlobals());
+    };
+    proxied((_, answer) => answer);
+    expect(await smoke(behind)).toEqual([]);
+    vi.unstubAllGlobals();
+    proxied((path, answer) =>
+      ['/login', '/api/health'].includes(path) ? headed(answer, 'Strict-Transport-Security', null) : answer,
+    );
+    expect(await smoke(behind)).toEqual([
+      '/api/health: has no Strict-Transport-Security',
+      '/login: has no Strict-Transport-Security',
+    ]);
+    vi.unstubAllGlobals();
+    proxied((_, answer) => headed(answer, 'Strict-Transport-Security', 'max-age=0'));
+    expect(await smoke(behind)).toContain('/login: has no Strict-Transport-Security');
   });
 
   test('says of every address that it cannot be reached, and of none that it needs one', async () => {
