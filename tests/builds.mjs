@@ -17,4 +17,6 @@ const productionEnv = {
 build('server', 'server');
 build('embedded', 'embedded');
 build('production', 'measured', productionEnv);
+// What is deployed is built into a folder of its own (dist/function).
+build('function', 'packaged');
 build('demo', 'demo', { SAMPLE_DATA: sampleData() });

@@ -24,7 +24,8 @@ export type LockedPackages = Readonly<Record<string, LockedPackage>>;
 /** The Node of Cloud Functions the package is installed and run by; `runtime` in firebase.json says the same. */
 export const functionNode = '22';
 
-const packageOf = (specifier: string) =>
+/** The package that an import leads to. */
+export const packageOf = (specifier: string) =>
   specifier
     .split('/')
     .slice(0, specifier.startsWith('@') ? 2 : 1)

@@ -1,0 +1,181 @@
+import { spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join, relative, resolve } from 'node:path';
+import { build } from 'vite';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { readCapacity, upkeepPool } from '../../api/hosts/functionOptions';
+import { packageOf, type LockedPackages } from '../../api/hosts/package';
+
+/** What `npm run build:function` makes, and Firebase deploys (tests/builds.mjs). */
+const folder = 'dist/packaged';
+
+const json = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
+
+interface Manifest {
+  type: string;
+  main: string;
+  engines: { node: string };
+  dependencies: Record<string, string>;
+}
+interface Lockfile {
+  packages: LockedPackages & { '': Pick<Manifest, 'dependencies' | 'engines'> };
+}
+
+const manifest = json(join(folder, 'package.json')) as Manifest;
+const lockfile = json(join(folder, 'package-lock.json')) as Lockfile;
+const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.js'))
+  .map((name) => readFileSync(join(folder, name), 'utf8'));
+
+/** The packages its code asks for. */
+const asked = new Set(
+  scripts
+    .flatMap((text) => [...text.matchAll(/^import (?:[^"';]* from )?["']([^"']+)["']|\bimport\(["']([^"']+)["']\)/gm)])
+    .map(([, once, late]) => once ?? late ?? '')
+    .filter((name) => !name.startsWith('.') && !name.startsWith('node:') && !builtinModules.includes(name))
+    .map(packageOf),
+);
+
+function run(
+  program: string,
+  args: readonly string[],
+  cwd: string,
+  variables: Record<string, string | undefined> = {},
+) {
+  const child = spawn(program, args, { cwd, env: { PATH: process.env['PATH'], HOME: tmpdir(), ...variables } });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += String(chunk)));
+  return new Promise<{ status: number | null; said: string }>((done) =>
+    child.on('close', (status) => done({ status, said })),
+  );
+}
+
+/** The modules of this project that are in it, by a build of the same once more: it has to be the same, byte for byte. */
+async function modulesOfBuild(): Promise<string[]> {
+  const built = await build({ mode: 'function', logLevel: 'silent', build: { write: false } });
+  if (!('output' in built)) throw new Error('one build has one output');
+  const chunks = built.output.filter((one) => one.type === 'chunk');
+  for (const { fileName, code } of chunks) expect(readFileSync(join(folder, fileName), 'utf8')).toBe(code);
+  expect(chunks).toHaveLength(scripts.length);
+  return chunks
+    .flatMap(({ modules }) => Object.keys(modules))
+    .map((id) => (id.startsWith('\0') ? id : relative('.', id)));
+}
+
+describe('the package of the function, as it was built', () => {
+  test('runs on one Node, the one that firebase.json deploys it to', () => {
+    const { functions } = json('firebase.json') as { functions: { source: string; runtime: string }[] };
+    expect(functions.map(({ source, runtime }) => [source, runtime])).toEqual([
+      ['dist/function', `nodejs${manifest.engines.node}`],
+    ]);
+    expect(manifest.type).toBe('module');
+    expect(readdirSync(folder)).toContain(manifest.main);
+  });
+
+  test('names exactly what its code asks for, in the versions of this project', () => {
+    const { packages } = json('package-lock.json') as { packages: LockedPackages };
+    const tested = (name: string) => packages[`node_modules/${name}`]?.version;
+    expect(manifest.dependencies).toEqual(Object.fromEntries([...asked].sort().map((name) => [name, tested(name)])));
+    for (const version of Object.values(manifest.dependencies)) expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+  });
+
+  test('has a lockfile that npm ci takes, as Cloud Build runs it', async () => {
+    expect(lockfile.packages[''].dependencies).toEqual(manifest.dependencies);
+    const copy = mkdtempSync(join(tmpdir(), 'sobremesa-function-'));
+    for (const name of ['package.json', 'package-lock.json']) cpSync(join(folder, name), join(copy, name));
+    const args = ['ci', '--dry-run', '--ignore-scripts', '--offline', '--no-audit', '--no-fund'];
+    const { status, said } = await run('npm', args, copy);
+    expect([status, said]).toEqual([0, expect.stringMatching(/added \d+ packages/)]);
+  });
+
+  test('has the API and nothing else: no sample data, no demo accounts, no other host, nothing of tests or the console', async () => {
+    const modules = await modulesOfBuild();
+    expect(modules).toEqual(expect.arrayContaining(['api/hosts/function.ts', 'api/app.ts', 'api/db/postgres.ts']));
+    const strange = modules.filter((name) => !/^(?:(?:api|contract|i18n)\/|\0)/.test(name));
+    // Every database has the tables of the demo accounts, by the same steps.
+    expect(strange.sort()).toEqual(['identity/factors.ts', 'identity/tables.ts']);
+    const others =
+      /^api\/(?:commands|db\/(?:libsql|wasm|readers)|hosts\/(?:node|start|listen|imageFolder|prometheus|sandbox)\b)/;
+    expect(modules.filter((name) => others.test(name))).toEqual([]);
+    for (const name of ['libsql', 'sql.js', 'vite', 'msw', 'react', 'prom-client'])
+      expect(Object.keys(lockfile.packages)).not.toContain(`node_modules/${name}`);
+    // Passwords of the demo, and its key, open nothing there.
+    expect(scripts.filter((text) => text.includes('@sobremesa.app'))).toEqual([]);
+  });
+});
+
+interface Endpoint {
+  secretEnvironmentVariables: { key: string }[];
+  [option: string]: unknown;
+}
+
+/** What Firebase reads when it deploys: it asks the library in the package, and so does this. */
+async function declared(variables: Record<string, string> = {}): Promise<Record<string, Endpoint>> {
+  const output = join(mkdtempSync(join(tmpdir(), 'sobremesa-manifest-')), 'functions.json');
+  const reader = resolve('node_modules/firebase-functions/lib/bin/firebase-functions.js');
+  const { status, said } = await run(process.execPath, [reader, '.'], folder, {
+    GCLOUD_PROJECT: 'demo-sobremesa',
+    FUNCTIONS_MANIFEST_OUTPUT_PATH: output,
+    ...variables,
+  });
+  if (status !== 0) throw new Error(said);
+  return (json(output) as { endpoints: Record<string, Endpoint> }).endpoints;
+}
+
+describe('the functions, as Firebase reads them from the package', () => {
+  let endpoints: Record<string, Endpoint>;
+  beforeAll(async () => {
+    endpoints = await declared();
+  });
+
+  test('are the API, behind Hosting’s rewrite, and its upkeep', () => {
+    expect(Object.keys(endpoints).sort()).toEqual(['api', 'upkeep']);
+    const { hosting } = json('firebase.json') as {
+      hosting: { rewrites: { source: string; function?: { functionId: string; region: string } }[] };
+    };
+    const rewrite = hosting.rewrites.find(({ source }) => source === '/api/**')?.function;
+    expect(endpoints[rewrite?.functionId ?? '']).toMatchObject({
+      platform: 'gcfv2',
+      region: [rewrite?.region],
+      httpsTrigger: {},
+    });
+    expect(endpoints['upkeep']).toMatchObject({
+      region: [rewrite?.region],
+      scheduleTrigger: { schedule: 'every 5 minutes' },
+    });
+  });
+
+  test('have their memory, time and concurrency', () => {
+    expect(endpoints['api']).toMatchObject({ availableMemoryMb: 512, timeoutSeconds: 60, concurrency: 40 });
+    expect(endpoints['upkeep']).toMatchObject({
+      availableMemoryMb: 512,
+      timeoutSeconds: 240,
+      concurrency: 1,
+      maxInstances: 1,
+    });
+  });
+
+  test('cannot ask the database for more connections than it has', async () => {
+    const faults: string[] = [];
+    const { databasePool, databaseConnections } = readCapacity({}, (fault) => faults.push(fault));
+    const instances = ({ api, upkeep }: Record<string, Endpoint>) => [
+      Number(api?.['maxInstances']),
+      Number(upkeep?.['maxInstances']),
+    ];
+    const [api = NaN, upkeep = NaN] = instances(endpoints);
+    expect(api * databasePool + upkeep * upkeepPool).toBeLessThanOrEqual(databaseConnections);
+    expect([api, faults]).toEqual([8, []]);
+    expect(instances(await declared({ MAX_INSTANCES: '3' }))).toEqual([3, 1]);
+  });
+
+  test('are given the secrets they need, and that of mail where there is mail', async () => {
+    const secrets = (of: Record<string, Endpoint>) =>
+      Object.values(of).map(({ secretEnvironmentVariables }) => secretEnvironmentVariables.map(({ key }) => key));
+    const always = ['DATABASE_URL', 'ENCRYPTION_KEY'];
+    expect(secrets(endpoints)).toEqual([always, always]);
+    const withMail = [...always, 'SMTP_URL'];
+    expect(secrets(await declared({ MAIL_FROM: 'hola@example.com' }))).toEqual([withMail, withMail]);
+  });
+});
