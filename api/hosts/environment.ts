@@ -180,7 +180,6 @@ export function readFunctionEnvironment(variables: Variables): FunctionEnvironme
       HOST: undefined,
       METRICS_PORT: undefined,
       METRICS_HOST: undefined,
-      OTEL_SDK_DISABLED: 'true',
       NODE_ENV: emulated ? variables['NODE_ENV'] : 'production',
     },
     (fault) => faults.push(fault),

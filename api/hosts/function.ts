@@ -18,6 +18,8 @@ import { openImageBucket } from './imageBucket';
 import { openMail } from './mail';
 import { openFirestoreChannel } from './liveFirestore';
 import { openPush } from './push';
+import type { OpenTraces } from './opentelemetry';
+import { openTraces, tracedIdentity } from './traces';
 import { createWebhookPort } from './webhooks';
 import { answerStartFault, openOnce } from './startup';
 
@@ -36,17 +38,25 @@ let settings = defaultSettings;
 /** The same of who says from where a request came. */
 let trustedProxies = 0;
 
-async function open(poolSize?: number): Promise<Api> {
+interface Opened {
+  api: Api;
+  traces: OpenTraces | undefined;
+}
+
+/** `isTraced`: what it does may be a part of a trace. */
+async function open({ isTraced, poolSize }: { isTraced: boolean; poolSize?: number }): Promise<Opened> {
   const environment = readFunctionEnvironment(process.env);
   ({ settings, trustedProxies } = environment);
   const { projectId, storageBucket: bucket } = environment;
   const mail = await openMail(environment.mail, '', log);
-  const db = openPostgres(environment.databaseUrl, { ...environment.database, ...(poolSize && { poolSize }) });
+  const traces = await openTraces(isTraced && environment.traced);
+  const options = { ...environment.database, ...(poolSize && { poolSize }) };
+  const db = openPostgres(environment.databaseUrl, options, traces?.statement);
   try {
     await assertMigrated({ db, resources });
-    return createApi({
+    const api = createApi({
       db,
-      identity: rememberVerified(createFirebaseIdentity({ projectId })),
+      identity: tracedIdentity(rememberVerified(createFirebaseIdentity({ projectId })), traces),
       vault: await openVault(environment),
       images: openImageBucket({ projectId, bucket }),
       clock,
@@ -58,7 +68,9 @@ async function open(poolSize?: number): Promise<Api> {
       webhooks: createWebhookPort({ ...environment.webhooks, isPrompt: false }),
       ...(environment.live === 'firestore' && { live: openFirestoreChannel(projectId) }),
       ...(environment.push && { push: openPush(projectId, 'function') }),
+      ...(traces && { traces }),
     });
+    return { api, traces };
   } catch (error) {
     await db.close();
     throw error;
@@ -66,15 +78,17 @@ async function open(poolSize?: number): Promise<Api> {
 }
 
 /** Once an instance, at its first request: a database that is down must not end a deployment. */
-const opened = openOnce(() => open());
+const opened = openOnce(() => open({ isTraced: true }));
 
 const listener = getRequestListener(async (request, connection: Connection) => {
-  const answer = await opened().then(
-    ({ fetch }) => fetch,
-    (fault: unknown) => answerStartFault(fault, { settings, clock, log }),
-  );
   // Its socket is Google's own: without a proxy that is trusted nobody knows the address.
-  return answer(request, trustedProxies > 0 ? { address: addressOf(request, connection, trustedProxies) } : {});
+  const from = trustedProxies > 0 ? { address: addressOf(request, connection, trustedProxies) } : {};
+  const started = await opened().catch((fault: unknown) => ({ fault }));
+  if ('fault' in started) return answerStartFault(started.fault, { settings, clock, log })(request);
+  const answer = await started.api.fetch(request, from);
+  // Once it has answered, an instance has no processor to send anything with.
+  await started.traces?.flush();
+  return answer;
 });
 
 /** The Cloud Function `api`, behind Hosting's `/api/**` (firebase.json). */
@@ -82,7 +96,7 @@ export const api = onRequest({ ...functionOptions(process.env), secrets }, (requ
   listener(request, response),
 );
 
-const openedForUpkeep = openOnce(() => open(upkeepPool));
+const openedForUpkeep = openOnce(() => open({ isTraced: false, poolSize: upkeepPool }));
 
 /** The Cloud Function `upkeep`: what is to be done without anybody's asking, by Cloud Scheduler. Fails where it cannot start. */
-export const upkeep = onSchedule({ ...upkeepOptions, secrets }, async () => (await openedForUpkeep()).upkeep());
+export const upkeep = onSchedule({ ...upkeepOptions, secrets }, async () => (await openedForUpkeep()).api.upkeep());

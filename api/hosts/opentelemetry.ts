@@ -7,6 +7,8 @@ import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trac
 import type { Traces } from '../watch/traces';
 
 export interface OpenTraces extends Traces {
+  /** Sends what has ended by now, for half a second at most. */
+  flush(): Promise<void>;
   /** Sends what was not sent yet, for a moment at most. */
   close(): Promise<void>;
 }
@@ -19,6 +21,11 @@ const headerGetter: TextMapGetter<Headers> = {
 /** A list asked for by a thousand ids is a long statement. */
 const maxStatement = 2_000;
 const closeMs = 3_000;
+const flushMs = 500;
+
+/** Until it is done, well or not, or `ms` have passed. */
+const atMost = (ms: number, work: Promise<unknown>) =>
+  Promise.race([work.catch(() => {}), new Promise((resolve) => setTimeout(resolve, ms).unref())]);
 
 /** Traces as the `OTEL_…` variables of this process have them: where to, which of them, under what name. */
 export function createOpenTelemetry(): OpenTraces {
@@ -87,9 +94,11 @@ export function createOpenTelemetry(): OpenTraces {
       if (failed) span.setStatus({ code: SpanStatusCode.ERROR });
       span.end(end);
     },
+    async flush() {
+      await atMost(flushMs, provider.forceFlush());
+    },
     async close() {
-      const sent = provider.shutdown().catch(() => {});
-      await Promise.race([sent, new Promise((resolve) => setTimeout(resolve, closeMs).unref())]);
+      await atMost(closeMs, provider.shutdown());
       // To know what runs for whom costs something at every await of the process.
       current.disable();
     },

@@ -6,6 +6,8 @@ import { createWebhookPort } from '../../api/hosts/webhooks';
 import { openPostgres } from '../../api/db/postgres';
 import { createVault, newKey } from '../../api/vault';
 import { createSchema } from '../createSchema';
+import { openKeyOffice } from './apiKeys/keys';
+import { openCollector, type Collector } from './collector';
 import { freshApi } from './harness';
 import { labelForm } from './labels';
 import { openPost } from './mail/post';
@@ -18,6 +20,7 @@ const server = createServer((request, response) => {
   Reflect.apply(api, undefined, [request, response]);
 });
 let origin = '';
+const database = process.env['TEST_DATABASE_URL'];
 const lines: string[] = [];
 
 beforeAll(async () => {
@@ -93,7 +96,6 @@ describe('the scheduled function', () => {
     await expect(callUpkeep()).rejects.toThrow('ECONNREFUSED');
   });
 
-  const database = process.env['TEST_DATABASE_URL'];
   test.runIf(database)('seals what was written, sends what is mailed and tells other systems', async () => {
     const [schema, mail, receiver] = [await createSchema(database ?? ''), await openSmtpServer(), await openReceiver()];
     onTestFinished(() => Promise.all([schema.drop(), mail.close(), receiver.close()]).then(() => {}));
@@ -134,5 +136,88 @@ describe('the scheduled function', () => {
     await db.close();
     expect([seals, unsealed]).toEqual([[{ position: 1 }], []]);
     expect(lines.filter((line) => line.includes('"error"'))).toEqual([]);
+  });
+});
+
+/** The last of the file: an instance opens its database once, and has it from then on. */
+describe.runIf(database)('an instance that has started', () => {
+  const keys = { any: '', bound: '', revoked: '' };
+  let collector: Collector;
+  let drop: () => Promise<void>;
+
+  beforeAll(async () => {
+    const schema = await createSchema(database ?? '');
+    ({ drop } = schema);
+    const key = newKey();
+    const office = await openKeyOffice({ db: openPostgres(schema.address), vault: createVault(key) });
+    office.now.value = new Date();
+    const expiresOn = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+    keys.any = (await office.issued({ expiresOn })).secret;
+    keys.bound = (await office.issued({ expiresOn, addresses: '203.0.113.7' })).secret;
+    const revoked = await office.issued({ expiresOn });
+    keys.revoked = revoked.secret;
+    await office.act(revoked.key, 'revoke', { reason: 'No longer used' });
+    await office.close();
+    collector = await openCollector();
+    setVariables({
+      GCLOUD_PROJECT: 'demo-sobremesa',
+      FUNCTIONS_EMULATOR: 'true',
+      ENCRYPTION_KEY: key,
+      STORAGE_BUCKET: 'pictures',
+      DATABASE_URL: schema.address,
+      TRUSTED_PROXIES: '1',
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
+      OTEL_TRACES_SAMPLER: 'parentbased_always_off',
+    });
+    const first = await fetch(`${origin}/api/health`);
+    if (!first.ok) throw new Error(await first.text());
+  });
+  afterAll(async () => {
+    await collector.close();
+    await drop();
+  });
+
+  async function ask(path: string, secret: string, headers: Record<string, string> = {}, body?: object) {
+    const answer = await fetch(`${origin}/api/${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        Authorization: `Bearer ${secret}`,
+        ...(body && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const json = (await answer.json()) as { code?: string };
+    return [answer.status, json.code];
+  }
+
+  test('lets a machine in by its key, to what the duty of the key is for and to nothing else', async () => {
+    expect(await ask('catalogs/labels', keys.any)).toEqual([200, undefined]);
+    const code = { code: '2222222222222222' };
+    expect(await ask('giftcards/find', keys.any, {}, code)).toEqual([404, 'record.notFound']);
+    expect(await ask('catalogs/labels', keys.any, {}, labelForm())).toEqual([403, 'permission.missing']);
+    expect(await ask('journals', keys.any)).toEqual([403, 'permission.missing']);
+    expect(await ask('api-keys', keys.any)).toEqual([403, 'permission.notForKeys']);
+    expect(await ask('catalogs/labels', `${keys.any.slice(0, -4)}aaaa`)).toEqual([401, 'auth.tokenInvalid']);
+  });
+
+  test('knows a key that was revoked, and the address that a key is bound to, behind a proxy', async () => {
+    expect(await ask('catalogs/labels', keys.revoked)).toEqual([401, 'auth.keyRevoked']);
+    const from = (address: string) => ({ 'X-Forwarded-For': `198.51.100.1, ${address}` });
+    expect(await ask('catalogs/labels', keys.bound, from('203.0.113.7'))).toEqual([200, undefined]);
+    expect(await ask('catalogs/labels', keys.bound, from('203.0.113.8'))).toEqual([403, 'auth.keyAddress']);
+  });
+
+  test('has sent the trace of a request by when it answers, and none that nobody wants', async () => {
+    const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
+    await ask('catalogs/labels', keys.any, { traceparent: `00-${traceId}-00f067aa0ba902b7-00` });
+    await ask('catalogs/labels', keys.any);
+    expect(collector.spans).toEqual([]);
+    await ask('catalogs/labels', keys.any, { traceparent: `00-${traceId}-00f067aa0ba902b7-01` });
+    const request = collector.spans.find(({ name }) => name === 'GET /api/catalogs/labels');
+    expect(request).toMatchObject({ traceId, service: 'sobremesa-console' });
+    const statements = collector.spans.filter(({ attributes }) => 'db.query.text' in attributes);
+    expect(statements.length).toBeGreaterThan(0);
+    expect(JSON.stringify(collector.spans)).not.toContain(keys.any.slice(3));
   });
 });

@@ -1,9 +1,11 @@
 import type { Duty } from '../../../contract/duties';
 import { administrators } from '../../../contract/people/accounts';
+import type { Database } from '../../../api/db/database';
 import type { LivePort } from '../../../api/live/port';
 import type { MailPort } from '../../../api/mail/port';
 import type { PushPort } from '../../../api/notices/port';
 import type { SandboxStore } from '../../../api/sandbox/port';
+import type { Vault } from '../../../api/vault';
 import type { WebhookPort } from '../../../api/webhooks/port';
 import { Role } from '../../../contract/roles';
 import { freshApi, identity, list, type Fixture, type Json, type TestResponse } from '../harness';
@@ -49,6 +51,8 @@ export async function openOffice({
   webhooks,
   sandbox,
   timeZone,
+  db,
+  vault,
 }: {
   push?: PushPort;
   live?: LivePort;
@@ -56,6 +60,8 @@ export async function openOffice({
   webhooks?: WebhookPort;
   sandbox?: SandboxStore;
   timeZone?: string;
+  db?: Database;
+  vault?: Vault;
 } = {}): Promise<Office> {
   const outside: Outside = { removed: [] };
   const api = await freshApi({
@@ -65,6 +71,8 @@ export async function openOffice({
     ...(mail && { mail }),
     ...(webhooks && { webhooks }),
     ...(sandbox && { sandbox }),
+    ...(db && { db }),
+    ...(vault && { vault }),
     identity: {
       ...identity,
       verify: (token) =>
