@@ -104,7 +104,7 @@ export function HolderPicker() {
 
 /** The person that the form began with, while it is still theirs; `forget` when there is none to show. */
 function useStart(accountId: unknown, forget: () => void): Option | null {
-  const [id] = useState(() => (typeof accountId === 'string' ? accountId : null));
+  const [id] = useState(() => (typeof accountId === 'string' && accountId !== '' ? accountId : null));
   const { data, error } = useGetOne<AnyRecord>(users.name, { id: id ?? '' }, { enabled: id !== null, retry });
   const isUnknown = id !== null && accountId === id && Boolean(error);
   useEffect(() => {

@@ -4,7 +4,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { AdminContext, CoreAdminUI, CustomRoutes, memoryStore } from 'react-admin';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { labels } from '../../../contract/catalogs/labels';
 import type { NewRecords } from '../../../contract/newRecords';
 import type { Resource } from '../../../contract/resource';
@@ -135,9 +135,12 @@ export async function openStage({
 
   const asked: SentRequest[] = [];
   let between: Around | undefined;
+  const unknown: string[] = [];
   let isOver = false;
   onTestFinished(() => {
     isOver = true;
+    // A screen that asks for nothing in particular (`/api/users/user/`) shows no fault.
+    expect(unknown).toEqual([]);
   });
   const http = createHttp({
     getToken: async () => 'admin',
@@ -154,6 +157,7 @@ export async function openStage({
         signal: request.signal,
       });
       const answer = await (between ? between(request, api.fetch) : api.fetch(request));
+      if (url.pathname.endsWith('/') && answer.status === 404) unknown.push(url.pathname);
       // What is on its way when a test ends comes to nobody: its API is closed.
       return isOver ? new Promise<never>(() => undefined) : answer;
     },
