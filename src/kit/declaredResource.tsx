@@ -4,6 +4,7 @@ import { Navigate, Outlet, Route, useLocation } from 'react-router';
 import { permittedTo } from '../../contract/permissions';
 import { isImported } from '../../contract/imported';
 import { routeOf, writesOf, type Resource as Declared } from '../../contract/resource';
+import { NotFound } from '../shell/DeadEnd';
 import { Page } from '../shell/Page';
 import { PermittedPage } from '../shell/PermittedPage';
 import { LoadingState } from './ui/states';
@@ -60,7 +61,9 @@ export function namedResource(resource: Declared): ReactElement {
       name={resource.name}
       options={{ ...optionsOf(resource, {}), isPart: true }}
       recordRepresentation={<Title resource={resource} />}
-    />
+    >
+      <Route path="*" element={<NotFound />} />
+    </Resource>
   );
 }
 

@@ -8,7 +8,7 @@ import { useNarrow } from '../ui/useNarrow';
 /**
  * - `list`: a page of its own, framed, its head stays below the top bar; cards on a phone
  * - `panel`: a few rows inside a panel or dialog; cards on a phone
- * - `report`: figures in a card of a report; scrolls sideways where it is wider
+ * - `report`: figures in a card of a report; scrolls sideways where it is wider, unless its rows are cards on a phone
  * - `sum`: amounts one below the other, with what they come to
  * - `paper`: styled by the document it is printed on
  */
@@ -42,6 +42,8 @@ export interface TableProps<Row> {
   dense?: boolean;
   /** Rows stand as close as they can. */
   compact?: boolean;
+  /** On a phone a few rows with many figures are cards. `list` and `panel` always are. */
+  cards?: boolean;
   /** No higher than a part of the page: scrolls, with its head in sight. */
   boxed?: boolean;
   busy?: boolean;
@@ -50,12 +52,12 @@ export interface TableProps<Row> {
 }
 
 /** Below these widths, in pixels, a table would be squeezed: its rows are cards. */
-const cardsBelow: Readonly<Partial<Record<TableLook, number>>> = { list: 700, panel: 600 };
+const cardsBelow: Readonly<Partial<Record<TableLook, number>> & { panel: number }> = { list: 700, panel: 600 };
 
 /** Rows in columns: column and row headers, aligned numbers, a total row; on a phone cards, or a region that scrolls. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { label, look, boxed = false, rows, empty } = props;
-  const narrow = useNarrow(cardsBelow[look] ?? 0);
+  const { label, look, cards = false, boxed = false, rows, empty } = props;
+  const narrow = useNarrow(cardsBelow[look] ?? (cards ? cardsBelow.panel : 0));
   if (rows.length === 0 && empty !== undefined) return <>{empty}</>;
   if (narrow) return <RowCards {...props} />;
   return (

@@ -42,6 +42,7 @@ export function ConvertedTable({ answer: { meta, rows, total, missing } }: { ans
       )}
       <Table
         look="report"
+        cards
         label={translate('reports.currencies.converted', { into })}
         columns={[
           {

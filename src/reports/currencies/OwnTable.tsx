@@ -16,6 +16,7 @@ export function OwnTable({ rows }: { rows: readonly CurrencyRow[] }) {
       <h2 id={heading}>{translate('reports.currencies.own')}</h2>
       <Table
         look="report"
+        cards
         label={translate('reports.currencies.own')}
         columns={[
           {

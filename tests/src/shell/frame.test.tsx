@@ -154,6 +154,8 @@ describe('every route', () => {
     ['/access-denied', 'Sin permiso'],
     ['/nowhere', 'No encontramos esta página'],
     ['/catalogs/nowhere', 'No encontramos esta página'],
+    ['/notes', 'No encontramos esta página'],
+    ['/giftcard-transactions/1', 'No encontramos esta página'],
     ['/login', 'Inicia sesión'],
     ['/forget', 'Recupera tu contraseña'],
   ];
