@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
 import { card, completed } from '../../api/sales/market';
 import { downloads, saveAs } from '../downloads';
 import { openReports, rowsOf } from './stage';
@@ -98,6 +98,22 @@ describe('sales in all currencies', () => {
       'CLP 6,026',
       '',
     ]);
+  });
+
+  test('are cards on a phone, their total among them', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query.includes('max-width'),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    const stage = await openReports();
+    await stage.market.sell(completed);
+    await stage.go('/reports/sales/currencies');
+    const list = await screen.findByRole('list', { name: 'Convertido a MXN' });
+    const cards = within(list).getAllByRole('listitem');
+    expect(cards.map((card) => card.firstChild?.textContent)).toEqual(['MXN', 'COP', 'CLP', 'Total en MXN']);
+    expect(cards.at(-1)).toHaveTextContent('Cobrado$116.00');
+    expect(screen.queryByRole('table')).toBeNull();
   });
 
   test('a form from an address that says nonsense begins as any other', async () => {
