@@ -5,6 +5,7 @@ import {
   type BrowserContextOptions,
   type Locator,
   type Page,
+  type Request,
 } from '@playwright/test';
 import { followPolicy, takeRefused } from './policy';
 import { SharedContexts, type SharedContext, type StoredSession } from './sharedContexts';
@@ -108,12 +109,13 @@ export class Console {
 
 /**
  * Watches what a page asks from now on. What it answers resolves when the page has asked, and is being told, nothing for
- * half a second: what `networkidle` says of a page that was loaded.
+ * half a second: what `networkidle` says of a page that was loaded. `isWatched`: not what a page keeps open.
  */
-function watchRequests(page: Page): () => Promise<void> {
+export function watchRequests(page: Page, isWatched: (url: string) => boolean = () => true): () => Promise<void> {
   const open = new Set<unknown>();
   let changed = () => {};
-  const began = (request: unknown) => {
+  const began = (request: Request) => {
+    if (!isWatched(request.url())) return;
     open.add(request);
     changed();
   };

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { isImported } from '../../contract/imported';
+import { routeOf, writesOf, type Resource } from '../../contract/resource';
+import { resources } from '../../contract/resources';
+import { expect, test, watchRequests, type Console } from '../e2e/console';
+import { clientFor } from './client';
+
+/** The live channel, by which Firestore's library listens for as long as a page is open. */
+const isLive = (url: string) => /Firestore\/Listen\/channel/.test(url);
+
+/**
+ * Every route of the console, each loaded as a document from Hosting: with its headers, and without anything that its
+ * policy refuses (the fixture `policy` fails a test that hears of a refusal).
+ */
+async function expectDocument(page: Page, console: Console, path: string): Promise<void> {
+  const atRest = watchRequests(page, (url) => !isLive(url));
+  const answer = await page.goto(path);
+  const headers = answer?.headers() ?? {};
+  expect([answer?.status(), headers['content-security-policy']], path).toEqual([
+    200,
+    expect.stringMatching(/^default-src 'none'; script-src 'self'; /),
+  ]);
+  expect(headers['strict-transport-security'], path).toMatch(/max-age=[1-9]/);
+  await expect(console.heading, path).toBeVisible();
+  await expect(page.locator('progress'), path).toHaveCount(0);
+  await atRest();
+}
+
+/** Where a page of the console is not there, it says so in its place. */
+const missing = 'No encontramos esta página';
+
+/** Those shown on the pages of others have none of their own (`parts` in src/resources.tsx). */
+const parts = new Set(['giftcard-transactions', 'entries', 'saved-views', 'notes', 'webhook-deliveries']);
+const typed: readonly Resource[] = resources.filter(({ name }) => !parts.has(name));
+const formsOf = (resource: Resource) => [
+  ...(writesOf(resource).create ? [`${routeOf(resource)}/create`] : []),
+  ...(isImported(resource) ? [`${routeOf(resource)}/import`] : []),
+];
+
+test('no page of the menu, nor one that they lead to, breaks the policy', async ({ page, console }) => {
+  test.setTimeout(300_000);
+  await console.signIn('admin', '/home');
+  const links = (await console.openMenu()).getByRole('link');
+  const inMenu = await links.evaluateAll((all) => all.map((one) => new URL((one as HTMLAnchorElement).href).pathname));
+  expect(inMenu.length).toBeGreaterThan(20);
+  const beyond = [
+    '/profile',
+    '/api-keys',
+    '/webhooks',
+    '/notifications',
+    '/follows',
+    '/report-subscriptions',
+    '/exchange-rates',
+    '/reports/sales/currencies',
+    '/api-docs',
+  ];
+  for (const path of new Set([...inMenu, ...beyond])) {
+    await expectDocument(page, console, path);
+    await expect(console.heading, path).not.toHaveText(missing);
+  }
+  await expectDocument(page, console, '/does/not/exist');
+});
+
+test('no form and no import breaks the policy', async ({ page, console }) => {
+  test.setTimeout(300_000);
+  await console.signIn('admin', '/home');
+  for (const path of [...typed.flatMap(formsOf), '/catalogs/labels/reorder', '/giftcards/batch', '/liquidate/owed'])
+    await expectDocument(page, console, path);
+});
+
+test('no page of a record breaks the policy', async ({ page, console }) => {
+  test.setTimeout(300_000);
+  const admin = await clientFor('admin');
+  await console.signIn('admin', '/home');
+  for (const resource of typed) {
+    const { status, json } = await admin.get(`${resource.name}?range=[0,0]`);
+    const [first] = status === 200 ? json<{ id: string }[]>() : [];
+    if (first) await expectDocument(page, console, `${routeOf(resource)}/${first.id}`);
+  }
+});
+
+test('nor do the pages before sign-in', async ({ page, console }) => {
+  for (const path of ['/login', '/forget', '/forget?mode=resetPassword&oobCode=none'])
+    await expectDocument(page, console, path);
+  await page.goto('/login');
+  await console.enter('user');
+  await expect(console.alert).toBeVisible();
+});
