@@ -86,11 +86,14 @@ export default function Palette({ onClose, onHelp }: Props) {
     <MuiDialog
       open
       onClose={onClose}
-      aria-label={translate('search.title')}
+      aria-labelledby={`${id}-title`}
       maxWidth="sm"
       fullWidth
       slotProps={{ container: { className: css['container'] }, paper: { className: css['paper'] } }}
     >
+      <h2 id={`${id}-title`} className="visually-hidden">
+        {translate('search.title')}
+      </h2>
       <div className={css['head']}>
         <Search size={20} aria-hidden />
         <input
@@ -118,36 +121,36 @@ export default function Palette({ onClose, onHelp }: Props) {
         />
         {(found.isFetching || isLoading) && <progress aria-label={translate('layout.loading')} />}
       </div>
-      <div className={css['results']}>
+      <div className={css['notes']}>
         {found.error && <ProblemAlert problem={problemOf(found.error)} />}
         {typed === '' && pinsError !== null && !pins && <ProblemAlert problem={problemOf(pinsError)} />}
         {found.data?.corrected && found.isCurrent && (
           <p className={css['note']}>{translate('search.corrected', { q: found.data.corrected })}</p>
         )}
-        {/* A combobox over a list: no tag has links for options. */}
-        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
-        <div role="listbox" id={`${id}-list`} aria-label={translate('search.results')}>
-          {sections.map((section) => (
-            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-            <div key={section.key} role="group" aria-labelledby={`${id}-${section.key}`}>
-              <h3 id={`${id}-${section.key}`}>{section.title}</h3>
-              {section.options.map((option) => (
-                <Line
-                  key={option.key}
-                  id={optionId(option)}
-                  option={option}
-                  isActive={option === active}
-                  isPinned={option.record !== undefined && isAmong(pins ?? [], option.record)}
-                  onFollow={onClose}
-                  onPoint={() => moveTo(options.indexOf(option))}
-                />
-              ))}
-            </div>
-          ))}
-        </div>
         {options.length === 0 && typed.trim() !== '' && found.isCurrent && !found.error && found.data && (
           <p className={css['note']}>{translate('search.nothing', { q: typed.trim() })}</p>
         )}
+      </div>
+      {/* A combobox over a list: no tag has links for options. */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
+      <div role="listbox" id={`${id}-list`} className={css['results']} aria-label={translate('search.results')}>
+        {sections.map((section) => (
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+          <div key={section.key} role="group" aria-label={section.title}>
+            <p aria-hidden>{section.title}</p>
+            {section.options.map((option) => (
+              <Line
+                key={option.key}
+                id={optionId(option)}
+                option={option}
+                isActive={option === active}
+                isPinned={option.record !== undefined && isAmong(pins ?? [], option.record)}
+                onFollow={onClose}
+                onPoint={() => moveTo(options.indexOf(option))}
+              />
+            ))}
+          </div>
+        ))}
       </div>
       <output className={css['count']}>
         {found.isCurrent && found.data ? translate('search.count', { smart_count: options.length }) : ''}

@@ -65,6 +65,8 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     '/report-subscriptions',
     `/report-subscriptions/create?report=sales&view=${encodeURIComponent(salesView)}`,
     '/notifications',
+    '/follows',
+    '/approvals',
     '/audit?filter={"resource":"webhooks"}',
   ],
   investments: [

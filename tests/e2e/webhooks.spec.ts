@@ -48,6 +48,16 @@ test('two owners make a webhook, and what happens is told, signed, right after i
     await expect(page.getByText(/Respondió 204 en/)).toBeVisible();
     await expectAccessible(page);
 
+    await page.getByRole('button', { name: 'Más', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Nuevo secreto' }).click();
+    const rotation = page.getByRole('dialog').getByRole('button', { name: 'Crear secreto' });
+    await expect(rotation).toBeEnabled();
+    await expectAccessible(page);
+    await rotation.click();
+    await expect(page.getByText(/^whsec_/)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Ya lo guardé' }).click();
+
     await page.goto(`${origin}/catalogs/labels/create`);
     await page.getByRole('textbox', { name: 'Nombre en español' }).fill('Sin cacahuate');
     await page.getByRole('button', { name: 'Guardar', exact: true }).click();

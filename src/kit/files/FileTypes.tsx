@@ -17,7 +17,15 @@ export default function FileTypes({ anchor, labelledBy, onChoose, onClose }: Pro
   const { translate } = useWords();
   useDismissOnBack(onClose);
   return (
-    <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ list: { 'aria-labelledby': labelledBy } }}>
+    <Menu
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      slotProps={{
+        paper: { role: 'dialog', 'aria-labelledby': labelledBy },
+        list: { 'aria-labelledby': labelledBy },
+      }}
+    >
       {declaredNames(fileTypes).map((type) => (
         <MenuItem
           key={type}

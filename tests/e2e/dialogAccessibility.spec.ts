@@ -1,0 +1,119 @@
+import { expectAccessible } from './accessibility';
+import { expect, test, unique, type Console } from './console';
+
+/** Presses an action of a record, on its page or in its menu. */
+async function press({ page }: Console, action: string): Promise<void> {
+  const more = page.getByRole('button', { name: 'Más', exact: true });
+  const own = page.getByRole('button', { name: action, exact: true });
+  await expect(own.or(more).first()).toBeVisible();
+  if (await own.isVisible()) await own.click();
+  else {
+    await more.click();
+    await page.getByRole('menuitem', { name: action }).click();
+  }
+}
+
+/** The dialog, once its preview is there, breaks no rule in either theme; Escape closes it. */
+async function expectDialogAccessible({ page }: Console): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await expect(dialog.locator('progress, [aria-busy="true"]')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+}
+
+test('the search, with and without results, breaks no rule, nor does the list of its keys', async ({
+  page,
+  console,
+}) => {
+  await console.signIn('admin', '/sales');
+  await page.getByRole('rowheader').first().getByRole('link').click();
+  await page.getByRole('button', { name: 'Fijar en la búsqueda' }).click();
+  await page.keyboard.press('Control+k');
+  const box = page.getByRole('combobox', { name: 'Buscar' });
+  await expect(page.getByRole('group', { name: 'Fijados' })).toBeVisible();
+  await expectAccessible(page);
+  await box.fill('fonda');
+  await expect(page.getByRole('dialog').getByRole('group', { name: 'Empresas', exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await box.fill('depositto');
+  await expect(page.getByRole('option', { name: 'Registrar depósito' })).toBeVisible();
+  await expectAccessible(page);
+  await box.fill('zzzzzz');
+  await expect(page.getByText(/^No encontramos «zzzzzz»/)).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Atajos de teclado' })).toBeVisible();
+  await expectDialogAccessible(console);
+});
+
+test('the kinds of file, and the deletion of a view, break none', async ({ page, console }) => {
+  const { name } = unique('Efímera');
+  await console.signIn('admin', '/sales?filter={"state":["completed"]}');
+  for (const [path, button] of [
+    ['/sales', 'Exportar'],
+    ['/reports/sales', 'Descargar'],
+  ] as const) {
+    await console.visit(path);
+    await page.getByRole('button', { name: button, exact: true }).click();
+    await expect(page.getByRole('menuitem', { name: /Excel/ })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+  }
+  await console.visit('/sales');
+  await page.getByRole('button', { name: 'Vistas' }).click();
+  await page.getByRole('button', { name: 'Guardar como vista nueva' }).click();
+  await page.getByLabel('Nombre de la vista').fill(name);
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  for (const act of ['Renombrar o compartir', 'Borrar vista']) {
+    await page.getByRole('button', { name: `Vista: ${name}` }).click();
+    await expect(page.getByRole('dialog', { name: 'Vistas' })).toHaveCSS('opacity', '1');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: act }).click();
+    await expectDialogAccessible(console);
+  }
+});
+
+test('the deletion of a note breaks none', async ({ page, console }) => {
+  const { name } = unique('De paso');
+  await console.signIn('admin', '/catalogs/companies');
+  await page.getByRole('link', { name: 'Fonda La Comadre', exact: true }).click();
+  await page.getByRole('heading', { name: 'Historial' }).scrollIntoViewIfNeeded();
+  const input = page.getByRole('textbox', { name: 'Nota nueva' });
+  await input.fill(name);
+  await input.press('Control+Enter');
+  const note = page.getByRole('listitem').filter({ hasText: name });
+  await note.getByRole('button', { name: /^Eliminar nota/ }).click();
+  await expect(page.getByRole('dialog', { name: '¿Eliminar esta nota?' })).toBeVisible();
+  await expectDialogAccessible(console);
+});
+
+test('the adjustment of a wallet and the reissue of a card break none', async ({ page, console }) => {
+  await console.signIn('admin', '/users/user?filter={"state":["active"],"type":["other"]}');
+  await page.getByRole('rowheader').first().getByRole('link').click();
+  const wallet = page.getByRole('region', { name: 'Monedero' });
+  await wallet.getByRole('button', { name: /^Ajustar/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: /^Monto/ }).fill('10');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Salir sin guardar' }).click();
+
+  await page.goto('/giftcards?filter={"status":["active"]}');
+  await page.getByRole('rowheader').first().getByRole('link').click();
+  await press(console, 'Reponer');
+  await expectDialogAccessible(console);
+});
+
+test('the dialogs of the settings break none', async ({ page, console }) => {
+  test.slow();
+  await console.signIn('admin', '/settings');
+  const changes = page.getByRole('button', { name: 'Cambiar', exact: true });
+  await expect(changes).toHaveCount(9);
+  for (let at = 0; at < 9; at += 1) {
+    await changes.nth(at).click();
+    await expectDialogAccessible(console);
+  }
+});
