@@ -1,27 +1,33 @@
 import { expect, test, unique } from './console';
 
-test('a customer by four digits and a sale by its bare number, in a few keys from any page', async ({
+test('a customer by four digits and a sale by its bare number, opened in a few keys from any page', async ({
   page,
   console,
 }) => {
   const { name, slug } = unique('Lucia');
-  const phone = `55${String(Date.now()).slice(-8)}`;
+  // No number of a sale or a journal, of which there are fewer.
+  const phone = `55${String(Date.now()).slice(-7, -3)}9${String(Date.now()).slice(-3)}`;
   await console.signIn('admin', '/users/user/create');
   await page.getByLabel('Nombre').fill(name);
   await page.getByLabel('Correo electrónico').fill(`${slug}@correo.mx`);
   await page.getByLabel('Teléfono').fill(phone);
   await page.getByRole('button', { name: 'Guardar', exact: true }).click();
   await expect(page).not.toHaveURL(/create/);
-  await page.goto('/reports/inversiones');
-  await expect(console.heading).toBeVisible();
+  const customer = page.url();
+  // A page deep in the console: one account of the ledger, with its entries.
+  await page.goto('/ledger-accounts');
+  const account = await page.getByRole('rowheader').first().getByRole('link').getAttribute('href');
+  await page.goto(String(account));
+  await expect(page.getByRole('table')).toBeVisible();
 
   await page.keyboard.press('Control+k');
   const box = page.getByRole('combobox', { name: 'Buscar' });
   await expect(box).toBeFocused();
   await page.keyboard.type(phone.slice(-4));
-  await expect(page.getByRole('option', { name })).toBeVisible();
-  await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('Escape');
+  await expect(page.getByRole('option', { name })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(console.heading).toHaveText(name);
+  expect(page.url()).toBe(customer);
   await expect(box).toHaveCount(0);
 
   await page.keyboard.press('/');
