@@ -68,3 +68,50 @@ test('a column is pulled wider by its edge, and moved by its handle', async ({ p
   const names = await page.getByRole('columnheader').allInnerTexts();
   expect(names.indexOf('Estado')).toBeLessThan(names.indexOf('Empresa'));
 });
+
+test('the link to a view that one copies shows the other the same columns, filters and order', async ({
+  page,
+  context,
+  console,
+  somebodyElse,
+}) => {
+  const { name } = unique('Sin empresa');
+  await console.signIn('admin', '/sales?filter={"state":["completed"],"currency":["MXN"]}&sort=totalMinor&order=ASC');
+  await page.getByRole('button', { name: 'Columnas' }).click();
+  const menu = page.getByRole('dialog', { name: 'Columnas' });
+  await menu.getByRole('checkbox', { name: 'Empresa', exact: true }).uncheck();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Vistas' }).click();
+  await page.getByRole('button', { name: 'Guardar como vista nueva' }).click();
+  await page.getByLabel('Nombre de la vista').fill(name);
+  await page.getByLabel('El equipo').check();
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await page.getByRole('button', { name: `Vista: ${name}` }).click();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copiar enlace' }).click();
+  await expect(page.getByText('Enlace copiado.')).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  await context.clearPermissions();
+  await page.keyboard.press('Escape');
+
+  /** What one sees of it: the columns in their order and how they are sorted, what is asked for, and the rows. */
+  const seen = async (one: typeof page) => {
+    await expect(one.getByRole('button', { name: `Vista: ${name}` })).toBeVisible();
+    await expect(one.getByRole('rowheader').first()).toBeVisible();
+    const heads = await one.getByRole('columnheader').all();
+    return {
+      columns: await Promise.all(
+        heads.map(async (head) => [await head.innerText(), await head.getAttribute('aria-sort')]),
+      ),
+      filters: await one.getByRole('list', { name: 'Filtros activos' }).getByRole('listitem').allInnerTexts(),
+      rows: await one.getByRole('rowheader').allInnerTexts(),
+    };
+  };
+  const other = await somebodyElse();
+  await other.page.goto(link);
+  await other.enter('ana');
+  const theirs = await seen(other.page);
+  expect(theirs).toEqual(await seen(page));
+  expect(theirs.columns.map(([column]) => column)).not.toContain('Empresa');
+  expect(theirs.columns.filter(([, sorted]) => sorted === 'ascending').map(([column]) => column)).toEqual(['Total']);
+});
