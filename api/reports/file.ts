@@ -3,7 +3,7 @@ import { figureOf, type Figure, type FigureValues } from '../../contract/reports
 import type { FileWord, FileWords, ReportAnswer, ReportRow } from '../../contract/reports/endpoints';
 import type { Report } from '../../contract/reports/report';
 import type { Language } from '../../contract/roles';
-import { amountCell, rateCell, type Cell } from '../files/cell';
+import { amountCell, dayCell, rateCell, type Cell } from '../files/cell';
 import type { Format, Sheet } from '../files/xlsx';
 
 /** What a file says, in the words of who asked for it; a word that is missing is said by its key. */
@@ -75,17 +75,19 @@ export function reportSheet(report: Report, answer: ReportAnswer, wording: Wordi
 
 const figuresIn = ({ figures }: Report) => Object.keys(figures).filter((name) => figures[name]?.is !== 'now');
 
-function headOf({ meta }: ReportAnswer, { words }: Wording): string[][] {
+function headOf({ meta }: ReportAnswer, { words }: Wording): Cell[][] {
   const say = (key: FileWord) => words[key] ?? key;
   const { from, to, through, timeZone, currency, filter, asOf, compared } = meta;
   return [
     [say('title')],
-    [say('from'), from],
-    [say('to'), to],
-    ...(through < to ? [[say('through'), through]] : []),
+    [say('from'), dayCell(from)],
+    [say('to'), dayCell(to)],
+    ...(through < to ? [[say('through'), dayCell(through)]] : []),
     [say('timeZone'), timeZone],
     ...(currency ? [[say('currency'), currency]] : []),
-    ...(compared ? [[say('compared'), compared.from, compared.to, ...(compared.until ? [compared.until] : [])]] : []),
+    ...(compared
+      ? [[say('compared'), dayCell(compared.from), dayCell(compared.to), ...(compared.until ? [compared.until] : [])]]
+      : []),
     ...Object.entries(filter).map(([name, keys]) => [
       say(`filters.${name}`),
       keys.map((key) => words[`keys.${key}`] ?? words[`choices.${key}`] ?? key).join('; '),

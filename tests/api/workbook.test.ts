@@ -126,6 +126,8 @@ test('a report as a workbook has the figures of the report', async () => {
     `reports/sales.xlsx?${query}&words=${encodeURIComponent(JSON.stringify(words))}`,
   );
   expect(name).toBe('Reporte de ventas');
+  const [from, to] = ['2026-07-01', '2026-07-31'].map((day) => new Date(`${day}T00:00:00Z`));
+  expect(rows.slice(1, 3).map((row) => row[1])).toEqual([from, to]);
   const head = rows.findIndex((row) => row.includes('Ventas netas'));
   const net = rows[head]?.indexOf('Ventas netas') ?? -1;
   const lines = rows.slice(head + 1);
