@@ -5,12 +5,12 @@ import { giftCards } from '../../contract/money/giftcards';
 import { approvals } from '../../contract/people/approvals';
 import type { RecordOf } from '../../contract/resource';
 import { isObject } from '../../contract/values';
+import { webhooks } from '../../contract/webhooks/webhooks';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { Balances } from '../ledger/Balances';
 import { ActionBar } from '../kit/actions/ActionBar';
 import { ChangeList } from '../kit/changes/ChangeList';
 import { changesOf } from '../kit/changes/changes';
-import { OwnTexts } from '../kit/changes/ownTexts';
 import { ResourceScope } from '../kit/contexts';
 import { useDeclared } from '../kit/declared';
 import { pathOf, useBackPath } from '../kit/form/paths';
@@ -24,13 +24,14 @@ import { useWords } from '../kit/words';
 import { Page } from '../shell/Page';
 import { ApprovalRecord } from './ApprovalRecord';
 import { requestText } from './requestText';
-import { webhookTexts } from '../webhooks/eventNames';
 import { secretIn } from '../webhooks/secret';
 import { codesIn, withCard, type NewCodes } from './codes';
 
 const CodesDialog = lazy(() =>
   import('../giftcards/CodesDialog').then(({ CodesDialog }) => ({ default: CodesDialog })),
 );
+
+const WebhookTexts = lazy(() => import('../webhooks/WebhookTexts'));
 
 const SecretDialog = lazy(() =>
   import('../webhooks/SecretDialog').then(({ SecretDialog }) => ({ default: SecretDialog })),
@@ -130,12 +131,17 @@ function Input({ approval: { input, before, resource, action } }: { approval: Ap
   const seen = isObject(before) ? before : null;
   const changes = changesOf(named, seen, { ...seen, ...installedIn(seen), ...input });
   if (changes.length === 0) return null;
+  const list = <ChangeList changes={changes} />;
   return (
     <Panel title={words.field(approvals.name, 'input')}>
       <ResourceScope resource={named}>
-        <OwnTexts value={webhookTexts}>
-          <ChangeList changes={changes} />
-        </OwnTexts>
+        {resource === webhooks.name ? (
+          <Suspense fallback={null}>
+            <WebhookTexts>{list}</WebhookTexts>
+          </Suspense>
+        ) : (
+          list
+        )}
       </ResourceScope>
     </Panel>
   );

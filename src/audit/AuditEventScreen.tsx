@@ -1,10 +1,11 @@
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { auditEvents } from '../../contract/people/auditEvents';
 import { apiKeys, keyIdOf } from '../../contract/people/apiKeys';
 import { routeOf } from '../../contract/resource';
+import { webhooks } from '../../contract/webhooks/webhooks';
 import { ChangeList } from '../kit/changes/ChangeList';
 import { changesOf } from '../kit/changes/changes';
-import { OwnTexts } from '../kit/changes/ownTexts';
 import { ResourceScope, useResource } from '../kit/contexts';
 import { useDeclared } from '../kit/declared';
 import { pathOf, useBackPath } from '../kit/form/paths';
@@ -18,9 +19,10 @@ import { useRecordTitle } from '../kit/recordTitle';
 import { Instant } from '../kit/ui/Instant';
 import { useWords } from '../kit/words';
 import { Page } from '../shell/Page';
-import { webhookTexts } from '../webhooks/eventNames';
 import css from './audit.module.css';
 import { useDone } from './useDone';
+
+const WebhookTexts = lazy(() => import('../webhooks/WebhookTexts'));
 
 /** One event: who did what to which record, when and why, and each field before and after. */
 export default function AuditEventScreen() {
@@ -92,14 +94,19 @@ function Changes({ event }: { event: AuditEvent }) {
   const declared = useDeclared(event.resource)?.declared;
   // What is worked out for whoever looks, such as whose turn it is, was worked out for who did it.
   const changes = changesOf(declared, event.before, event.after).filter(({ field }) => !field?.computed);
+  const list = <ChangeList changes={changes} />;
   return (
     <Panel title={translate('audit.changes')}>
       {changes.length === 0 && <p>{translate('audit.nothingChanged')}</p>}
       {changes.length > 0 && declared && (
         <ResourceScope resource={declared}>
-          <OwnTexts value={webhookTexts}>
-            <ChangeList changes={changes} />
-          </OwnTexts>
+          {declared.name === webhooks.name ? (
+            <Suspense fallback={null}>
+              <WebhookTexts>{list}</WebhookTexts>
+            </Suspense>
+          ) : (
+            list
+          )}
         </ResourceScope>
       )}
     </Panel>
