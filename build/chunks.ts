@@ -19,6 +19,8 @@ const apart: Readonly<Record<string, string>> = {
 
 /** Chunks of what two rooms alone need, by both their names. */
 const ofTwo: Readonly<Record<string, string>> = {
+  // Little, and a chunk of its own would be one more file.
+  'approvals,giftcards': 'holders',
   'companies,liquidations': 'accountChanges',
   'companies,users': 'holders',
   'session,users': 'secondFactor',

@@ -65,6 +65,49 @@ describe('the production build', () => {
     expect(bundle.weigh(firstList)).toBeLessThanOrEqual(330 * kB);
   });
 
+  it('has of search, views, notes, notifications and reports by mail what opens them in its first list, below 10 kB', () => {
+    const rooms =
+      /^(src\/(search|notes|notifications|reportSubscriptions|apiDocs|webhooks|apiKeys|mail)\/|src\/kit\/(files|changes|bulk|print)\/|src\/kit\/list\/(View|use\w*View|ListSums|ColumnMenu)|contract\/(search|sums)|contract\/people\/(savedViews|notes|notifications|reportSubscriptions|pins|follows|mentions|mailChoices))/;
+    const found = bundle.modulesOf(firstList).filter((module) => rooms.test(module));
+    expect(found.sort()).toEqual([
+      'contract/people/notes.ts',
+      'contract/people/notifications.ts',
+      'contract/people/reportSubscriptions.ts',
+      'contract/people/savedViews.ts',
+      'src/apiDocs/path.ts',
+      'src/apiKeys/index.tsx',
+      'src/kit/files/FileButton.tsx',
+      'src/kit/list/useOpenedView.ts',
+      'src/notifications/followsPath.ts',
+      'src/notifications/index.tsx',
+      'src/notifications/load.ts',
+      'src/reportSubscriptions/index.tsx',
+      'src/search/SearchLauncher.tsx',
+      'src/search/shortcuts.ts',
+      'src/webhooks/index.tsx',
+    ]);
+    // Their sources are larger than what is made of them.
+    const sources = found.map((module) => readFileSync(module, 'utf8')).join('\n');
+    expect(gzipSync(sources).byteLength).toBeLessThanOrEqual(10 * kB);
+    const lazily = [
+      'src/search/Palette.tsx',
+      'src/search/ShortcutHelp.tsx',
+      'src/kit/list/ViewMenu.tsx',
+      'src/notes/NotesPanel.tsx',
+      'src/notifications/Bell.tsx',
+      'src/apiDocs/ApiDocs.tsx',
+      'src/kit/files/FileTypes.tsx',
+    ];
+    for (const module of lazily)
+      expect([module, [...bundle.graph(module)].some((file) => !firstList.has(file))]).toEqual([module, true]);
+  });
+
+  it('has nothing that writes or reads workbooks: the server makes them', () => {
+    const all = bundle.modulesOf(bundle.scripts);
+    expect(all.filter((module) => /node_modules\/(hucre|exceljs|xlsx)/.test(module))).toEqual([]);
+    expect(all.length).toBeGreaterThan(500);
+  });
+
   it('adds at most 60 kB for the first form, whichever it is', () => {
     expect(bundle.weigh([...form].filter((file) => !firstList.has(file)))).toBeLessThanOrEqual(60 * kB);
   });

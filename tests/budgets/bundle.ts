@@ -37,6 +37,8 @@ export function openBundle(folder: string) {
     /** Every module of the console that is loaded on demand. */
     lazy: lazy.filter((module) => byModule.has(module)),
     graph,
+    /** The modules in these script files. */
+    modulesOf: (files: Iterable<string>): string[] => [...files].flatMap((file) => byFile.get(file)?.modules ?? []),
     weigh: (files: Iterable<string>): number => [...files].reduce((sum, file) => sum + size(file), 0),
   };
 }
