@@ -15,7 +15,6 @@ export function PrintedAt() {
     addEventListener('beforeprint', told);
     return () => removeEventListener('beforeprint', told);
   }, []);
-  const moment = format.instant(at);
   const name = identity?.fullName;
-  return <p className="printed-at">{translate(name ? 'print.atBy' : 'print.at', { moment, name })}</p>;
+  return name ? <p className="printed-at">{translate('print.at', { moment: format.instant(at), name })}</p> : null;
 }

@@ -55,17 +55,14 @@ export default function CurrenciesScreen() {
       title={translate('reports.currencies.title')}
       back="/reports/sales"
       actions={
-        data &&
-        !fault && (
-          <>
-            <CurrenciesFile query={query} />
-            <PrintButton />
-          </>
-        )
+        <>
+          {data && !fault && <CurrenciesFile query={query} />}
+          <PrintButton />
+        </>
       }
     >
       <div className={`sheet ${css['report']}`}>
-        <div className={controls['controls']}>
+        <div className={controls['controls']} data-screen>
           <RangeButton params={params} hrefOf={hrefOf} change={change} />
           <div className={css['into']}>
             <span>{translate('reports.currencies.into')}</span>
