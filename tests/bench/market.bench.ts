@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../api/db/database';
 import { openPostgres } from '../../api/db/postgres';
 import { startCluster } from '../postgres.mjs';
+import { baselineOf, keepBaseline, machineClass, type Baseline } from './baselines';
+import { timeChecks } from './checksTimed';
 import { fillMarket } from './market';
 import { marketGroups, type Group, type Read } from './marketCases';
 import { processorTime, type ProcessorTime } from './processorTime';
@@ -59,8 +61,22 @@ async function slowest(ask: Ask, { asked }: Group): Promise<Read | undefined> {
   return worst;
 }
 
-async function measureReads(ask: Ask, lastDay: string, only: string, used: ProcessorTime): Promise<boolean> {
-  const titles = ['asked', 'p50 ms', 'p95 ms', 'processor'];
+/** What was measured in this run, by name, and what it was in the one that was kept. */
+interface Figures {
+  now: Pick<Baseline, 'ms' | 'processorMs'>;
+  kept: Baseline | undefined;
+}
+
+const before = (kept: Readonly<Record<string, number>> | undefined, name: string) => kept?.[name]?.toFixed(1) ?? '–';
+
+async function measureReads(
+  ask: Ask,
+  lastDay: string,
+  only: string,
+  used: ProcessorTime,
+  { now, kept }: Figures,
+): Promise<boolean> {
+  const titles = ['asked', 'p50 ms', 'p95 ms', 'baseline', 'processor', 'baseline'];
   say(`${'slowest of each'.padEnd(44)}${titles.map((title) => title.padStart(10)).join('')}\n`);
   let passed = true;
   for await (const group of marketGroups(ask, lastDay, only)) {
@@ -70,9 +86,19 @@ async function measureReads(ask: Ask, lastDay: string, only: string, used: Proce
     const { p50, p95, processor } = await measured(ask, worst, used, bar);
     const within = p95 <= bar;
     passed &&= within;
-    const numbers = [String(group.asked.length), ...[p50, p95, processor].map((ms) => ms.toFixed(1))];
+    now.ms[group.name] = Number(p95.toFixed(1));
+    now.processorMs[group.name] = Number(processor.toFixed(1));
+    const [middle, most95, own] = [p50, p95, processor].map((ms) => ms.toFixed(1));
+    const numbers = [
+      String(group.asked.length),
+      middle,
+      most95,
+      before(kept?.ms, group.name),
+      own,
+      before(kept?.processorMs, group.name),
+    ];
     say(
-      `${group.name.padEnd(44)}${numbers.map((number) => number.padStart(10)).join('')}  ${within ? '' : 'ABOVE THE BAR '}${worst.what}\n`,
+      `${group.name.padEnd(44)}${numbers.map((number = '') => number.padStart(10)).join('')}  ${within ? '' : 'ABOVE THE BAR '}${worst.what}\n`,
     );
   }
   return passed;
@@ -103,28 +129,60 @@ async function measureIndexes({ kysely }: Database, sales: number): Promise<bool
   return within;
 }
 
+async function measureChecks(db: Database, ask: Ask, { now, kept }: Figures): Promise<boolean> {
+  say(`\n${'checks'.padEnd(44)}${['ms', 'baseline', 'bar'].map((title) => title.padStart(10)).join('')}\n`);
+  const { figures, wrong } = await timeChecks(db, ask);
+  let passed = wrong.length === 0;
+  if (!passed) say(`WRONG: ${wrong.join(', ')}\n`);
+  for (const { name, ms, bar } of figures) {
+    now.ms[name] = Math.round(ms);
+    const within = bar === null || ms <= bar;
+    passed &&= within;
+    const numbers = [ms.toFixed(0), before(kept?.ms, name), bar === null ? 'none' : String(bar)];
+    say(
+      `${name.padEnd(44)}${numbers.map((number) => number.padStart(10)).join('')}${within ? '' : '  ABOVE THE BAR'}\n`,
+    );
+  }
+  return passed;
+}
+
 /** Reads everything people read of a market, and says how long it took; answers whether all of it is within the bars. */
-async function measure(db: Database, only: string): Promise<boolean> {
+async function measure(db: Database, asked: MarketAsked): Promise<boolean> {
+  const { only = '' } = asked;
   const { rows } = await sql<{ sales: number; day: string }>`select (select count(*) from sales) as sales,
     (select max(${sql.ref('businessDate')}) from ${sql.table('salesByDay')}) as day`.execute(db.kysely);
   const [{ sales, day } = { sales: 0, day: '' }] = rows;
-  say(`${sales.toLocaleString('en')} sales until ${day}\n\n`);
-  const areQuick = await measureReads(askingOf(db), day, only, await processorTime(db.kysely));
-  return (await measureIndexes(db, sales)) && areQuick;
+  const machine = await machineClass(db.kysely);
+  const figures: Figures = { now: { ms: {}, processorMs: {} }, kept: baselineOf(sales) };
+  say(`${sales.toLocaleString('en')} sales until ${day}, on ${machine}\n`);
+  say(figures.kept ? `baseline: ${figures.kept.date}, ${figures.kept.machine}\n\n` : 'no baseline of this size\n\n');
+  const ask = askingOf(db);
+  const areQuick = await measureReads(ask, day, only, await processorTime(db), figures);
+  const isChecked = 'checks'.includes(only) ? await measureChecks(db, ask, figures) : true;
+  if (asked.record) keepBaseline(asked.rows, { date: new Date().toISOString().slice(0, 10), machine, ...figures.now });
+  return (await measureIndexes(db, sales)) && areQuick && isChecked;
 }
 
-/**
- * `url`: of a database that was filled before; otherwise one of `sales` sales is made, which goes when it was measured.
- * `only`: what the names of lists and reports have in them.
- */
-export async function benchMarket(sales: number, url: string | undefined, only = ''): Promise<boolean> {
-  if (url !== undefined) return onDatabase(url, (db) => measure(db, only));
+interface MarketAsked {
+  /** Sales of the market that is made. */
+  rows: number;
+  /** A database that was filled before: nothing is made then. */
+  database?: string;
+  /** What the names of lists and reports have in them; `checks`: those alone. */
+  only?: string;
+  /** The figures become the baseline of this size. */
+  record?: boolean;
+}
+
+/** Measures a market, which goes when it was measured; answers whether all of it is within the bars. */
+export async function benchMarket(asked: MarketAsked): Promise<boolean> {
+  if (asked.database !== undefined) return onDatabase(asked.database, (db) => measure(db, asked));
   const cluster = await startCluster(settings);
   try {
     return await onDatabase(cluster.url, async (db) => {
-      const filling = await timed(() => fillMarket(db, sales, (step) => say(`\r${step.padEnd(20)}`)));
+      const filling = await timed(() => fillMarket(db, asked.rows, (step) => say(`\r${step.padEnd(20)}`)));
       say(`\rfilled in ${Math.round(filling / 1_000)} s\n`);
-      return measure(db, only);
+      return measure(db, asked);
     });
   } finally {
     await cluster.stop();

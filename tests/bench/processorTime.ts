@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
-import type { Queries } from '../../api/db/database';
+import type { Database, Queries } from '../../api/db/database';
 
 /** Milliseconds of processor time that were used so far. */
 export type ProcessorTime = () => number;
@@ -26,10 +26,14 @@ function usageOf(pid: string | number): Usage | null {
   }
 }
 
-/** Of this process and of a PostgreSQL on this machine, with all its processes; of this one alone where there is no such. */
-export async function processorTime(db: Queries): Promise<ProcessorTime> {
+async function serverOf(db: Queries): Promise<number | undefined> {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
-  const server = usageOf(rows[0]?.pid ?? 0)?.parent;
+  return usageOf(rows[0]?.pid ?? 0)?.parent;
+}
+
+/** Of this process and of a PostgreSQL on this machine, with all its processes; of this one alone where there is no such. */
+export async function processorTime({ kysely, kind }: Pick<Database, 'kysely' | 'kind'>): Promise<ProcessorTime> {
+  const server = kind === 'postgres' ? await serverOf(kysely) : undefined;
   const here = () => {
     const { user, system } = process.cpuUsage();
     return (user + system) / 1_000;

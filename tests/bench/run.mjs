@@ -1,35 +1,57 @@
 #!/usr/bin/env node
 /**
- * `npm run bench [-- liquidations | live | postgres | reports | sqlite | users] [-- --rows 100000]`: what the API costs beside
- * the bare SQL in the same run: the lists of a million people, a liquidation of 100,000 sales of
- * 1,000 companies, and the report of a million sales; on SQLite, what people wait for while checks, reports and exports
- * read 100,000 sales; how soon those who follow hear of an edit. On PostgreSQL, what reads cost beside writers, and in a market of 20,000 sales each list, search,
- * deep page and report, and what the indexes take: `-- postgres 1000000` for a million. `--database URL`
- * measures a market that is there, `--only sales` lists and reports with that in their names.
- * Exit code 1 where it costs more than its bar.
+ * `npm run bench [-- GROUP …] [ROWS]`: what the API costs beside its bars. `-- --help` says which groups there are, what each
+ * measures, and how many rows it takes. Exit code 1 where something costs more than its bar.
  */
 import { parseArgs } from 'node:util';
 import { runnerImport } from 'vite';
 import { hasPostgres } from '../postgres.mjs';
 
+const help = `npm run bench [-- GROUP …] [ROWS] [options]      without a group: all of them
+
+  group         rows       what is measured
+  liquidations  100,000    a liquidation of so many sales of 1,000 companies, beside the bare SQL
+  live          500        how soon those who follow hear of an edit
+  postgres      20,000     on PostgreSQL: reads beside writers; of a market of so many sales each list, search, deep page
+                           and report by its slowest question, the checks and their full recount, and what indexes take
+  reports       1,000,000  the report of so many sales, beside the bare SQL
+  search        20,000     each kind of search in a market of so many sales, on SQLite and PostgreSQL, which indexes serve
+                           it, and what the databases' own indexes of words cost
+  sqlite        100,000    what people wait for on SQLite while checks, reports and exports read so many sales
+  users         1,000,000  lists of so many people, beside the bare SQL
+
+ROWS, or --rows ROWS, is another number of rows: npm run bench -- postgres 1000000
+--database URL   postgres, search: a market that is there, in place of one that is made (search makes tables in it and drops them)
+--only WORD      postgres: lists and reports with that in their names; "checks": those alone
+--record         postgres: keeps the figures as the baseline of this number of rows (tests/bench/baselines.json)
+`;
+
 const benches = {
   liquidations: async (rows = 100_000) =>
     (await runnerImport('./tests/bench/liquidations.bench.ts')).module.benchLiquidations(rows),
   live: async (rows = 500) => (await runnerImport('./tests/bench/live.bench.ts')).module.benchLive(rows),
-  async postgres(rows = 20_000, { database, only } = {}) {
+  async postgres(rows = 20_000, { database, only, record } = {}) {
     if (!hasPostgres()) return true;
     const { benchWriters } = (await runnerImport('./tests/bench/writers.bench.ts')).module;
     const { benchMarket } = (await runnerImport('./tests/bench/market.bench.ts')).module;
     const areServed = database !== undefined || only !== undefined || (await benchWriters());
-    return (await benchMarket(rows, database, only)) && areServed;
+    return (await benchMarket({ rows, database, only, record })) && areServed;
   },
   reports: async (rows = 1_000_000) => (await runnerImport('./tests/bench/reports.bench.ts')).module.benchReports(rows),
+  search: async (rows = 20_000, { database } = {}) =>
+    (await runnerImport('./tests/bench/search.bench.ts')).module.benchSearch(rows, database),
   sqlite: async (rows = 100_000) => (await runnerImport('./tests/bench/sqlite.bench.ts')).module.benchSqlite(rows),
   users: async (rows = 1_000_000) => (await runnerImport('./tests/bench/users.bench.ts')).module.benchUsers(rows),
 };
 
 const { values, positionals } = parseArgs({
-  options: { rows: { type: 'string' }, database: { type: 'string' }, only: { type: 'string' } },
+  options: {
+    rows: { type: 'string' },
+    database: { type: 'string' },
+    only: { type: 'string' },
+    record: { type: 'boolean' },
+    help: { type: 'boolean' },
+  },
   allowPositionals: true,
 });
 const isCount = (word) => /^\d+$/.test(word);
@@ -40,6 +62,8 @@ const unknown = wanted.filter((name) => !Object.hasOwn(benches, name));
 if (unknown.length > 0)
   throw new Error(`there is no benchmark ${unknown.join(', ')}: ${Object.keys(benches).join(', ')}`);
 let passed = true;
-for (const name of wanted)
-  passed = (await benches[name](count === undefined ? undefined : Number(count), values)) && passed;
+if (values.help) process.stdout.write(help);
+else
+  for (const name of wanted)
+    passed = (await benches[name](count === undefined ? undefined : Number(count), values)) && passed;
 process.exitCode = passed ? 0 : 1;

@@ -1,0 +1,36 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { Queries } from '../../api/db/database';
+
+/** Figures of a run that was kept, in milliseconds, by the name of what was measured. */
+const figures = z.record(z.string(), z.number());
+const baseline = z.object({ date: z.iso.date(), machine: z.string(), ms: figures, processorMs: figures });
+export type Baseline = z.infer<typeof baseline>;
+
+/** By how many rows were asked for: figures of another size say nothing. */
+const file = join(import.meta.dirname, 'baselines.json');
+const read = (): Record<string, Baseline> =>
+  existsSync(file) ? z.parse(z.record(z.string(), baseline), JSON.parse(readFileSync(file, 'utf8'))) : {};
+
+/** A market is a little larger than it was asked for. */
+const tolerance = 0.25;
+
+export function baselineOf(sales: number): Baseline | undefined {
+  return Object.entries(read()).find(([rows]) => Math.abs(sales / Number(rows) - 1) <= tolerance)?.[1];
+}
+
+export function keepBaseline(rows: number, given: Baseline): void {
+  writeFileSync(file, `${JSON.stringify({ ...read(), [rows]: given }, null, 2)}\n`);
+}
+
+/** What kind of machine measures, and how busy it is: figures of two kinds are not compared. */
+export async function machineClass(db: Queries): Promise<string> {
+  const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(db);
+  const all = cpus();
+  const [load = 0] = loadavg();
+  const memory = Math.round(totalmem() / 1024 ** 3);
+  return `${all.length} × ${all[0]?.model.trim() ?? 'unknown'}, ${memory} GB, PostgreSQL ${rows[0]?.version.split(' ')[0] ?? ''}, Node ${process.versions.node}, load ${load.toFixed(1)}`;
+}

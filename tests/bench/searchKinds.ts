@@ -1,0 +1,110 @@
+import { decimalsOf } from '../../contract/currencies';
+import { isObject } from '../../contract/values';
+import { pick, type Ask } from './stage';
+
+/** What one kind of search is typed like, and what shows that it found what it is for. */
+export interface SearchKind {
+  name: string;
+  asked: readonly string[];
+  /** The resource that the answer has to name; `corrected`: that a word was replaced; `null`: that there is nothing. */
+  finds: string | null;
+}
+
+/** So many are asked of each kind, from everywhere in its list. */
+const each = 8;
+/** As far as lists go. */
+const reach = 10_000;
+
+type Found = Readonly<Record<string, unknown>>;
+
+async function spread(ask: Ask, resource: string, wanted: (record: Found) => boolean): Promise<Found[]> {
+  const { headers } = await ask('GET', resource);
+  const total = Math.min(reach, Number(headers.get('X-Total-Count')));
+  const found: Found[] = [];
+  const parts = 4;
+  for (let part = 0; part < parts; part += 1) {
+    const first = Math.floor((part * Math.max(0, total - 25)) / (parts - 1));
+    const { json } = await ask(
+      'GET',
+      `${resource}?${new URLSearchParams({ range: JSON.stringify([first, first + 24]) })}`,
+    );
+    const page = json();
+    if (Array.isArray(page)) found.push(...page.filter(isObject).filter(wanted));
+  }
+  return pick([...new Map(found.map((one) => [one['id'], one])).values()], each);
+}
+
+/** With two letters exchanged; whether anything is written like that is seen when it is asked. */
+const misspelt = (word: string) => `${word.slice(0, 2)}${word.slice(3, 4)}${word.slice(2, 3)}${word.slice(4)}`;
+
+const amountOf = (units: number, currency: string) =>
+  (units / 10 ** decimalsOf(currency)).toFixed(decimalsOf(currency));
+
+/** Every kind of search, as it is typed for what this market holds. */
+export async function searchKinds(ask: Ask): Promise<SearchKind[]> {
+  const users = await spread(ask, 'users/user', ({ phone }) => typeof phone === 'string');
+  const sales = await spread(ask, 'sales', () => true);
+  const cards = await spread(ask, 'giftcards', () => true);
+  const names = users.map(({ displayName }) => String(displayName).split(' '));
+  const number = ({ number: text }: Found) => String(Number(String(text).split('-').at(-1)));
+  const kinds: SearchKind[] = [
+    { name: 'name', asked: names.map((name) => name.slice(0, 2).join(' ')), finds: 'users/user' },
+    { name: 'first name alone', asked: names.map(([first = '']) => first), finds: 'users/user' },
+    {
+      name: 'first name, three letters typed',
+      asked: names.map(([first = '']) => first.slice(0, 3)),
+      finds: 'users/user',
+    },
+    {
+      name: 'misspelt name',
+      asked: names.map(([first = '', last = '']) => `${first} ${misspelt(last)}`).filter((q) => q.length > 8),
+      finds: 'corrected',
+    },
+    {
+      name: 'last four digits of a phone',
+      asked: users.map(({ phone }) => String(phone).slice(-4)),
+      finds: 'users/user',
+    },
+    { name: 'bare number of a sale', asked: sales.map(number), finds: 'sales' },
+    {
+      name: 'amount with its date',
+      asked: sales.map(
+        ({ totalMinor, currency, businessDate }) =>
+          `${amountOf(Number(totalMinor), String(currency))} ${String(businessDate)}`,
+      ),
+      finds: 'sales',
+    },
+    {
+      name: 'last four of a gift card',
+      asked: cards.map(({ codeLast4 }) => String(codeLast4)),
+      finds: 'giftcards',
+    },
+    {
+      name: 'word that is nowhere',
+      asked: ['qqqqq', 'zzzzz', 'xyloxylo', 'wwww wwww', 'maria qqqqq', '0000000000'],
+      finds: null,
+    },
+  ];
+  const found = kinds.map(async (kind) => Object.assign(kind, { asked: await thatFind(ask, kind) }));
+  return Promise.all(found);
+}
+
+/** Those that find what they are for: a word with a slip may be another word. Throws where none does. */
+async function thatFind(ask: Ask, { name, asked, finds }: SearchKind): Promise<string[]> {
+  const found: string[] = [];
+  for (const q of new Set(asked)) {
+    const answer = (await ask('GET', searchOf(q))).json();
+    const { groups, corrected } = answer as { groups: { resource: string }[]; corrected: string | null };
+    const isFound =
+      finds === null
+        ? groups.length === 0
+        : finds === 'corrected'
+          ? corrected !== null && groups.length > 0
+          : groups.some(({ resource }) => resource === finds);
+    if (isFound) found.push(q);
+  }
+  if (found.length === 0) throw new Error(`no search of the kind "${name}" found what it is for: ${asked.join(', ')}`);
+  return found;
+}
+
+export const searchOf = (q: string) => `search?${new URLSearchParams({ q })}`;

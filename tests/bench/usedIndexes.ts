@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import type { Database, OnStatement } from '../../api/db/database';
+import { askingOf, type Ask } from './stage';
+
+/** What a run of searches read by, the most used first, and which tables of many rows it read as a whole. */
+export interface Used {
+  indexes: string[];
+  scanned: string[];
+}
+
+export type Open = (onStatement?: OnStatement) => Database;
+
+/** In a smaller table an index saves nothing. */
+const many = 10_000;
+
+/** By the plan of every statement that is sent. */
+export async function usedBySqlite(open: Open, askEach: (ask: Ask) => Promise<void>): Promise<Used> {
+  const sent = new Map<string, number>();
+  const db = open((statement) => sent.set(statement.sql, (sent.get(statement.sql) ?? 0) + 1));
+  try {
+    await askEach(askingOf(db));
+    const statements = [...sent].filter(([text]) => /^(?:select|with)/.test(text));
+    const [uses, scanned] = [new Map<string, number>(), new Set<string>()];
+    for (const [text, times] of statements) {
+      // Its values are not told; none is needed for a plan.
+      const { rows } = await sql<{
+        detail: string;
+      }>`${sql.raw(`explain query plan ${text.replaceAll('?', 'null')}`)}`.execute(db.kysely);
+      for (const { detail } of rows) {
+        const index = / USING (?:COVERING )?INDEX (\S+)/.exec(detail)?.[1];
+        if (index !== undefined) uses.set(index, (uses.get(index) ?? 0) + times);
+        const whole = /^SCAN (\w+)$/.exec(detail)?.[1];
+        if (whole !== undefined && (await rowsOf(db, whole)) >= many) scanned.add(whole);
+      }
+    }
+    return { indexes: byUse(uses), scanned: [...scanned] };
+  } finally {
+    await db.close();
+  }
+}
+
+/** What is scanned may be no table but what a query has found. */
+async function rowsOf({ kysely }: Database, name: string): Promise<number> {
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*) as count from sqlite_master where type = 'table' and name = ${name}`.execute(kysely);
+  if (Number(rows[0]?.count) === 0) return 0;
+  const found = await sql<{ count: number }>`select count(*) as count from ${sql.table(name)}`.execute(kysely);
+  return Number(found.rows[0]?.count);
+}
+
+interface Scans {
+  name: string;
+  scans: number;
+}
+
+/** By what PostgreSQL counts itself, which a connection tells of when it ends. */
+export async function usedByPostgres(open: Open, askEach: (ask: Ask) => Promise<void>): Promise<Used> {
+  const watching = open();
+  const indexScans = async () =>
+    new Map(
+      (
+        await sql<Scans>`select indexrelname as name, idx_scan::int as scans from pg_stat_user_indexes`.execute(
+          watching.kysely,
+        )
+      ).rows.map(({ name, scans }) => [name, scans]),
+    );
+  const wholeScans = async () =>
+    new Map(
+      (
+        await sql<Scans>`select relname as name, seq_scan::int as scans from pg_stat_user_tables where n_live_tup >= ${many}`.execute(
+          watching.kysely,
+        )
+      ).rows.map(({ name, scans }) => [name, scans]),
+    );
+  try {
+    const [indexesBefore, wholeBefore, least] = [await indexScans(), await wholeScans(), await connections(watching)];
+    const db = open();
+    try {
+      await askEach(askingOf(db));
+    } finally {
+      await db.close();
+    }
+    while ((await connections(watching)) > least) await new Promise((resolve) => setTimeout(resolve, 50));
+    const more = (now: ReadonlyMap<string, number>, before: ReadonlyMap<string, number>) =>
+      new Map([...now].map(([name, scans]) => [name, scans - (before.get(name) ?? 0)] as const));
+    const whole = more(await wholeScans(), wholeBefore);
+    return { indexes: byUse(more(await indexScans(), indexesBefore)), scanned: byUse(whole) };
+  } finally {
+    await watching.close();
+  }
+}
+
+async function connections({ kysely }: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+    where datname = current_database()`.execute(kysely);
+  return rows[0]?.count ?? 0;
+}
+
+const mostNamed = 12;
+
+const byUse = (uses: ReadonlyMap<string, number>) =>
+  [...uses]
+    .filter(([, times]) => times > 0)
+    .toSorted(([, one], [, other]) => other - one)
+    .slice(0, mostNamed)
+    .map(([name, times]) => `${name} ${times}×`);

@@ -1,0 +1,209 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Database, DatabaseKind, Queries } from '../../api/db/database';
+import { replaceWords } from '../../api/engine/search';
+import { reversed, suffixMark, words } from '../../api/engine/folding';
+import { resources } from '../../contract/resources';
+import type { SearchKind } from './searchKinds';
+import { percentile, say, timed } from './stage';
+
+/** A way to find records by their words, in place of the table that is used or beside it. */
+interface WordIndex {
+  title: string;
+  make(db: Queries): Promise<void>;
+  /** Its tables, whose indexes count too. */
+  tables: readonly string[];
+  /** The ids of what has all `terms`, each the beginning of a word. */
+  find(resource: string, terms: readonly string[]): RawBuilder<unknown>;
+  /** A word like `word` that there is; `null`: it has no such search. */
+  like: ((word: string) => RawBuilder<unknown>) | null;
+  write(db: Queries, resource: string, id: string, terms: readonly string[]): Promise<void>;
+}
+
+const mostIds = 2_000;
+const rounds = 9;
+const written = 300;
+const last = '\u{10FFFF}';
+
+const own: WordIndex = {
+  title: 'searchTerms (in use)',
+  make: async () => {},
+  tables: ['searchTerms'],
+  find: (resource, [first = '', ...others]) => sql`select ${sql.ref('recordId')} from ${sql.table('searchTerms')} s
+    where resource = ${resource} and term >= ${first} and term < ${first + last} ${sql.join(
+      others.map(
+        (term) => sql`and exists (select 1 from ${sql.table('searchTerms')} o where o.resource = ${resource}
+          and ${sql.ref('o.recordId')} = ${sql.ref('s.recordId')} and o.term >= ${term} and o.term < ${term + last})`,
+      ),
+      sql` `,
+    )} limit ${mostIds}`,
+  like: null,
+  async write(db, resource, id, terms) {
+    const declared = resources.find(({ name }) => name === resource);
+    if (declared) await replaceWords(db, declared, new Map([[id, terms]]));
+  },
+};
+
+/** Every term as a word that a tokenizer leaves whole. */
+const asToken = (term: string) => term.replace(suffixMark, 'zzend');
+
+const fts5: WordIndex = {
+  title: 'FTS5',
+  tables: ['wordsFts'],
+  async make(db) {
+    await sql`create virtual table ${sql.table('wordsFts')} using fts5(${sql.ref('recordId')} unindexed, resource, terms, prefix='3', detail=column, tokenize='unicode61')`.execute(
+      db,
+    );
+    await sql`insert into ${sql.table('wordsFts')} (${sql.ref('recordId')}, resource, terms)
+      select ${sql.ref('recordId')}, 'in' || replace(replace(resource, '/', ''), '-', ''), group_concat(replace(term, ${suffixMark}, 'zzend'), ' ')
+      from ${sql.table('searchTerms')} group by resource, ${sql.ref('recordId')}`.execute(db);
+  },
+  find: (resource, terms) => {
+    const asked = terms.map((term) => `terms : "${asToken(term)}" *`).join(' AND ');
+    return sql`select ${sql.ref('recordId')} from ${sql.table('wordsFts')} where ${sql.ref('wordsFts')} match ${`resource : in${resource.replace(/[/-]/g, '')} AND ${asked}`} limit ${mostIds}`;
+  },
+  like: null,
+  async write(db, resource, id, terms) {
+    // Without an index of ids, which FTS5 does not have, a row is found by its number.
+    const { rows } = await sql<{ at: number }>`select max(rowid) as at from ${sql.table('wordsFts')}`.execute(db);
+    const at = Number(rows[0]?.at);
+    await sql`delete from ${sql.table('wordsFts')} where rowid = ${at}`.execute(db);
+    await sql`insert into ${sql.table('wordsFts')} (rowid, ${sql.ref('recordId')}, resource, terms) values (${at}, ${id}, ${`in${resource.replace(/[/-]/g, '')}`}, ${terms.map(asToken).join(' ')})`.execute(
+      db,
+    );
+  },
+};
+
+const tsvector: WordIndex = {
+  title: 'tsvector, GIN',
+  tables: ['wordsVector'],
+  async make(db) {
+    await sql`create table ${sql.table('wordsVector')} as select resource, ${sql.ref('recordId')}, array_to_tsvector(array_agg(term)) as words
+      from ${sql.table('searchTerms')} group by resource, ${sql.ref('recordId')}`.execute(db);
+    await sql`alter table ${sql.table('wordsVector')} add primary key (resource, ${sql.ref('recordId')})`.execute(db);
+    await sql`create index on ${sql.table('wordsVector')} using gin (words)`.execute(db);
+    await sql`analyze ${sql.table('wordsVector')}`.execute(db);
+  },
+  find: (resource, terms) => {
+    const asked = terms.map((term) => `'${term.replaceAll("'", "''")}':*`).join(' & ');
+    return sql`select ${sql.ref('recordId')} from ${sql.table('wordsVector')} where resource = ${resource} and words @@ ${asked}::tsquery limit ${mostIds}`;
+  },
+  like: null,
+  async write(db, resource, id, terms) {
+    await sql`update ${sql.table('wordsVector')} set words = array_to_tsvector(${[...terms]}::text[]) where resource = ${resource} and ${sql.ref('recordId')} = ${id}`.execute(
+      db,
+    );
+  },
+};
+
+const trigrams: WordIndex = {
+  title: 'pg_trgm, GIN',
+  tables: ['wordsTrigrams', 'wordsOnce'],
+  async make(db) {
+    await sql`create extension if not exists pg_trgm`.execute(db);
+    await sql`create table ${sql.table('wordsTrigrams')} as select resource, ${sql.ref('recordId')}, ' ' || string_agg(term, ' ') || ' ' as words
+      from ${sql.table('searchTerms')} group by resource, ${sql.ref('recordId')}`.execute(db);
+    await sql`alter table ${sql.table('wordsTrigrams')} add primary key (resource, ${sql.ref('recordId')})`.execute(db);
+    await sql`create index on ${sql.table('wordsTrigrams')} using gin (words gin_trgm_ops)`.execute(db);
+    await sql`create table ${sql.table('wordsOnce')} as select term, count(*) as count from ${sql.table('searchTerms')} group by term`.execute(
+      db,
+    );
+    await sql`create index on ${sql.table('wordsOnce')} using gin (term gin_trgm_ops)`.execute(db);
+    for (const table of ['wordsTrigrams', 'wordsOnce']) await sql`analyze ${sql.table(table)}`.execute(db);
+  },
+  find: (
+    resource,
+    terms,
+  ) => sql`select ${sql.ref('recordId')} from ${sql.table('wordsTrigrams')} where resource = ${resource}
+    and ${sql.join(
+      terms.map((term) => sql`words like ${`% ${term.replace(/[%_\\]/g, '\\$&')}%`}`),
+      sql` and `,
+    )} limit ${mostIds}`,
+  like: (word) =>
+    sql`select term from ${sql.table('wordsOnce')} where term % ${word} order by similarity(term, ${word}) desc, count desc limit 1`,
+  async write(db, resource, id, terms) {
+    await sql`update ${sql.table('wordsTrigrams')} set words = ${` ${terms.join(' ')} `} where resource = ${resource} and ${sql.ref('recordId')} = ${id}`.execute(
+      db,
+    );
+  },
+};
+
+const indexesOf: Readonly<Record<DatabaseKind, readonly WordIndex[]>> = {
+  sqlite: [own, fts5],
+  postgres: [own, tsvector, trigrams],
+};
+
+/** The kinds of search that are answered by words alone, as terms of the resource that is meant. */
+function looksOf(kinds: readonly SearchKind[]): { name: string; resource: string; terms: string[][] }[] {
+  return kinds.flatMap(({ name, asked, finds }) => {
+    if (finds === 'corrected' || name === 'amount with its date') return [];
+    const asTerms = (q: string) =>
+      words(q).map((word) => (name.includes('phone') ? suffixMark + reversed(word) : word));
+    return [{ name, resource: finds ?? 'users/user', terms: asked.map(asTerms) }];
+  });
+}
+
+async function bytesOf({ kysely, kind }: Database, tables: readonly string[]): Promise<number> {
+  const { rows } = await (
+    kind === 'postgres'
+      ? sql<{
+          bytes: number;
+        }>`select sum(pg_total_relation_size(quote_ident(name)))::bigint as bytes from unnest(${[...tables]}::text[]) as name`
+      : sql<{ bytes: number }>`select sum(pgsize) as bytes from dbstat where aggregate = 1 and (${sql.join(
+          tables.map((table) => sql`name = ${table} or name like ${`${table}\\_%`} escape '\\'`),
+          sql` or `,
+        )})`
+  ).execute(kysely);
+  return Number(rows[0]?.bytes);
+}
+
+/** The last records, with the words they have: what is written again is what there is. */
+async function samplesOf({ kysely }: Database): Promise<{ id: string; resource: string; terms: string[] }[]> {
+  const { rows } = await sql<{
+    id: string;
+    term: string;
+  }>`select s.${sql.ref('recordId')} as id, s.term from ${sql.table('searchTerms')} s
+    where s.resource = 'sales' and s.${sql.ref('recordId')} in (select id from sales order by id desc limit ${written})`.execute(
+    kysely,
+  );
+  const byId = new Map<string, string[]>();
+  for (const { id, term } of rows) byId.set(id, [...(byId.get(id) ?? []), term]);
+  return [...byId].map(([id, terms]) => ({ id, resource: 'sales', terms }));
+}
+
+/** Prints what the same words cost by the database's own indexes of words; none of them is left. */
+export async function compareWordIndexes(db: Database, kinds: readonly SearchKind[]): Promise<void> {
+  const looks = looksOf(kinds);
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(distinct ${sql.ref('recordId')}) as count from ${sql.table('searchTerms')}`.execute(db.kysely);
+  const records = Number(rows[0]?.count);
+  const samples = await samplesOf(db);
+  say(`the same words alone, at most ${mostIds} ids of one list, p95 ms\n`);
+  for (const index of indexesOf[db.kind]) {
+    const made = await timed(() => index.make(db.kysely));
+    try {
+      say(
+        `${index.title}: made in ${Math.round(made / 1_000)} s, ${((await bytesOf(db, index.tables)) / records).toFixed(0)} bytes a record`,
+      );
+      const wrote = await timed(async () => {
+        for (const { id, resource, terms } of samples)
+          await db.kysely.transaction().execute((trx) => index.write(trx, resource, id, terms));
+      });
+      say(`, ${(wrote / samples.length).toFixed(2)} ms to write one\n`);
+      for (const { name, resource, terms } of looks) {
+        const times: number[] = [];
+        for (let round = 0; round < rounds; round += 1)
+          for (const some of terms) times.push(await timed(() => index.find(resource, some).execute(db.kysely)));
+        say(`  ${name.padEnd(34)}${percentile(times, 0.95).toFixed(1).padStart(10)}\n`);
+      }
+      const { like } = index;
+      const misspelt = kinds.find(({ finds }) => finds === 'corrected');
+      if (!like || !misspelt) continue;
+      const times: number[] = [];
+      for (const q of misspelt.asked) times.push(await timed(() => like(words(q).at(-1) ?? '').execute(db.kysely)));
+      say(`  ${'a word like another'.padEnd(34)}${percentile(times, 0.95).toFixed(1).padStart(10)}\n`);
+    } finally {
+      if (index !== own) for (const table of index.tables) await sql`drop table ${sql.table(table)}`.execute(db.kysely);
+    }
+  }
+}
