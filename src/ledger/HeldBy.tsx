@@ -23,13 +23,13 @@ interface Props {
 /** What somebody's accounts hold, in words and in each currency; each leads to its entries. */
 export function HeldBy({ id, places, currency = platformCurrency }: Props) {
   const { translate } = useWords();
-  const { data, error, isPending } = useRecords(ledgerAccounts, {
+  const { data, error, isPending, isFetching, refetch } = useRecords(ledgerAccounts, {
     filter: { holderId: id },
     sort: { field: 'code', order: 'ASC' },
     perPage: 25,
   });
   if (isPending) return <LoadingState rows={2} />;
-  if (error) return <ProblemAlert problem={problemOf(error)} />;
+  if (error) return <ProblemAlert problem={problemOf(error)} retrying={isFetching} onRetry={() => void refetch()} />;
   return (
     <dl className={css['held']}>
       {held(data, places, currency).map((holding) => (

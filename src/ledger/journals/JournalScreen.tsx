@@ -7,6 +7,7 @@ import { ReferenceCell } from '../../kit/kinds/ReferenceCell';
 import { Facts } from '../../kit/read/Facts';
 import { Panel } from '../../kit/read/Panel';
 import { ReadScreen } from '../../kit/read/ReadScreen';
+import { ProblemAlert } from '../../kit/ui/ProblemAlert';
 import { useWords } from '../../kit/words';
 import { ErrorState, LoadingState } from '../../kit/ui/states';
 import { EntryTable } from '../EntryTable';
@@ -72,12 +73,16 @@ const accountOf = (entry: RecordOf<typeof entries>) => (
 
 /** The journal that takes this one back, where there is one. */
 function ReversedBy({ id }: { id: string }) {
-  const { translate } = useWords();
-  const { data = [], error } = useRecords(journals, {
+  const {
+    data = [],
+    error,
+    isFetching,
+    refetch,
+  } = useRecords(journals, {
     filter: { reversesId: id },
     sort: { field: 'id', order: 'ASC' },
     perPage: 1,
   });
-  if (error) return translate(`problems.${problemOf(error).code}`);
+  if (error) return <ProblemAlert problem={problemOf(error)} retrying={isFetching} onRetry={() => void refetch()} />;
   return <ReferenceCell to={journals.name} ids={data.map((journal) => journal.id)} />;
 }
