@@ -52,7 +52,7 @@ interface ConsoleScreen {
 }
 
 /** Each page that is no resource's, in the order of the menu: its address and where it is. */
-const declaredScreens: readonly ConsoleScreen[] = [
+export const declaredScreens: readonly ConsoleScreen[] = [
   { path: '/home', load: () => import('./home/Home') },
   { path: '/profile', load: () => import('./users/Profile') },
   { path: followsPath, load: async () => ({ default: (await loadNotifications()).Follows }) },

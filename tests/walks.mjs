@@ -6,4 +6,5 @@ export const walks = [
   'tests/api/money/walk.test.ts',
   'tests/mocks/snapshot.test.ts',
   'tests/src/shell/faults.test.tsx',
+  'tests/src/shell/faultsOnForms.test.tsx',
 ];

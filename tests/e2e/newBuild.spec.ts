@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test';
+import { routeOf, writesOf } from '../../contract/resource';
+import { resources } from '../../contract/resources';
+import { pages as linkedPages } from '../../src/shell/menu';
 import { expect, test } from './console';
 
 // Nothing is cached.
@@ -63,4 +66,55 @@ test('a script that stays lost is told, keeps nobody from other pages, and is fe
   await told.getByRole('button', { name: 'Recargar' }).click();
   await expect(page.getByRole('table').first()).toBeVisible();
   await expect(console.heading).toHaveText('Reporte de ventas');
+});
+
+/** What is only read on the pages of others. */
+const parts = new Set(['saved-views', 'notes', 'webhook-deliveries', 'entries', 'giftcard-transactions']);
+const withPages = resources.filter(({ name }) => !parts.has(name));
+
+/** Every page but the first: those that are linked, and of each resource its list, its form and one of its records. */
+const everyPage = [
+  ...linkedPages.map(({ url }) => url).filter((url) => url !== '/home'),
+  ...withPages.filter((resource) => writesOf(resource).create).map((resource) => `${routeOf(resource)}/create`),
+  ...withPages.map((resource) => `${routeOf(resource)}/00000000-0000-7000-8000-000000000000`),
+  '/follows',
+  '/giftcards/batch',
+  '/liquidate/owed',
+  '/catalogs/labels/reorder',
+  '/catalogs/labels/import',
+];
+
+test('a script that stays lost is told on every page that needs it, and on none for good', async ({
+  page,
+  console,
+}) => {
+  const loaded = new Set<string>();
+  let isDeployed = false;
+  const documents = await takeScripts(page, (path) => isDeployed && !loaded.has(path));
+  page.on('requestfinished', (request) => {
+    if (!isDeployed) loaded.add(new URL(request.url()).pathname);
+  });
+  await console.signIn();
+  isDeployed = true;
+  const told = page.getByRole('main').getByRole('button', { name: 'Recargar' });
+  const lost: string[] = [];
+  for (const path of everyPage) {
+    await page.evaluate((url) => {
+      document.title = 'left';
+      const { idx = 0 } = (history.state ?? {}) as { idx?: number };
+      history.pushState({ idx: idx + 1 }, '', url);
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+    }, path);
+    await expect(page, path).toHaveTitle(/Sobremesa$/);
+    await expect(page.locator('[aria-busy=true], progress')).toHaveCount(0);
+    await expect(console.heading, path).not.toBeEmpty();
+    if ((await told.count()) > 0) lost.push(path);
+  }
+  expect(documents.length).toBeLessThanOrEqual(3);
+  expect(lost.length).toBeGreaterThan(everyPage.length / 2);
+  isDeployed = false;
+  const last = lost.at(-1) ?? '';
+  await page.goto(last);
+  await expect(console.heading).toBeVisible();
+  await expect(told).toHaveCount(0);
 });

@@ -34,3 +34,25 @@ test('who ends their other session on their own page is out there, and stays her
     await server.stop();
   }
 });
+
+test('a session that ends under an open page leads through sign-in back to it, with what its address says', async ({
+  page,
+  console,
+}) => {
+  await console.signIn('admin', '/catalogs/labels?page=1&perPage=10&sort=name.es&order=DESC');
+  await expect(page.getByRole('row').nth(5)).toBeVisible();
+  await page.route(/\/api\/(?!support$)/, async (route) => {
+    const json = { type: 'about:blank', title: 'Unauthorized', status: 401, code: 'auth.tokenRevoked' };
+    await route.fulfill({ status: 401, contentType: 'application/problem+json', json });
+  });
+  await page.getByPlaceholder('Buscar').first().fill('vega');
+  await expect(page).toHaveURL('/login');
+  await expect(console.heading).toHaveText('Inicia sesión');
+  await page.unroute(/\/api\/(?!support$)/);
+  await console.enter('admin');
+  await expect(page).toHaveURL(
+    ({ pathname, searchParams }) =>
+      pathname === '/catalogs/labels' && searchParams.get('order') === 'DESC' && searchParams.get('perPage') === '10',
+  );
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+});

@@ -1,71 +1,130 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
-import { menu } from '../../../src/shell/menu';
-import { breakApi, faults, triedFaults, visit, type Fault } from './faults';
-import { isSaid, isTitled, main, openFaultStage, retries, textOf, type Opened } from './faultStage';
+import { describe, expect, it, vi } from 'vitest';
+import es from '../../../i18n/es.json';
+import { followsPath } from '../../../src/notifications/followsPath';
+import { InView } from '../kit/inView';
+import { breakApi, faults, serverError, triedFaults, visit, type Asked, type Fault } from './faults';
+import { isSaid, isTitled, main, noRecord, openFaultStage, retries, settled, textOf, type Opened } from './faultStage';
+import { consolePages, type ConsolePage } from './pages';
+import { expiredOnce, signedOut } from './refusedTokens';
 
 const stage = await openFaultStage();
 
-const menuPages = menu.flatMap(({ entries }) => entries.map(({ url }) => url));
+/** Forms, which are there without an answer of the API. */
+const isForm = ({ path }: ConsolePage) => /\/(create|import|batch)$/.test(path) && path !== '/liquidate/create';
+const isOfRecord = ({ path }: ConsolePage) => path.includes(':');
 
-/** The pages that meet every fault: those of the menu, after those behind them, whose answers the former may share. */
-const pages = [
-  '/catalogs/labels/reorder',
-  '/liquidate/owed',
-  '/liquidate/create',
-  '/investment-movements',
-  '/follows',
-  '/api-docs',
-  ...menuPages,
-  // Leads on to one's account once it is read.
-  '/profile',
-];
+const reading = consolePages.filter((page) => !isForm(page));
+const recordPages = reading.filter(isOfRecord);
+/** What one follows is asked for by other pages too, whose answer its own would share: it comes first. */
+const otherPages = reading
+  .filter((page) => !isOfRecord(page))
+  .sort((one, other) => Number(other.path === followsPath) - Number(one.path === followsPath));
+const forms = consolePages.filter(isForm);
+
+/** Tries again whatever offers it, also what was asked before and says so only now. */
+async function tryAgain(user: Opened['user']): Promise<void> {
+  for (let button = retries()[0]; button; button = retries()[0]) {
+    await user.click(button);
+    await waitFor(() => expect(button).not.toBeInTheDocument());
+    if (retries().length === 0) await settled();
+  }
+}
 
 /**
  * Goes to each page while the API fails, and answers where it has been. `tried`: another attempt succeeds then, and leaves
  * nothing of the failure.
  */
-async function walk({ user }: Opened, urls: readonly string[], fault: Fault) {
-  const api = breakApi(fault);
+async function walk(opened: Opened, pages: readonly ConsolePage[], fault: Fault, concerns?: (asked: Asked) => boolean) {
+  const { user, urlOf } = opened;
+  const urls = await Promise.all(pages.map(urlOf));
+  const api = breakApi(fault, concerns);
   const said = textOf(fault.code);
   const seen: string[] = [];
-  for (const page of urls) {
+  for (const [at, { path: page }] of pages.entries()) {
     api.again();
-    await visit(page);
-    await waitFor(() => expect({ page, said: isSaid(said) }).toEqual({ page, said: true }));
-    const offered = retries().length > 0;
-    expect({ page, offered, titled: isTitled() }).toEqual({ page, offered: fault.retry, titled: true });
+    await visit(urls[at] ?? page);
+    await waitFor(() =>
+      expect({ page, said: isSaid(said), offered: retries().length > 0, titled: isTitled() }).toEqual({
+        page,
+        said: true,
+        offered: fault.retry,
+        titled: true,
+      }),
+    );
     seen.push(page);
     if (!fault.tried) continue;
     api.end();
-    for (let button = retries()[0]; button; button = retries()[0]) {
-      await user.click(button);
-      await waitFor(() => expect(button).not.toBeInTheDocument());
-    }
-    expect({ page, said: isSaid(said) }).toEqual({ page, said: false });
+    await tryAgain(user);
+    await waitFor(() => expect({ page, said: isSaid(said) }).toEqual({ page, said: false }));
   }
   return seen;
 }
 
+/** What is merely not there without an answer: who else is here, what one follows, what waits for an approval. */
+const quiet = /^\/api\/(follows|pins|presence|approvals|notifications|permissions)\b/;
+
+const paths = (pages: readonly ConsolePage[]) => pages.map(({ path }) => path);
+
 /** A part of the pages at a time: on a slow machine all of them take longer than one test may. */
 const walks = faults.flatMap((fault) => {
-  const size = 9;
-  return Array.from({ length: Math.ceil(pages.length / size) }, (_, at) => ({
+  const size = 10;
+  return Array.from({ length: Math.ceil(otherPages.length / size) }, (_, at) => ({
     fault,
     name: fault.name,
-    pages: pages.slice(at * size, (at + 1) * size),
+    pages: otherPages.slice(at * size, (at + 1) * size),
   }));
 });
 
 describe('reading', () => {
   it.each(walks)(
-    '$name: every page says what happened, and offers another attempt where one may succeed ($pages.0…)',
+    '$name: every page says what happened, and offers another attempt where one may succeed ($pages.0.path…)',
     async ({ fault, pages }) => {
-      expect(await walk(await stage.signedIn('/does/not/exist'), pages, fault)).toEqual(pages);
+      expect(await walk(await stage.signedIn('/does/not/exist'), pages, fault)).toEqual(paths(pages));
     },
   );
 
-  it.each(triedFaults)('$name: a form is there all the same, and its choices say what happened', async (fault) => {
+  it.each(triedFaults)('$name: so does the page of each kind of record', async (fault) => {
+    expect(await walk(await stage.signedIn('/does/not/exist'), recordPages, fault)).toEqual(paths(recordPages));
+  });
+
+  it('500: so do the parts of a record’s page, where the record itself is there', async () => {
+    vi.stubGlobal('IntersectionObserver', InView);
+    const { user, urlOf } = await stage.signedIn('/does/not/exist');
+    const urls = await Promise.all(recordPages.map(urlOf));
+    let own = '';
+    const api = breakApi(serverError, ({ pathname }) => pathname !== own);
+    for (const [at, page] of recordPages.entries()) {
+      const url = urls[at] ?? page.path;
+      if (url.includes(noRecord)) continue;
+      own = url.replace(page.path.replace(/:.*/, ''), `/api/${page.resource}/`).replace(/\/(edit|statement)$/, '');
+      api.again();
+      await visit(url);
+      await waitFor(() => {
+        const met = api.met().filter((path) => !quiet.test(path));
+        const said = isSaid(textOf(serverError.code)) || isSaid(es.list.referenceFailed);
+        expect({ url, met, said }).toEqual({ url, met, said: met.length > 0 });
+      });
+      await settled();
+      api.end();
+      await tryAgain(user);
+      await waitFor(() => expect({ url, said: isSaid(textOf(serverError.code)) }).toEqual({ url, said: false }));
+    }
+  });
+
+  it('500: each form is there all the same', async () => {
+    await stage.signedIn('/does/not/exist');
+    breakApi(serverError);
+    for (const { path } of forms) {
+      await visit(path);
+      await settled();
+      // What is mailed is chosen on the page of a report.
+      const hasWay = within(main()).queryAllByRole(path.startsWith('/report-') ? 'link' : 'button').length > 0;
+      expect({ path, titled: isTitled(), hasWay }).toEqual({ path, titled: true, hasWay: true });
+    }
+  });
+
+  it.each(triedFaults)('$name: the choices of a form say what happened', async (fault) => {
     const { user } = await stage.signedIn('/does/not/exist');
     for (const [page, label] of [
       ['/deposit/create', /^Beneficiario/],
@@ -86,5 +145,43 @@ describe('reading', () => {
       });
       await user.clear(choice);
     }
+  });
+});
+
+describe('401', () => {
+  it('of a token that is too old is answered with a fresh one, and nothing is said of it', async () => {
+    const { urlOf } = await stage.signedIn('/does/not/exist');
+    const urls = await Promise.all(reading.map(urlOf));
+    const fault = expiredOnce();
+    const api = breakApi(fault, ({ pathname }) => pathname !== '/api/presence');
+    for (const url of urls) {
+      fault.again();
+      await visit(url);
+      await waitFor(() => expect({ url, isOver: fault.isOver() }).toEqual({ url, isOver: true }));
+      await settled();
+      expect({ url, retries: retries().length, titled: isTitled() }).toEqual({ url, retries: 0, titled: true });
+    }
+    api.end();
+  });
+
+  it.each([
+    { path: '/catalogs/labels?page=1&perPage=10&sort=name.es&order=DESC', resource: null },
+    { path: '/deposit/:id', resource: 'deposits' },
+    { path: '/reports/sales?from=2026-06-01&to=2026-06-30', resource: null },
+    { path: '/settings', resource: null },
+  ])('that stays leads to the sign-in page, and from there back: $path', async (page) => {
+    const { user, urlOf } = await stage.signedIn('/does/not/exist');
+    const url = await urlOf(page);
+    const api = breakApi(signedOut);
+    await visit(url);
+    await screen.findByRole('heading', { level: 1, name: 'Inicia sesión' });
+    api.end();
+    await user.type(await screen.findByLabelText('Correo electrónico'), 'admin@sobremesa.app');
+    await user.type(screen.getByLabelText('Contraseña'), 'sobremesa');
+    await user.click(screen.getByRole('button', { name: 'Entrar' }));
+    await waitFor(() => expect(stage.path()).toBe(url));
+    await screen.findByRole('heading', { level: 1 });
+    await settled();
+    expect({ url, retries: retries().length, titled: isTitled() }).toEqual({ url, retries: 0, titled: true });
   });
 });

@@ -6,7 +6,7 @@ import { replaceFetch } from '../../replaceFetch';
 export interface Fault {
   name: string;
   /** In place of the API's answer; `act` has the API do what was asked. */
-  answer: (signal: AbortSignal | null | undefined, act: () => Promise<Response>) => Promise<Response>;
+  answer: (signal: AbortSignal | null | undefined, act: () => Promise<Response>, asked: Asked) => Promise<Response>;
   /** The key of the text: `problems.{code}`. */
   code: string;
   /** Whether another attempt may succeed, so that it is offered. */
@@ -16,7 +16,7 @@ export interface Fault {
 }
 
 const json = { 'Content-Type': 'application/json' };
-const problem = (status: number, code: string, headers: Record<string, string> = {}, more: object = {}) =>
+export const problem = (status: number, code: string, headers: Record<string, string> = {}, more: object = {}) =>
   new Response(JSON.stringify({ type: 'about:blank', title: 'Failed', status, code, ...more }), {
     status,
     headers: { 'Content-Type': 'application/problem+json', ...headers },
@@ -46,6 +46,15 @@ function cut(): Response {
   return new Response(body, { headers: json });
 }
 
+/** An answer at once, after which nothing is tried by itself. */
+export const serverError: Fault = {
+  name: '500',
+  answer: async () => problem(500, 'service.failed'),
+  code: 'service.failed',
+  retry: true,
+  tried: true,
+};
+
 /** Before anything was done. */
 export const faults: readonly Fault[] = [
   {
@@ -70,7 +79,7 @@ export const faults: readonly Fault[] = [
     code: 'service.tooManyRequests',
     retry: true,
   },
-  { name: '500', answer: async () => problem(500, 'service.failed'), code: 'service.failed', retry: true, tried: true },
+  serverError,
   {
     name: '503 with Retry-After',
     answer: async () => problem(503, 'service.unavailable', { 'Retry-After': '30' }),
@@ -157,6 +166,7 @@ export const refused = (status: 409 | 412, code: string, current?: object): Faul
 export interface Asked {
   method: string;
   pathname: string;
+  search: string;
   isDryRun: boolean;
 }
 
@@ -167,13 +177,15 @@ export interface Asked {
 export function breakApi(fault: Fault, concerns: (asked: Asked) => boolean = () => true) {
   const usual = { fetch: globalThis.fetch, setTimeout: globalThis.setTimeout, clearTimeout: globalThis.clearTimeout };
   let broken = true;
+  let met: string[] = [];
   const restore = replaceFetch((input, init) => {
-    const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input, location.href);
+    const { pathname, search, searchParams } = new URL(input instanceof Request ? input.url : input, location.href);
     const method = init?.method ?? (input instanceof Request ? input.method : 'GET');
-    const asked = { method, pathname, isDryRun: searchParams.has('dryRun') };
+    const asked = { method, pathname, search, isDryRun: searchParams.has('dryRun') };
     if (!broken || !/^\/api\/(?!live)/.test(pathname) || !concerns(asked)) return usual.fetch(input, init);
     const { signal = null, ...request } = init ?? {};
-    return fault.answer(signal, () => usual.fetch(input, request));
+    met.push(pathname);
+    return fault.answer(signal, () => usual.fetch(input, request), asked);
   });
   cleanUp.push(restore);
   const start = (handler: () => void, wait = 0, ...args: []) => {
@@ -188,7 +200,12 @@ export function breakApi(fault: Fault, concerns: (asked: Asked) => boolean = () 
   });
   return {
     end: () => void (broken = false),
-    again: () => void (broken = true),
+    again: () => {
+      broken = true;
+      met = [];
+    },
+    /** The requests that have met the fault since it began, or began again. */
+    met: (): readonly string[] => met,
   };
 }
 
@@ -206,5 +223,7 @@ export async function visit(url: string): Promise<void> {
     history.pushState({ idx: idx + 1 }, '', url);
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
   });
-  await waitFor(() => expect(document.title).toMatch(/Sobremesa$/));
+  await waitFor(() =>
+    expect({ url, title: document.title }).toEqual({ url, title: expect.stringMatching(/Sobremesa$/) }),
+  );
 }

@@ -1,0 +1,142 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { approvals } from '../../../contract/people/approvals';
+import { resources } from '../../../contract/resources';
+import { writesOf, type Resource } from '../../../contract/resource';
+import { taxIdAt } from '../../api/identifiers';
+import { breakApi, faults, lostAnswers, visit, type Asked } from './faults';
+import { main, openFaultStage, settled, textOf, type Opened } from './faultStage';
+import { consolePages } from './pages';
+
+const stage = await openFaultStage();
+
+/** Nothing arrives, then it arrives and is done, but nobody hears of it. */
+const met = [...faults, ...lostAnswers].filter(({ name }) =>
+  ['no network', 'a connection that is cut after the act'].includes(name),
+);
+
+/** What a form needs that is no text. */
+interface Special {
+  /** What the form starts with. */
+  search?: string;
+  fill?: (user: Opened['user']) => Promise<void>;
+  /** What there is one more of, where the record itself waits for a second owner. */
+  counted?: string;
+}
+
+const tick = (name: string | RegExp) => async (user: Opened['user']) =>
+  user.click(within(main()).getAllByRole('checkbox', { name, hidden: true })[0] ?? main());
+
+const special: Readonly<Record<string, Special>> = {
+  'users/administrator': { fill: tick(/./), counted: approvals.name },
+  'exchange-rates': { search: '?base=CLP&quote=MXN&onDate=2026-06-30' },
+  'api-keys': { fill: tick(/./), counted: approvals.name },
+  webhooks: { fill: tick(/./), counted: approvals.name },
+  'report-subscriptions': {
+    search: `?report=sales&view=${encodeURIComponent('{"currency":"MXN","groupBy":"company","compare":null,"filter":{}}')}`,
+    async fill(user) {
+      await user.click(within(main()).getByRole('combobox', { name: /^Destinatarios/ }));
+      await user.click((await within(main()).findAllByRole('option'))[0] ?? main());
+    },
+  },
+};
+
+/** What is typed into a field, by its name; one that is not here takes any text. */
+const samples: readonly [RegExp, string][] = [
+  [/taxId$/, taxIdAt('MX', 777)],
+  [/email$/i, 'fallas@example.com'],
+  [/url$/i, 'https://example.com/hook'],
+  [/^rate$/, '0.0046'],
+  [/Minor$/, '500'],
+  [/^bank\./, ''],
+];
+const sampleOf = (name: string) => samples.find(([of]) => of.test(name))?.[1] ?? 'prueba';
+
+/** The texts of the form, as they are typed. */
+const inputs = () =>
+  within(main())
+    .queryAllByRole<HTMLInputElement>('textbox')
+    .filter(({ disabled }) => !disabled);
+const typed = () => inputs().map(({ name, value }) => ({ name, value }));
+const submit = () => {
+  const button = main().querySelector('form button[type=submit]');
+  if (!button) throw new Error(`${stage.path()} has no form`);
+  return button;
+};
+
+async function fillRequired(user: Opened['user']) {
+  for (const input of inputs()) {
+    const isMissing = input.getAttribute('aria-required') === 'true' && input.value === '';
+    if (isMissing && sampleOf(input.name) !== '') await user.type(input, sampleOf(input.name));
+  }
+  // An amount is put in order once it is left.
+  await user.tab();
+}
+
+/** Sends the form against each fault, and then for good. */
+async function sendAgainAndAgain(user: Opened['user'], concerns: (asked: Asked) => boolean) {
+  for (const fault of met) {
+    const before = typed();
+    const api = breakApi(fault, concerns);
+    await user.click(submit());
+    await waitFor(() => expect(api.met()).not.toEqual([]));
+    await waitFor(() => expect(main()).toHaveTextContent(textOf(fault.code)));
+    await waitFor(() => expect(submit()).toBeEnabled());
+    expect(typed()).toEqual(before);
+    api.end();
+  }
+  const at = stage.path();
+  await user.click(submit());
+  await waitFor(() => expect(screen.queryByRole('dialog') !== null || stage.path() !== at).toBe(true));
+}
+
+const named = (name: string | null): Resource => {
+  const found = resources.find((one) => one.name === name);
+  if (!found) throw new Error(`no resource ${String(name)}`);
+  return found;
+};
+
+/** Those that move money are looked at in a dialog before (faultsOnSaving.test.tsx). */
+const newRecords = consolePages.filter(
+  ({ path, resource }) => path.endsWith('/create') && resource !== null && named(resource).money !== true,
+);
+
+describe('a new record', () => {
+  it.each(newRecords)('$path: nothing typed is lost, and nothing is made twice', async ({ path, resource }) => {
+    const { search = '', fill, counted = resource ?? '' } = special[resource ?? ''] ?? {};
+    const { user, count } = await stage.signedIn('/does/not/exist');
+    const before = await count(counted);
+    await visit(path + search);
+    await settled();
+    await fillRequired(user);
+    await fill?.(user);
+    await sendAgainAndAgain(user, ({ method }) => method === 'POST');
+    expect(await count(counted)).toBe(before + 1);
+  });
+});
+
+/** The sample has none of them, and their forms are those of all. */
+const without = new Set(['webhooks', 'report-subscriptions']);
+
+const edited = consolePages.filter(({ path, resource }) => {
+  if (resource === null || without.has(resource) || !writesOf(named(resource)).update) return false;
+  const hasForm = consolePages.some((page) => page.resource === resource && page.path.endsWith('/:id/edit'));
+  return path.endsWith(hasForm ? '/:id/edit' : '/:id');
+});
+
+describe('a record', () => {
+  it.each(edited)('$path: nothing typed is lost, and it is saved once', async (page) => {
+    const opened = await stage.signedIn('/does/not/exist');
+    const { user, versionOf, urlOf } = opened;
+    const url = await urlOf(page);
+    const [id = ''] = /[0-9a-f-]{36}/.exec(url) ?? [];
+    const before = await versionOf(page.resource ?? '', id);
+    await visit(url);
+    await settled();
+    const first = inputs().find(({ name }) => name !== '' && !/email|phone|slug|website/i.test(name));
+    if (!first) throw new Error(`${url} has nothing to be typed into`);
+    await user.type(first, ' x');
+    await sendAgainAndAgain(user, ({ method }) => method === 'PUT');
+    expect(await versionOf(page.resource ?? '', id)).toBe(before + 1);
+  });
+});
