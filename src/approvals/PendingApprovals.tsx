@@ -2,7 +2,9 @@ import Alert from '@mui/material/Alert';
 import { Link } from 'react-router';
 import { approvals } from '../../contract/people/approvals';
 import type { RecordOf, Resource } from '../../contract/resource';
+import { problemOf } from '../data/problem';
 import { pathOf } from '../kit/form/paths';
+import { ProblemAlert } from '../kit/ui/ProblemAlert';
 import { useRecords } from '../kit/list/useRecords';
 import { useRecordTitle } from '../kit/recordTitle';
 import { useWords } from '../kit/words';
@@ -16,8 +18,8 @@ interface Props {
 }
 
 /** What waits for an approval, the latest first. */
-export function usePendingApprovals({ of, recordId }: Props): readonly RecordOf<typeof approvals>[] {
-  const { data = [] } = useRecords(
+export function usePendingApprovals({ of, recordId }: Props) {
+  const { data, ...query } = useRecords(
     approvals,
     {
       filter: { resource: of.name, state: 'pending', ...(recordId !== undefined && { recordId }) },
@@ -27,12 +29,20 @@ export function usePendingApprovals({ of, recordId }: Props): readonly RecordOf<
     // Who has just asked or approved comes to see it.
     { refetchOnMount: 'always' },
   );
-  return data;
+  return { ...query, pending: data ?? [] };
 }
 
 /** What waits for an approval, each with the way to it and whose turn it is; nothing where nothing waits. */
 export function PendingApprovals(props: Props) {
-  const pending = usePendingApprovals(props);
+  const { translate } = useWords();
+  const { pending, error, isFetching, refetch } = usePendingApprovals(props);
+  // Who does not know that it waits asks for it once more.
+  if (error && pending.length === 0)
+    return (
+      <ProblemAlert problem={problemOf(error)} retrying={isFetching} onRetry={() => void refetch()}>
+        {translate('approvals.unknown')}
+      </ProblemAlert>
+    );
   if (pending.length === 0) return null;
   return (
     <Alert severity="info" role="presentation" className={css['pending'] ?? ''}>

@@ -47,7 +47,7 @@ function Books({ periods: { closedUntil, firstOpenDay, open } }: { periods: Syst
   const words = useWords();
   const { translate, format } = words;
   const mayDo = useMayDo();
-  const asked = new Set(usePendingApprovals({ of: periods }).map(({ input }) => valueAt(input, ['month'])));
+  const asked = new Set(usePendingApprovals({ of: periods }).pending.map(({ input }) => valueAt(input, ['month'])));
   // What was asked for waits for somebody else; asked again it would wait twice.
   const over = open.flatMap(({ isOver, month }) => (isOver && !asked.has(month) ? [month] : []));
   // One after another; the first time, all of them until one.

@@ -9,7 +9,7 @@ import depositScreens from '../../../src/deposits';
 import { openOffice, type Office } from '../../api/approvals/office';
 import { act, createPerson, depositAt, record } from '../../api/deposits/town';
 import type { TestResponse } from '../../api/harness';
-import { openStage, rowNames, type Stage } from '../kit/stage';
+import { offline, openStage, rowNames, type Stage } from '../kit/stage';
 
 /** The console for Julia (`admin`), where what passes the limits takes a second person. */
 async function openConsole(): Promise<Stage & { office: Office }> {
@@ -72,6 +72,27 @@ test('what passes the limits is asked for, and said not to be done yet', async (
   await user.click(screen.getByRole('link', { name: 'APR-2026-000001' }));
   await screen.findByRole('button', { name: 'Retirar' });
   expect(screen.queryByRole('button', { name: 'Autorizar' })).toBeNull();
+});
+
+test('that something may be waiting is said where it could not be looked up, and it is looked up again', async () => {
+  const stage = await openConsole();
+  const { office, user } = stage;
+  const { id } = await record(office, {
+    purpose: 'topUp',
+    accountId: await createPerson(office),
+    amountMinor: 3_000_000,
+  });
+  await act(office, id, 'confirm', { as: 'ana' });
+  await act(office, id, 'reverse', { as: 'ana', body: { reason: 'El banco lo devolvió.' } });
+  stage.network((request, next) =>
+    new URL(request.url).pathname === '/api/approvals' ? offline(request, next) : next(request),
+  );
+  await stage.go(`/deposit/${id}`);
+  const alert = await screen.findByText(/Aquí puede haber algo que ya espera autorización/);
+  stage.network((request, next) => next(request));
+  await user.click(within(alert.closest<HTMLElement>('.MuiAlert-root') ?? alert).getByRole('button'));
+  await screen.findByText(/espera tu autorización \(APR-2026-000001/);
+  expect(screen.queryByText(/Aquí puede haber/)).toBeNull();
 });
 
 test('who approves a gift card is told its code', async () => {

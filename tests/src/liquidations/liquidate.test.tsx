@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import es from '../../../i18n/es.json';
 import { june, done } from '../../api/liquidations/market';
+import { offline } from '../kit/stage';
 import { cellsOf, openLiquidate, table } from './stage';
 
 const inJune = new URLSearchParams(june);
@@ -48,6 +49,25 @@ describe('a new run', () => {
     await screen.findByRole('heading', { level: 1, name: 'LIQ-2026-000001' });
     expect(sent('POST').filter(({ address }) => address === '/api/liquidations')).toHaveLength(1);
     expect(address()).toMatch(/^\/liquidate\/[0-9a-f-]{36}$/);
+  });
+
+  test('whose answer was lost is made once, however often it is asked after', async () => {
+    const { api, market, go, user, network } = await openLiquidate();
+    await market.sell((await market.company('La Fonda')).id);
+    await go(`/liquidate/create?${inJune}`);
+    await user.click(await screen.findByRole('button', { name: 'Crear liquidación' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '¿Crear la liquidación?' }));
+    await dialog.findByText('Total a pagar');
+    network(async (request, next) => {
+      await next(request.clone());
+      return offline(request, next);
+    });
+    await user.click(dialog.getByRole('button', { name: 'Crear liquidación' }));
+    const again = await dialog.findByRole('button', { name: 'Comprobar de nuevo' });
+    network();
+    await user.click(again);
+    await screen.findByRole('heading', { level: 1, name: 'LIQ-2026-000001' });
+    expect((await api.send('GET', 'liquidations')).headers.get('X-Total-Count')).toBe('1');
   });
 
   test('of nothing is not offered', async () => {
