@@ -1,5 +1,5 @@
 import type { Resource } from '../../contract/resource';
-import { viewIs } from '../engine/filter';
+import { viewIs } from '../engine/conditions';
 import { isOrderedByHand, startPositions } from '../engine/position';
 import { replaceWords } from '../engine/search';
 import { tableOf, type Table } from '../engine/table';

@@ -1,6 +1,7 @@
 import { reach } from '../../contract/lists';
 import type { Queries } from '../db/database';
-import { linkConditions, linksOf, type Access, type Filter } from './filter';
+import { linkConditions, linksOf, type Access } from './conditions';
+import type { Filter } from './filter';
 import { countEach, type Lookups } from './lookups';
 import { findWords, isLookedUp } from './matching';
 import type { Table } from './table';

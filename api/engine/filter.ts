@@ -1,16 +1,14 @@
-import { sql, type Expression, type SqlBool } from 'kysely';
+import type { Expression, SqlBool } from 'kysely';
 import type { ProblemCode } from '../../contract/problems';
-import { writesOf } from '../../contract/resource';
 import type { SqlValue } from '../db/database';
 import { Problem } from '../problem';
-import { isThere, type Where } from './where';
+import type { Where } from './where';
 import type { Viewer } from './writeContext';
-import { matching, type FoundWords } from './matching';
 import { isStorable } from './storage/operands';
 import type { Path } from './storage/stored';
 import type { Table } from './table';
 
-type Condition =
+export type Condition =
   | { path: Path; is: 'in' | 'notIn'; values: SqlValue[] }
   | { path: Path; is: '>=' | '<='; value: SqlValue };
 
@@ -116,133 +114,4 @@ function named(table: Table, name: string): { path: Path; suffix: string } {
 /** The unknown name, truncated: it is client input and goes into the response. */
 export function unknownField(code: ProblemCode, name: string): Problem {
   return new Problem(code, { params: { field: [...name].slice(0, 100).join('') } });
-}
-
-/** How the records of a list are found. */
-export interface Access {
-  words: FoundWords | null;
-  /** Few records have the words or the links: they are looked up by them, then sorted. */
-  by: 'words' | LinkCondition | null;
-}
-
-/** A condition that holds for records with a link to one of some. */
-export type LinkCondition = Condition & { values: SqlValue[] };
-
-/** The conditions on links by which records may be looked up. */
-export function linkConditions({ conditions }: Filter): LinkCondition[] {
-  return conditions.filter(
-    (one): one is LinkCondition =>
-      'values' in one &&
-      one.path.linked === true &&
-      one.is === 'in' &&
-      one.values.length > 0 &&
-      !one.values.includes(null),
-  );
-}
-
-/** What an index of the list itself does not tell: a filter without it has `rest` alone. */
-export function withoutLinks(filter: Filter): { rest: Filter; isAll: boolean } {
-  const conditions = filter.conditions.filter(({ path }) => !path.linked);
-  return {
-    rest: { ...filter, conditions, q: '' },
-    isAll: conditions.length === filter.conditions.length && filter.q.trim() === '',
-  };
-}
-
-/** Ids are always looked up. `inOrderOfIds`: the key is read instead of an index. */
-export function conditionOf(
-  table: Table,
-  filter: Filter,
-  { words, by }: Access,
-  inOrderOfIds = false,
-): (where: Where) => Expression<SqlBool> {
-  const byId =
-    inOrderOfIds || by !== null || filter.conditions.some(({ path, is }) => path.name === 'id' && is === 'in');
-  return (where) =>
-    where.and([
-      ...viewIs(where, table, byId),
-      ...archivedIs(where, table, filter.archived, byId),
-      ...filter.conditions.map((one) =>
-        one.path.linked && 'values' in one ? points(where, table, one, one === by) : holds(where, one),
-      ),
-      ...filter.computed.map((condition) => condition(where)),
-      ...(words ? [matching(where, table, words, by === 'words')] : []),
-    ]);
-}
-
-/** Restricts a table shared by several resources to the rows of this one. */
-export function viewIs(where: Where, { resource }: Table, byId = false): Expression<SqlBool>[] {
-  if (resource.view === undefined) return [];
-  return [byId ? where(sql`${sql.ref('view')} || ''`, '=', resource.view) : where('view', '=', resource.view)];
-}
-
-/**
- * Whether a record references one of the values; null matches records without references. `lookedUp`: the
- * records are found through their links instead of checking each.
- */
-function points(
-  where: Where,
-  { resource }: Table,
-  { path, is, values }: LinkCondition,
-  lookedUp: boolean,
-): Expression<SqlBool> {
-  const links = linksOf(where, resource.name, path);
-  const any = links.whereRef('links.recordId', '=', `${resource.table}.id`);
-  const targets = values.filter((value) => value !== null);
-  const among =
-    targets.length === 0
-      ? []
-      : lookedUp
-        ? [where('id', 'in', links.where('links.targetId', 'in', targets))]
-        : [isThere(where, any.where('links.targetId', 'in', targets))];
-  const wanted = where.or([...among, ...(targets.length < values.length ? [where.not(where.exists(any))] : [])]);
-  return is === 'in' ? wanted : where.not(wanted);
-}
-
-/** The links of a field of a resource. */
-export function linksOf(where: Where, resource: string, path: Path) {
-  return where
-    .selectFrom('links')
-    .select('recordId')
-    .where('links.resource', '=', resource)
-    .where('links.field', '=', path.name);
-}
-
-function archivedIs(
-  where: Where,
-  { resource }: Table,
-  wanted: readonly boolean[],
-  byId: boolean,
-): Expression<SqlBool>[] {
-  // Of what is never archived both are those that are not, which indexes begin with.
-  const isLive = wanted.includes(false) && !writesOf(resource).archive;
-  const values = isLive ? [0] : [...new Set(wanted.map(Number))];
-  if (values.length === 2) return [];
-  const [only] = values;
-  if (only === undefined) return [where.lit(false)];
-  // All other indexes begin with these two columns; an expression is in none of them, so the index of ids is used.
-  return [byId ? where(where('archived', '+', 0), '=', only) : where('archived', '=', only)];
-}
-
-function holds(where: Where, condition: Condition): Expression<SqlBool> {
-  const { path } = condition;
-  if ('value' in condition) {
-    const within = where(path.order, condition.is, condition.value);
-    // An empty folded text means no text, which no comparison matches.
-    return path.nullable && path.order !== path.column
-      ? where.and([within, where(path.column, 'is not', null)])
-      : within;
-  }
-  const values = condition.values.filter((value) => value !== null);
-  const withNull = values.length < condition.values.length;
-  const among =
-    values.length === 0
-      ? where.lit(false)
-      : values.length === 1
-        ? where(path.column, '=', values[0] ?? null)
-        : where(path.column, 'in', values);
-  if (condition.is === 'in') return withNull ? where.or([among, where(path.column, 'is', null)]) : among;
-  const other = values.length === 0 ? where.lit(true) : where(path.column, 'not in', values);
-  if (withNull) return where.and([other, where(path.column, 'is not', null)]);
-  return path.nullable && values.length > 0 ? where.or([other, where(path.column, 'is', null)]) : other;
 }

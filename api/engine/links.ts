@@ -4,7 +4,7 @@ import { usageCount } from '../../contract/resource';
 import { pointersOf, type Pointer } from '../../contract/pointers';
 import { invalid } from '../problem';
 import type { WriteContext } from './writeContext';
-import { viewIs } from './filter';
+import { viewIs } from './conditions';
 import type { Where } from './where';
 import type { ApiRecord } from './record';
 import type { Table } from './table';

@@ -3,8 +3,10 @@ import { reach } from '../../contract/lists';
 import { untyped, type Queries, type Row, type Tables } from '../db/database';
 import { isSqlite, textsIn } from '../db/packed';
 import { accessTo } from './access';
-import { conditionOf, withoutLinks, type Access, type Filter } from './filter';
+import { conditionOf, lookUpOf, withoutLinks, type Access } from './conditions';
+import type { Filter } from './filter';
 import type { Lookups } from './lookups';
+import { atMost } from './places';
 import { isNullable, type Path } from './storage/stored';
 import { indexEndsWithId, isScale, type Table } from './table';
 
@@ -62,11 +64,21 @@ const one = sql.lit(1).as('one');
 
 type Select<O = object> = SelectQueryBuilder<Tables, string, O>;
 
+/**
+ * The records of a list. Those that are looked up, which are few, PostgreSQL is kept to looking up first, by a limit: it would
+ * rather begin with another condition of which it guesses that hardly any record meets it, and ask each for all the ids.
+ */
+function narrowed(db: Queries, table: Table, filter: Filter, access: Access, inOrderOfIds = false): Select {
+  const { table: name } = table.resource;
+  const lookUp = isSqlite(db) ? null : lookUpOf(table, access);
+  const query = lookUp
+    ? untyped(db).selectFrom(untyped(db).selectFrom(name).selectAll().where(lookUp).limit(atMost(reach)).as(name))
+    : untyped(db).selectFrom(name);
+  return query.where(conditionOf(table, filter, access, { inOrderOfIds, isLookedUp: lookUp !== null }));
+}
+
 export function chosen(db: Queries, table: Table, filter: Filter, access: Access): Select {
-  return untyped(db)
-    .selectFrom(table.resource.table)
-    .select(one)
-    .where(conditionOf(table, filter, access));
+  return narrowed(db, table, filter, access).select(one);
 }
 
 export async function countOf(db: Queries, query: Select): Promise<number> {
@@ -115,10 +127,8 @@ export function pageOf(db: Queries, list: List, isMore: boolean, window = window
   if (isWindowed(list)) return inOrder(windowOf(db, list, window).selectAll(), sort);
   if (isMore || isInIndexOrder(list)) return sorted(db, table, filter, sort, access);
   // So few are all read, and then sorted: a database would rather walk the list until it has met enough of them.
-  const all = untyped(db)
-    .selectFrom(table.resource.table)
+  const all = narrowed(db, table, filter, access)
     .selectAll()
-    .where(conditionOf(table, filter, access))
     .limit(2 * reach);
   return inOrder(untyped(db).selectFrom(all.as('found')).selectAll(), sort);
 }
@@ -136,11 +146,7 @@ function isInIndexOrder({ table, filter, sort, access }: List): boolean {
 export function sorted(db: Queries, table: Table, filter: Filter, sort: Sort, access: Access): Select<Row> {
   // What is archived is little: it is found by an index, and sorted. PostgreSQL knows how little; of an expression it does not.
   const inOrderOfIds = isSqlite(db) && sort.path.order === 'id' && !filter.archived.includes(true);
-  const query = untyped(db)
-    .selectFrom(table.resource.table)
-    .selectAll()
-    .where(conditionOf(table, filter, access, inOrderOfIds));
-  return inOrder(query, sort);
+  return inOrder(narrowed(db, table, filter, access, inOrderOfIds).selectAll(), sort);
 }
 
 /** `id` makes the order total; empty values come first, or last when descending, on every database. */

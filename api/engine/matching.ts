@@ -3,10 +3,25 @@ import { reach } from '../../contract/lists';
 import type { Queries } from '../db/database';
 import { isSqlite } from '../db/packed';
 import { countEach, idsEach, Lookups, upToReach, type Ids } from './lookups';
-import { atMost, fewOf, hasAll, isFew, knownAs, own, pointing, rarestOf, type FoundPlace, type Place } from './places';
+import {
+  atMost,
+  fewOf,
+  hasAll,
+  isFew,
+  knownAs,
+  own,
+  pointing,
+  pointsAt,
+  rarestOf,
+  type FoundPlace,
+  type Place,
+} from './places';
 import { linksOf, matchesOf, readingsOf, type TermMatch } from './search';
 import type { Table } from './table';
 import type { Where } from './where';
+
+/** Where more are pointed at, too many point at them for all their ids to be told: they are counted at once. */
+const fewPointedAt = 300;
 
 /** Words of a search, and where they were found. */
 interface FoundWord {
@@ -77,18 +92,18 @@ async function lookUpPointing(
   places: readonly FoundPlace[],
 ): Promise<ReadonlyMap<FoundPlace, { place: FoundPlace; count: number }>> {
   const queryOf = (place: FoundPlace) => (where: Where) => pointing(where, table, place);
-  const ids = await idsEach(db, places.map(queryOf));
-  const many = places.filter((_, at) => ids[at] === null);
+  const asked = places.filter((place) => rarestOf(place) <= fewPointedAt);
+  const ids = await idsEach(db, asked.map(queryOf));
+  const told = new Map(asked.map((place, at) => [place, ids[at]]));
+  const many = places.filter((place) => !told.get(place));
   const counts = await countEach(db, many.map(queryOf));
   const counted = new Map(many.map((place, at) => [place, { place, count: counts[at] ?? 0 }]));
-  places.forEach((place, at) => {
-    const some = ids[at];
+  for (const [place, some] of told)
     if (some)
       counted.set(place, {
         place: { ...place, target: table, column: null, known: knownAs(db, some) },
         count: some.length,
       });
-  });
   return counted;
 }
 
@@ -156,27 +171,40 @@ function hasWord(where: Where, { resource }: Table, { places }: FoundWord): Expr
 }
 
 /**
- * The records that a search matches: each of its words is a prefix of a word of the record or of a referenced one.
- * Prefixes are index ranges, while "contains" would scan the table. `lookedUp`: the rarest word is looked up and the others
- * checked in each match; otherwise each row is asked for all of them.
+ * Whether a row matches a search: each of its words is a prefix of a word of the record or of a referenced one. Prefixes are
+ * index ranges, while "contains" would scan the table. Each row is asked for all words.
  */
-export function matching(where: Where, table: Table, found: FoundWords, lookedUp: boolean): Expression<SqlBool> {
-  const holds = ([rarest, ...others]: readonly FoundWord[]) => {
-    if (rarest === undefined) return where.lit(false);
-    const ids = lookedUp ? idsWith(where, table, rarest) : undefined;
-    return where.and([
-      ids ? where('id', 'in', ids) : hasWord(where, table, rarest),
-      ...others.map((word) => hasWord(where, table, word)),
-    ]);
-  };
-  const [reading, another] = found;
-  if (!reading || !another) return holds(reading ?? []);
-  if (!lookedUp) return where.or([holds(reading), holds(another)]);
-  // One list of ids, which both databases look up; with two lists and `or`, one of them scans the table.
-  const ids = (words: readonly FoundWord[]) => {
-    const [only, ...others] = words;
-    const alone = only && others.length === 0 ? idsWith(where, table, only) : undefined;
-    return alone ?? where.selectFrom(table.resource.table).select('id as recordId').where(holds(words));
-  };
-  return where('id', 'in', ids(reading).unionAll(ids(another)));
+export function matches(where: Where, table: Table, found: FoundWords): Expression<SqlBool> {
+  return where.or(found.map((reading) => where.and(reading.map((word) => hasWord(where, table, word)))));
+}
+
+/** How a search is looked up by its rarest word, and what is asked of each record that has it. */
+export interface WordLookUp {
+  lookUp: Expression<SqlBool>;
+  rest: Expression<SqlBool>[];
+}
+
+/** `null` where no reading of it may find something. */
+export function lookUpWords(where: Where, table: Table, found: FoundWords): WordLookUp | null {
+  const [only, another] = found.flatMap(([rarest, ...others]) => {
+    const ids = rarest && idsWith(where, table, rarest);
+    return ids ? [{ rarest, ids, rest: others.map((word) => hasWord(where, table, word)) }] : [];
+  });
+  if (!only) return null;
+  if (another) {
+    // One list of ids, which both databases look up; with two lists and `or`, one of them scans the table.
+    const whole = ({ ids, rest }: typeof only): Ids =>
+      rest.length === 0
+        ? ids
+        : where
+            .selectFrom(table.resource.table)
+            .select('id as recordId')
+            .where(where.and([where('id', 'in', ids), ...rest]));
+    return { lookUp: where('id', 'in', whole(only).unionAll(whole(another))), rest: [] };
+  }
+  const { rarest, ids, rest } = only;
+  const [place, ...places] = rarest.places;
+  // Who points at some is looked up by that, without the way over their ids.
+  const isPointing = place !== undefined && place.column !== null && places.length === 0;
+  return { lookUp: isPointing ? pointsAt(where, table, place) : where('id', 'in', ids), rest };
 }

@@ -63,15 +63,22 @@ export function own(where: Where, place: FoundPlace): Ids {
   return where.selectFrom(place.target.resource.table).select('id as recordId').where('id', 'in', place.known.ids);
 }
 
+/** Whether a record points at one with a word, by the index of that column. */
+export function pointsAt(where: Where, { resource }: Table, place: FoundPlace): Expression<SqlBool> {
+  return where.and([
+    // All indexes of the column begin with these.
+    ...(resource.view === undefined ? [] : [where('view', '=', resource.view)]),
+    where('archived', 'in', [0, 1]),
+    where(String(place.column), 'in', place.known?.ids ?? fewOf(where, place)),
+  ]);
+}
+
 /** The ids of the records that point at those with a word. */
-export function pointing(where: Where, { resource }: Table, place: FoundPlace) {
-  // All indexes of the column begin with these.
-  const found = where
-    .selectFrom(resource.table)
+export function pointing(where: Where, table: Table, place: FoundPlace): Ids {
+  return where
+    .selectFrom(table.resource.table)
     .select('id as recordId')
-    .where('archived', 'in', [0, 1])
-    .where(String(place.column), 'in', place.known?.ids ?? fewOf(where, place));
-  return resource.view === undefined ? found : found.where('view', '=', resource.view);
+    .where((condition) => pointsAt(condition, table, place));
 }
 
 /** Whether the record with an id has some words, each asked by its few words. */

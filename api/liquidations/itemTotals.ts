@@ -1,7 +1,8 @@
 import { liquidationItemEndpoints } from '../../contract/money/liquidationEndpoints';
 import { liquidationItems } from '../../contract/money/liquidations';
 import { payableAmounts } from '../db/payables';
-import { conditionOf, readFilter } from '../engine/filter';
+import { conditionOf } from '../engine/conditions';
+import { readFilter } from '../engine/filter';
 import { findWords } from '../engine/matching';
 import { defineRequest } from '../engine/rules';
 import { sumsOf } from './amounts';

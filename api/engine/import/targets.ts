@@ -2,7 +2,7 @@ import { unguarded } from '../../../contract/guarded';
 import * as z from 'zod/mini';
 import type { ImportColumn } from '../../../contract/imports';
 import { untyped, type Queries, type Row, type SqlValue } from '../../db/database';
-import { viewIs } from '../filter';
+import { viewIs } from '../conditions';
 import { isUuid } from '../id';
 import type { Path } from '../storage/stored';
 import type { Table } from '../table';
