@@ -5,6 +5,7 @@ import type { Deps } from './http/context';
 import { removeEndedKeys } from './http/idempotency';
 import { logFailure } from './http/log';
 import { sweepImages } from './images/sweep';
+import { checkNightly } from './checks/nightly';
 import { removeEndedAttempts } from './db/failedAttempts';
 import { removeForgottenDevices } from './notices/devices';
 import { removeFormerNotifications } from './notifications/sweep';
@@ -16,11 +17,13 @@ import { tellGivenUp } from './mail/givenUp';
 import { composeTestMail } from './mail/testMail';
 import { composeReport } from './reportSubscriptions/compose';
 import { queueReports } from './reportSubscriptions/queue';
+import { checkRuns } from '../contract/money/checkRuns';
 import { reportSubscriptions } from '../contract/people/reportSubscriptions';
 import { sealWritten } from './seals/follow';
 import { removeFormerDeliveries } from './webhooks/sweep';
 import { removeUnusedSessions } from './users/sessions';
 import type { Table } from './engine/table';
+import type { Resource } from '../contract/resource';
 import { systemRequest } from './system';
 
 /** How often a host does it, in milliseconds. */
@@ -29,8 +32,8 @@ export const upkeepEveryMs = 60_000;
 /**
  * What is to be done without anybody's asking: what a new day brings (trials that end, cards that start and expire),
  * pictures nobody holds, idempotency keys that have ended, approvals nobody gave in time, attempts that no longer count, devices on which nobody opens the console any more,
- * notifications that are long past; reports of a new week or month; mails and webhooks that are due; and to be sealed
- * what was written. A host calls it every minute; several at once do no harm. A part that fails is logged, keeps no other from being done, and is
+ * notifications that are long past; reports of a new week or month; mails and webhooks that are due; each night everything is checked; and what was written
+ * is sealed. A host calls it every minute; several at once do no harm. A part that fails is logged, keeps no other from being done, and is
  * tried again the next time.
  */
 export function upkeepOf(
@@ -38,7 +41,7 @@ export function upkeepOf(
   tables: readonly Table[],
   newDay: ReturnType<typeof calendarOf>,
 ): () => Promise<void> {
-  const hasReports = tables.some(({ resource }) => resource.name === reportSubscriptions.name);
+  const serves = ({ name }: Resource) => tables.some(({ resource }) => resource.name === name);
   const request = () => systemRequest(deps, (what, error) => logFailure(deps, what, error));
   /** Who writes each kind of mail. */
   const composers: Readonly<Record<MailKind, Composer>> = {
@@ -58,13 +61,15 @@ export function upkeepOf(
     sessions: () => removeUnusedSessions(deps.db.kysely, deps.clock()),
     erasures: () => eraseSought(deps, tables, request()),
     digests: () => queueDigests(deps),
-    reports: () => (hasReports ? queueReports(deps, request()) : Promise.resolve()),
+    reports: () => (serves(reportSubscriptions) ? queueReports(deps, request()) : Promise.resolve()),
     // Before any is sent: after a restored backup, too, what is late is not sent once more.
     formerMails: () => removeFormerMails(deps, tellGivenUp(deps, request)),
     mails: () => sendMails(deps, composers, tellGivenUp(deps, request)),
     webhooks: async () => deps.sendWebhooks?.(),
     formerDeliveries: () => removeFormerDeliveries(deps),
-    // The last: after long without it there may be much.
+    // It takes longest, once a night.
+    checks: () => (serves(checkRuns) ? checkNightly(deps, request) : Promise.resolve()),
+    // The last: what the others have written is sealed too, and after long without it there may be much.
     seals: () => sealWritten(deps),
   };
   return async () => {

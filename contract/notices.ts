@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { component, defineEndpoint } from './endpoint';
+import { checkRuns } from './money/checkRuns';
 import { deposits } from './money/deposits';
 import { liquidationItems, liquidations } from './money/liquidations';
 import { approvals } from './people/approvals';
@@ -17,16 +18,18 @@ export const noticeKinds = [
   'paymentFailed',
   'approvalToDecide',
   'webhookStopped',
+  'checksFailed',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** Which record a notice is about, and the action that waits: who may not do it is not told. */
+/** Which record a notice is about, and the action that waits, or `read` where none does: who may not do it is not told. */
 export const noticeRecords = {
   depositToConfirm: { resource: deposits, action: 'confirm' },
   liquidationToApprove: { resource: liquidations, action: 'approve' },
   paymentFailed: { resource: liquidationItems, action: 'retry' },
   approvalToDecide: { resource: approvals, action: 'approve' },
   webhookStopped: { resource: webhooks, action: 'resume' },
+  checksFailed: { resource: checkRuns, action: 'read' },
 } as const satisfies Record<NoticeKind, { resource: Resource; action: string }>;
 
 export const notice = z.object({ kind: z.enum(noticeKinds), id: z.string() });

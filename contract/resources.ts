@@ -14,6 +14,7 @@ import { settings } from './people/settings';
 import { administrators, users } from './people/accounts';
 import { webhookDeliveries } from './webhooks/deliveries';
 import { webhooks } from './webhooks/webhooks';
+import { checkRuns } from './money/checkRuns';
 import { deposits } from './money/deposits';
 import { exchangeRates } from './money/exchangeRates';
 import { giftCards, giftCardTransactions } from './money/giftcards';
@@ -40,6 +41,7 @@ const moneyList = [
   journals,
   entries,
   periods,
+  checkRuns,
   exchangeRates,
 ] as const;
 const all = [

@@ -16,6 +16,7 @@ import { webhooks } from '../contract/webhooks/webhooks';
 import apiKeyScreens from './apiKeys';
 import approvalScreens from './approvals';
 import audit from './audit';
+import checkRunScreens from './checks';
 import companies from './companies';
 import deposits from './deposits';
 import exchangeRateScreens from './exchangeRates';
@@ -53,6 +54,7 @@ const ownScreens = {
   journals,
   'ledger-accounts': ledgerAccounts,
   periods,
+  'check-runs': checkRunScreens,
   'exchange-rates': exchangeRateScreens,
   approvals: approvalScreens,
   'audit-events': audit,

@@ -26,6 +26,10 @@ export const texts: Readonly<Record<Language, Record<NoticeKind, Texts>>> = {
       one: 'Un webhook se detuvo porque no se pudo entregar',
       several: 'Varios webhooks se detuvieron porque no se pudieron entregar',
     },
+    checksFailed: {
+      one: 'La revisión contable encontró errores',
+      several: 'La revisión contable encontró errores',
+    },
   },
   en: {
     depositToConfirm: {
@@ -45,5 +49,6 @@ export const texts: Readonly<Record<Language, Record<NoticeKind, Texts>>> = {
       one: 'A webhook was stopped because it could not be delivered',
       several: 'Webhooks were stopped because they could not be delivered',
     },
+    checksFailed: { one: 'The ledger check found errors', several: 'The ledger check found errors' },
   },
 };

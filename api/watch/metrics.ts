@@ -25,6 +25,8 @@ export const failureEvents: readonly string[] = [
   'webhooks',
   'webhookGivenUp',
   'webhookStopped',
+  'checks',
+  'checksFailed',
 ];
 
 /** What became of an attempt: `failed` is tried again. */

@@ -27,7 +27,7 @@ export const checkNames = [
 export type CheckName = (typeof checkNames)[number];
 
 /** A console may be older than the API it asks: of a check it does not know yet it has the name alone. */
-const check = z.object({ name: z.string(), ok: z.boolean(), faults: z.array(z.string()) });
+export const check = z.object({ name: z.string(), ok: z.boolean(), faults: z.array(z.string()) });
 
 /** How far the chain of hashes over audit events and journals is (decision 66). */
 const sealed = component(

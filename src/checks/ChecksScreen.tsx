@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
+import { checkRuns } from '../../contract/money/checkRuns';
 import { systemChecks, type Checks } from '../../contract/money/checks';
 import { comesFromMoney } from '../data/comesFrom';
 import type { ConsoleDataProvider } from '../data/dataProvider';
+import { problemOf } from '../data/problem';
 import { retry } from '../data/queryClient';
+import { Related } from '../kit/read/Related';
 import { Page } from '../shell/Page';
 import { useWords } from '../kit/words';
 import { AgainButton } from '../kit/ui/AgainButton';
 import { Instant } from '../kit/ui/Instant';
 import { ErrorState, LoadingState, RefreshFailed } from '../kit/ui/states';
-import { CheckRow } from './CheckRow';
+import { CheckList } from './CheckList';
 import { SealedUntil } from './SealedUntil';
 import css from './checks.module.css';
 
@@ -17,7 +20,8 @@ const everyMinute = 60_000;
 
 /** `/checks`: every rule of the money, looked at now: over all that was ever written, or since all of it was recounted. */
 export default function ChecksScreen() {
-  const { translate } = useWords();
+  const words = useWords();
+  const { translate } = words;
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['checks'],
@@ -31,6 +35,7 @@ export default function ChecksScreen() {
     meta: comesFromMoney(everyMinute),
     retry,
   });
+  const isOffline = error !== null && problemOf(error).code === 'client.offline';
   const again = (
     <AgainButton variant="outlined" busy={isFetching} onClick={() => void refetch()}>
       {translate('checks.now')}
@@ -50,6 +55,17 @@ export default function ChecksScreen() {
           ))}
         {data && error !== null && <RefreshFailed error={error} onRetry={() => void refetch()} />}
         {data && <Found found={data} busy={isFetching} />}
+        {/* Without a network this page says so once. */}
+        {!isOffline && (
+          <Related
+            resource={checkRuns}
+            title={translate('checks.nightly')}
+            filter={{}}
+            columns={['state', 'failedChecks', 'createdAt']}
+            none={words.of(checkRuns.name, 'emptyHint')}
+            most={7}
+          />
+        )}
       </div>
     </Page>
   );
@@ -76,13 +92,7 @@ function Found({ found: { ok, asOf, checks, recounted, sealed }, busy }: { found
           </span>
         )}
       </header>
-      <ul>
-        {[...checks]
-          .sort((one, other) => Number(one.ok) - Number(other.ok))
-          .map((check) => (
-            <CheckRow key={check.name} check={check} />
-          ))}
-      </ul>
+      <CheckList checks={checks} />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { currencies, platformCurrency, type Currency } from '../../contract/currencies';
+import { checkRuns } from '../../contract/money/checkRuns';
 import { systemChecks, type Checks } from '../../contract/money/checks';
 import { ledgerAccounts } from '../../contract/money/ledger';
 import { balancesReport } from '../../contract/reports/accounts';
@@ -30,11 +31,13 @@ export function Health({ today }: { today: string }) {
   const { translate, format } = words;
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const checks = useQuery(
-    homeQuery(
-      ['checks'],
-      comesFromMoney(unhurried),
-      async (signal) => (await dataProvider.call(systemChecks, { query: { only: quick } }, { signal })).data,
-    ),
+    homeQuery(['checks'], comesFromMoney(unhurried, [checkRuns]), async (signal) => {
+      const [now, night] = await Promise.all([
+        dataProvider.call(systemChecks, { query: { only: quick } }, { signal }),
+        lastNight(dataProvider, signal),
+      ]);
+      return { now: now.data, night };
+    }),
   );
   const sheets = useQueries({
     queries: currencies.map((currency) =>
@@ -64,7 +67,7 @@ export function Health({ today }: { today: string }) {
     <Section title={translate('home.health.title')}>
       <ul className={css['tiles']}>
         <li>
-          <Tile label={translate('home.health.checks.label')} to={() => checksPath} query={checks}>
+          <Tile label={translate('home.health.checks.label')} to={toChecks} query={checks}>
             {(answer) => verdict(answer, words)}
           </Tile>
         </li>
@@ -145,8 +148,41 @@ async function bankAccount(dataProvider: ConsoleDataProvider, signal: AbortSigna
   return data[0] ?? null;
 }
 
-function verdict({ ok, checks, asOf }: Checks, { translate, format }: Words): TileContent {
+type CheckRun = RecordOf<typeof checkRuns>;
+
+/** What the checks of the last night found; `null` before the first. */
+async function lastNight(dataProvider: ConsoleDataProvider, signal: AbortSignal): Promise<CheckRun | null> {
+  const { data } = await dataProvider.getList<CheckRun>(checkRuns.name, {
+    filter: {},
+    sort: { field: 'onDate', order: 'DESC' },
+    pagination: { page: 1, perPage: 1 },
+    signal,
+  });
+  return data[0] ?? null;
+}
+
+interface Checked {
+  /** The quick ones. */
+  now: Checks;
+  /** All of them. */
+  night: CheckRun | null;
+}
+
+/** The page of what is wrong: what was found at night, where the quick ones see nothing of it. */
+const toChecks = (checked: Checked | undefined) =>
+  checked?.now.ok && checked.night?.state === 'failed' ? pathOf(checkRuns, checked.night.id) : checksPath;
+
+function verdict({ now: { ok, checks, asOf }, night }: Checked, { translate, format }: Words): TileContent {
   const wrong = checks.filter((check) => !check.ok).length;
+  if (ok && night?.state === 'failed')
+    return {
+      value: translate('home.health.checks.wrong', {
+        smart_count: night.failedChecks,
+        count: format.number(night.failedChecks),
+      }),
+      hint: translate('home.health.checks.night', { when: format.date(night.onDate) }),
+      tone: 'bad',
+    };
   if (ok)
     return {
       value: translate('home.health.checks.ok'),

@@ -17,6 +17,7 @@ const kinds: Readonly<Record<NoticeKind, true>> = {
   paymentFailed: true,
   approvalToDecide: true,
   webhookStopped: true,
+  checksFailed: true,
 };
 
 const names: Readonly<Record<keyof PushData, true>> = {

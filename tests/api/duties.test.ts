@@ -4,13 +4,18 @@ import { Role } from '../../contract/roles';
 import { administrators } from '../../contract/people/accounts';
 import { freshApi, identity, list, type Fixture } from './harness';
 import { openDocument, type Operation, type OpenapiDocument } from './openapiDocument';
+import { permittedTo } from './permittedDuties';
+
 /** Whose token is a duty has that duty alone; `none` has none. */
 const callers = [...duties, 'none'] as const;
 type CallerName = (typeof callers)[number];
+
 let api: Fixture;
 let document: OpenapiDocument;
 let operations: [method: string, path: string, operation: Operation][];
+
 const uidOf = (caller: CallerName) => `uid-of-${caller}`;
+
 async function assign(caller: CallerName, given: readonly Duty[]): Promise<void> {
   await api.db.kysely
     .updateTable(administrators.table)
@@ -45,74 +50,6 @@ async function isRefused(method: string, path: string, as: CallerName): Promise<
   const address = path.replace('/api/', '').replace('{id}', crypto.randomUUID()).replace('{type}', 'csv');
   const { status, json } = await api.send(method, address, { as, ...(method !== 'GET' && { body: {} }) });
   return status === 403 && String(json['code']) === 'permission.missing';
-}
-
-/** By duty the operations of a kind, of a resource or a group of endpoints. */
-const policy: Readonly<Record<string, { reads: readonly Duty[]; writes: readonly Duty[] }>> = {
-  'users/administrator': { reads: duties, writes: ['owner'] },
-  'users/user': { reads: ['owner', 'finance', 'support', 'auditor'], writes: ['owner', 'support'] },
-  'catalogs/companies': { reads: duties, writes: ['owner', 'finance', 'catalogs'] },
-  /** Those that are not named. */
-  catalogs: { reads: duties, writes: ['owner', 'catalogs'] },
-  sales: { reads: ['owner', 'finance', 'support', 'auditor'], writes: ['owner', 'finance', 'support'] },
-  refunds: { reads: ['owner', 'finance', 'support', 'auditor'], writes: [] },
-  giftcards: { reads: ['owner', 'finance', 'support', 'auditor'], writes: ['owner', 'finance', 'support'] },
-  'giftcard-transactions': { reads: ['owner', 'finance', 'support', 'auditor'], writes: [] },
-  deposits: { reads: ['owner', 'finance', 'support', 'auditor'], writes: ['owner', 'finance'] },
-  liquidations: { reads: ['owner', 'finance', 'auditor'], writes: ['owner', 'finance'] },
-  'liquidation-items': { reads: ['owner', 'finance', 'auditor'], writes: ['owner', 'finance'] },
-  investments: { reads: ['owner', 'finance', 'auditor'], writes: ['owner', 'finance'] },
-  'investment-movements': { reads: ['owner', 'finance', 'auditor'], writes: ['owner', 'finance'] },
-  'ledger-accounts': { reads: ['owner', 'finance', 'auditor'], writes: [] },
-  journals: { reads: ['owner', 'finance', 'auditor'], writes: [] },
-  entries: { reads: ['owner', 'finance', 'auditor'], writes: [] },
-  periods: { reads: ['owner', 'finance', 'auditor'], writes: ['owner', 'finance'] },
-  'exchange-rates': { reads: ['owner', 'finance', 'auditor'], writes: ['owner', 'finance'] },
-  approvals: { reads: duties, writes: duties },
-  'audit-events': { reads: duties, writes: [] },
-  settings: { reads: duties, writes: ['owner'] },
-  webhooks: { reads: ['owner', 'auditor'], writes: ['owner'] },
-  'webhook-deliveries': { reads: ['owner', 'auditor'], writes: ['owner'] },
-  'api-keys': { reads: ['owner', 'auditor'], writes: ['owner'] },
-  'saved-views': { reads: duties, writes: duties },
-  'report-subscriptions': { reads: duties, writes: ['owner', 'finance'] },
-  notifications: { reads: duties, writes: duties },
-  notes: { reads: duties, writes: duties },
-  reports: { reads: ['owner', 'finance', 'auditor'], writes: [] },
-  service: { reads: ['owner', 'finance', 'auditor'], writes: ['owner'] },
-};
-
-/** Every administrator asks these. */
-const everybodys =
-  'openapi permissions search live uploadImage systemSeals systemPeriods reportClientError registerDevice removeDevice ' +
-  'uploadAttachment getAttachment sessions endSession endOtherSessions follows followRecord pins pinRecord presence mailChoices ' +
-  'changeMailChoices stopReportSubscriptions receive-againReportSubscriptions send-copyReportSubscriptions systemSandbox';
-
-/** What differs from the rest of its resource or group. */
-const exceptions: Readonly<Record<string, readonly Duty[]>> = {
-  ...Object.fromEntries(everybodys.split(' ').map((operation) => [operation, duties])),
-  updateUsersAdministrator: duties,
-  adjustGiftcards: ['owner', 'finance'],
-  'adjust-walletUsersUser': ['owner', 'finance'],
-  createSales: ['owner'],
-  systemFirstSteps: ['owner', 'auditor'],
-  sendTestMail: ['owner', 'auditor'],
-  approveApprovals: ['owner', 'finance', 'support'],
-  rejectApprovals: ['owner', 'finance', 'support'],
-  uploadDocument: ['owner', 'finance', 'support'],
-  getDocument: ['owner', 'finance', 'support', 'auditor'],
-  personalDataUsersUser: ['owner', 'support', 'auditor'],
-};
-
-const readsByPost = new Set(
-  'findGiftcards estimateLiquidations owedLiquidations open-itemsLiquidations totalsLiquidationItems'.split(' '),
-);
-
-function permittedTo(method: string, { operationId, tags }: Operation): readonly Duty[] | undefined {
-  const [tag = ''] = tags;
-  const known = policy[tag] ?? (tag.startsWith('catalogs/') ? policy['catalogs'] : undefined);
-  const effect = method === 'GET' || readsByPost.has(operationId) ? 'reads' : 'writes';
-  return exceptions[operationId] ?? known?.[effect];
 }
 
 describe('each operation', () => {

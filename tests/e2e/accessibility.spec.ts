@@ -45,6 +45,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     '/exchange-rates/create',
     '/audit',
     '/checks',
+    '/check-runs',
     '/settings',
     '/does/not/exist',
   ],
@@ -95,7 +96,7 @@ for (const [room, paths] of Object.entries(rooms)) {
   });
 }
 
-test('the pages of a person, a company and an exchange rate break none either, with all of their sections', async ({
+test('the pages of a person, a company, an exchange rate and a night’s check break none either, with all of their sections', async ({
   page,
   console,
 }) => {
@@ -105,6 +106,7 @@ test('the pages of a person, a company and an exchange rate break none either, w
     ['/users/user', 'Tarjetas de regalo'],
     ['/catalogs/companies', 'Depósitos recibidos'],
     ['/exchange-rates', null],
+    ['/check-runs', null],
   ] as const) {
     await console.visit(list);
     await page.getByRole('rowheader').first().getByRole('link').click();

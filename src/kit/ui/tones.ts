@@ -37,6 +37,9 @@ const tones: Readonly<Record<string, Tone>> = {
 
 /** Where a word means something else than elsewhere: a sale that is paid is not handed over yet. */
 const own: Readonly<Record<string, Tone>> = {
+  'check-runs.passed': 'good',
+  'check-runs.failed': 'bad',
+  'check-runs.fixed': 'info',
   'sales.paid': 'info',
   'periods.closed': 'good',
   'webhook-deliveries.waiting': 'info',

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { keepPosition } from '../../../api/db/progress';
 import { keepRecount } from '../../../api/ledger/recounted';
 import { sealHash, type Seal } from '../../../api/seals/chain';
 import { vault } from '../harness';
@@ -16,6 +17,8 @@ beforeEach(async () => {
     await stage.sell();
     await stage.upkeep();
   }
+  // The upkeep has recounted everything (api/checks/nightly.ts): here all of the chain is followed.
+  await keepPosition(stage.db.kysely, 'checks recounted', null);
 });
 afterEach(() => stage.close());
 

@@ -28,8 +28,8 @@ const cellsOf = (name: string) =>
   [...(screen.getAllByRole('link', { name })[0]?.closest('tr')?.children ?? [])].map(({ textContent }) => textContent);
 const filterOf = (stage: Counted) =>
   JSON.parse(new URLSearchParams(stage.address().split('?')[1]).get('filter') ?? '{}') as unknown;
-const chips = () =>
-  within(screen.getByRole('list', { name: 'Filtros activos' }))
+const chips = async () =>
+  within(await screen.findByRole('list', { name: 'Filtros activos' }))
     .getAllByRole('button')
     .map(({ textContent }) => textContent?.replace('Quitar este filtro', ''));
 
@@ -37,7 +37,14 @@ describe('the audit log', () => {
   test('lists who did what to which record, the latest first, and until when it is sealed', async () => {
     const stage = await openLog();
     await stage.go('/audit');
-    await waitFor(() => expect(rowNames().slice(0, 4)).toEqual(['admin', 'Vegetariano', 'ana', 'Vegano']));
+    await waitFor(() =>
+      expect(rowNames().slice(0, 5)).toEqual(['Revisión del 1 jul 2026', 'admin', 'Vegetariano', 'ana', 'Vegano']),
+    );
+    expect(cellsOf('Revisión del 1 jul 2026').slice(1, 4)).toEqual([
+      'revisó la contabilidad',
+      'Revisiones nocturnas',
+      'Sistema',
+    ]);
     expect(cellsOf('Vegetariano')).toEqual([
       'Vegetariano',
       'cambió 2 campos',
@@ -66,7 +73,7 @@ describe('the audit log', () => {
     await stage.user.click(dialog.getByRole('button', { name: 'Aplicar' }));
     await waitFor(() => expect(rowNames()).toEqual(['Vegetariano']));
     expect(filterOf(stage)).toEqual({ resource: 'catalogs/labels', action: 'update', actorId: 'uid-ana' });
-    expect(chips().sort()).toEqual(['Acción: Modificar', 'Hecho por: ana', 'Sección: Etiquetas']);
+    expect((await chips()).sort()).toEqual(['Acción: Modificar', 'Hecho por: ana', 'Sección: Etiquetas']);
   });
 
   test('shows of an event each field before and after, and leads to its record and to all that was done to it', async () => {
@@ -83,7 +90,7 @@ describe('the audit log', () => {
     );
     await stage.user.click(facts.getByRole('link', { name: 'Todo lo que se hizo aquí' }));
     await waitFor(() => expect(rowNames()).toEqual(['Vegetariano', 'Vegano']));
-    expect(chips().sort()).toEqual(['Registro (ID): Vegetariano', 'Sección: Etiquetas']);
+    expect((await chips()).sort()).toEqual(['Registro (ID): Vegetariano', 'Sección: Etiquetas']);
   });
 
   test('says of what was only looked at that nothing was changed, with the reason', async () => {

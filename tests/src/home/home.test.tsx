@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { ledgerAccounts } from '../../../contract/money/ledger';
+import { sales } from '../../../contract/money/sales';
 import { act as actOn, activeInvestment } from '../../api/investments/partners';
 import { done, openMarket as openOwing } from '../../api/liquidations/market';
 import { createPlan } from '../../api/users/people';
@@ -149,6 +150,26 @@ describe('the health of the money', () => {
     await user.click(screen.getByRole('button', { name: 'Actualizar' }));
     await user.click(await screen.findByRole('link', { name: /^Contabilidad \d error(es)? Ver qué no cuadra/ }));
     await screen.findByText('Los saldos suman cero');
+  });
+
+  test('is wrong while what the last night found is: the balances alone, which it asks for each time, tell nothing of it', async () => {
+    const { market, api, go, user, pass } = await openHome();
+    const { id, totalMinor } = await market.sell(completed);
+    const setTotal = (minor: number) =>
+      api.db.kysely.updateTable(sales.table).set({ totalMinor: minor }).where('id', '=', id).execute();
+    await setTotal(1);
+    await api.upkeep();
+    await go('/home');
+    const wrong = await screen.findByRole('link', {
+      name: /^Contabilidad \d error(es)? En la revisión del 1 jul 2026/,
+    });
+    await user.click(wrong);
+    await screen.findByRole('heading', { level: 1, name: 'Revisión del 1 jul 2026' });
+    await setTotal(totalMinor);
+    pass(2 * 3_600_000);
+    await api.upkeep();
+    await go('/home');
+    await waitFor(async () => expect(await tile('Contabilidad')).toHaveTextContent('Cuadra'));
   });
 
   test('shows the bank as the page of its account does', async () => {

@@ -42,6 +42,9 @@ export async function openFaultStage() {
           const [first, second = first] = of === notifications.name ? [] : await records(of);
           return path.replace(/:[a-zA-Z]+/, (path.endsWith(':id') ? first : second)?.id ?? noRecord);
         },
+        /** A record, as the API has it now. */
+        recordOf: async (resource: string, id: string) =>
+          (await (await read(`${resource}/${id}`)).json()) as Record<string, unknown>,
         versionOf: async (resource: string, id: string) =>
           ((await (await read(`${resource}/${id}`)).json()) as { version: number }).version,
         /** How many there are. */

@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { approvals } from '../../../contract/people/approvals';
 import { resources } from '../../../contract/resources';
 import { writesOf, type Resource } from '../../../contract/resource';
+import { isObject } from '../../../contract/values';
 import { taxIdAt } from '../../api/identifiers';
-import { breakApi, faults, lostAnswers, visit, type Asked } from './faults';
+import es from '../../../i18n/es.json';
+import { breakApi, faults, invalid, lostAnswers, refused, visit, type Asked, type Fault } from './faults';
 import { main, openFaultStage, settled, textOf, type Opened } from './faultStage';
 import { consolePages } from './pages';
 
@@ -14,6 +16,14 @@ const stage = await openFaultStage();
 const met = [...faults, ...lostAnswers].filter(({ name }) =>
   ['no network', 'a connection that is cut after the act'].includes(name),
 );
+
+/** A fault of what was sent, or of the record as it is by now, and what is said of it. */
+interface Refusal {
+  fault: Fault;
+  said: string;
+}
+
+const refusedField = (name: string): Refusal => ({ fault: invalid(name), said: es.violations.malformed });
 
 /** What a form needs that is no text. */
 interface Special {
@@ -73,14 +83,27 @@ async function fillRequired(user: Opened['user']) {
   await user.tab();
 }
 
-/** Sends the form against each fault, and then for good. */
-async function sendAgainAndAgain(user: Opened['user'], concerns: (asked: Asked) => boolean) {
-  for (const fault of met) {
+/** The first field with a text, in which the API finds a fault. */
+const firstNamed = () => {
+  const first = inputs().find(({ name, value }) => name !== '' && value !== '');
+  if (!first) throw new Error(`${stage.path()} has no text`);
+  return first.name;
+};
+
+/** Sends the form against each fault, and then for good. What was done unheard is not refused later: that comes last. */
+async function sendAgainAndAgain(
+  user: Opened['user'],
+  concerns: (asked: Asked) => boolean,
+  refusals: readonly Refusal[],
+) {
+  for (const { fault, said } of [...refusals, ...met.map((fault) => ({ fault, said: textOf(fault.code) }))]) {
     const before = typed();
     const api = breakApi(fault, concerns);
     await user.click(submit());
     await waitFor(() => expect(api.met()).not.toEqual([]));
-    await waitFor(() => expect(main()).toHaveTextContent(textOf(fault.code)));
+    await waitFor(() => expect(document.body).toHaveTextContent(said));
+    const goOn = screen.queryByRole('button', { name: es.conflict.keepEditing });
+    if (goOn) await user.click(goOn);
     await waitFor(() => expect(submit()).toBeEnabled());
     expect(typed()).toEqual(before);
     api.end();
@@ -110,13 +133,21 @@ describe('a new record', () => {
     await settled();
     await fillRequired(user);
     await fill?.(user);
-    await sendAgainAndAgain(user, ({ method }) => method === 'POST');
+    await sendAgainAndAgain(user, ({ method }) => method === 'POST', [refusedField(firstNamed())]);
     expect(await count(counted)).toBe(before + 1);
   });
 });
 
 /** The sample has none of them, and their forms are those of all. */
 const without = new Set(['webhooks', 'report-subscriptions']);
+
+/** The record as another person would have left it: a text at a path of it is another, in the next version. */
+function changedAt(record: Readonly<Record<string, unknown>>, path: string): object {
+  const [name = '', ...rest] = path.split('.');
+  const value = record[name];
+  const changed = rest.length > 0 && isObject(value) ? changedAt(value, rest.join('.')) : 'de otra persona';
+  return { ...record, [name]: changed };
+}
 
 const edited = consolePages.filter(({ path, resource }) => {
   if (resource === null || without.has(resource) || !writesOf(named(resource)).update) return false;
@@ -127,7 +158,7 @@ const edited = consolePages.filter(({ path, resource }) => {
 describe('a record', () => {
   it.each(edited)('$path: nothing typed is lost, and it is saved once', async (page) => {
     const opened = await stage.signedIn('/does/not/exist');
-    const { user, versionOf, urlOf } = opened;
+    const { user, versionOf, urlOf, recordOf } = opened;
     const url = await urlOf(page);
     const [id = ''] = /[0-9a-f-]{36}/.exec(url) ?? [];
     const before = await versionOf(page.resource ?? '', id);
@@ -135,8 +166,14 @@ describe('a record', () => {
     await settled();
     const first = inputs().find(({ name }) => name !== '' && !/email|phone|slug|website/i.test(name));
     if (!first) throw new Error(`${url} has nothing to be typed into`);
+    const now = await recordOf(page.resource ?? '', id);
     await user.type(first, ' x');
-    await sendAgainAndAgain(user, ({ method }) => method === 'PUT');
+    await sendAgainAndAgain(user, ({ method }) => method === 'PUT', [
+      refusedField(first.name),
+      { fault: refused(409, 'record.archived'), said: textOf('record.archived') },
+      // Somebody else has changed the same field meanwhile.
+      { fault: refused(412, 'record.stale', changedAt(now, first.name)), said: es.conflict.title },
+    ]);
     expect(await versionOf(page.resource ?? '', id)).toBe(before + 1);
   });
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Checks } from '../../contract/money/checks';
-import { keepRecount } from '../../api/ledger/recounted';
-import { cash, completed, openMarket, type Market } from './sales/market';
+import type { Checks } from '../../../contract/money/checks';
+import { keepRecount } from '../../../api/ledger/recounted';
+import { cash, completed, openMarket, type Market } from '../sales/market';
 
 const dayMs = 86_400_000;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkNames, type Checks } from '../../contract/money/checks';
-import { listen } from './listening';
-import { completed, openMarket, type Market } from './sales/market';
+import { checkNames, type Checks } from '../../../contract/money/checks';
+import { listen } from '../listening';
+import { completed, openMarket, type Market } from '../sales/market';
 
 const database = listen();
 let market: Market;

@@ -1,0 +1,31 @@
+import { Link } from 'react-router';
+import { checkRuns } from '../../contract/money/checkRuns';
+import { FieldCell } from '../kit/FieldCell';
+import { Facts } from '../kit/read/Facts';
+import { Panel } from '../kit/read/Panel';
+import { ReadScreen } from '../kit/read/ReadScreen';
+import { recordOf } from '../kit/record';
+import { useWords } from '../kit/words';
+import { CheckList } from './CheckList';
+import css from './checks.module.css';
+import { checksPath } from './path';
+
+/** What the checks found in one night, and the way to what they find now. */
+export default function CheckRunScreen() {
+  const words = useWords();
+  return (
+    <ReadScreen>
+      {(record) => (
+        <>
+          <Panel title={words.resource(checkRuns.name)} aside={<FieldCell source="state" />}>
+            <Facts of={checkRuns} names={['createdAt', 'failedChecks', 'isFull', 'recheckedAt']} />
+            <Link to={checksPath}>{words.translate('checks.now')}</Link>
+          </Panel>
+          <section className={css['found']} aria-label={words.field(checkRuns.name, 'checks')}>
+            <CheckList checks={recordOf(checkRuns, record).checks ?? []} />
+          </section>
+        </>
+      )}
+    </ReadScreen>
+  );
+}

@@ -1,0 +1,14 @@
+import { lazy } from 'react';
+import { loadAll, type ResourceScreens } from '../kit/resourceScreens';
+
+const pages = {
+  show: () => import('./CheckRunScreen'),
+};
+
+const CheckRunScreen = lazy(pages.show);
+
+/** `/check-runs` */
+export default {
+  show: <CheckRunScreen />,
+  preload: () => loadAll(pages),
+} satisfies ResourceScreens;

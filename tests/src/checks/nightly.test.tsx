@@ -1,0 +1,65 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { ledgerAccounts } from '../../../contract/money/ledger';
+import { openHome, type Counted } from '../home/stage';
+import { InView } from '../kit/inView';
+
+const hour = 3_600_000;
+
+/** One peso is in the bank of which no journal tells. */
+const setBank = ({ api }: Counted, balanceMinor: number) =>
+  api.db.kysely.updateTable(ledgerAccounts.table).set({ balanceMinor }).where('code', '=', 'asset:bank:MXN').execute();
+
+async function openUnbalanced(): Promise<Counted> {
+  const stage = await openHome();
+  await stage.market.topUp(stage.market.person.id, 12_345);
+  await setBank(stage, 12_445);
+  await stage.api.upkeep();
+  return stage;
+}
+
+describe('the checks of each night', () => {
+  test('are told on the page of checks, and each leads to what it found', async () => {
+    const stage = await openUnbalanced();
+    const { api, go, pass, user, address } = stage;
+    await setBank(stage, 12_345);
+    pass(24 * hour);
+    await api.upkeep();
+    await go('/checks');
+    const nights = await screen.findByRole('region', { name: 'Cada noche' });
+    const [, passed, failed] = await within(nights).findAllByRole('row');
+    expect(passed).toHaveTextContent(/2 jul 2026.*Cuadra.*0/);
+    expect(failed).toHaveTextContent(/1 jul 2026.*No cuadra.*2/);
+    await user.click(within(failed ?? nights).getByRole('link'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Revisión del 1 jul 2026' })).toBeVisible();
+    expect(address()).toMatch(/^\/check-runs\/[\da-f-]{36}$/);
+    const rules = screen.getByRole('region', { name: 'Reglas' });
+    const [first] = within(rules).getAllByRole('listitem');
+    expect(first).toHaveTextContent('Los saldos suman cero');
+    expect(first).toHaveTextContent('MXN 100');
+    await user.click(screen.getByRole('link', { name: 'Revisar ahora' }));
+    expect(await screen.findByText('Todo cuadra')).toBeVisible();
+  });
+
+  test('say so where there is none yet', async () => {
+    const { go } = await openHome();
+    await go('/checks');
+    const nights = await screen.findByRole('region', { name: 'Cada noche' });
+    expect(await within(nights).findByText(/Cada noche, después de las 3:00/)).toBeVisible();
+  });
+
+  test('are fixed once what was wrong is right, and keep what was found', async () => {
+    vi.stubGlobal('IntersectionObserver', InView);
+    const stage = await openUnbalanced();
+    await setBank(stage, 12_345);
+    stage.pass(2 * hour);
+    await stage.api.upkeep();
+    await stage.go('/check-runs');
+    const row = (await screen.findByText('Corregido')).closest('tr');
+    expect(row).toHaveTextContent(/1 jul 2026.*2/);
+    await stage.user.click(within(row ?? document.body).getByRole('link'));
+    await screen.findByRole('heading', { level: 1, name: 'Revisión del 1 jul 2026' });
+    expect(await screen.findByText('comprobó que ya cuadra', { exact: false })).toBeVisible();
+    expect(within(screen.getByRole('region', { name: 'Reglas' })).getAllByText('No cuadra')).toHaveLength(2);
+  });
+});
