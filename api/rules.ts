@@ -5,6 +5,7 @@ import { depositRules } from './deposits/rules';
 import { giftCardRules } from './giftcards/rules';
 import { settingRules } from './settings/rules';
 import { investmentRules, movementRules } from './investments/rules';
+import { ledgerAccountRules } from './ledger/rules';
 import { liquidationItemRules, liquidationRules } from './liquidations/rules';
 import { notificationRules } from './notifications/rules';
 import { periodRules } from './periods/rules';
@@ -32,6 +33,7 @@ export const productRules = {
   'liquidation-items': liquidationItemRules,
   investments: investmentRules,
   'investment-movements': movementRules,
+  'ledger-accounts': ledgerAccountRules,
   periods: periodRules,
   'exchange-rates': exchangeRateRules,
   sales: saleRules,

@@ -31,10 +31,11 @@ export const upkeepEveryMs = 60_000;
 
 /**
  * What is to be done without anybody's asking: what a new day brings (trials that end, cards that start and expire),
- * pictures nobody holds, idempotency keys that have ended, approvals nobody gave in time, attempts that no longer count, devices on which nobody opens the console any more,
- * notifications that are long past; reports of a new week or month; mails and webhooks that are due; each night everything is checked; and what was written
- * is sealed. A host calls it every minute; several at once do no harm. A part that fails is logged, keeps no other from being done, and is
- * tried again the next time.
+ * pictures nobody holds, idempotency keys that have ended, approvals nobody gave in time, attempts that no longer count,
+ * devices on which nobody opens the console any more, notifications that are long past; reports of a new week or month;
+ * mails and webhooks that are due; what was written is sealed, and each night everything is checked. A host calls it every
+ * minute; several at once do no harm. A part that fails is logged, keeps no other from being done, and is tried again the
+ * next time.
  */
 export function upkeepOf(
   deps: Deps,
@@ -67,10 +68,12 @@ export function upkeepOf(
     mails: () => sendMails(deps, composers, tellGivenUp(deps, request)),
     webhooks: async () => deps.sendWebhooks?.(),
     formerDeliveries: () => removeFormerDeliveries(deps),
-    // It takes longest, once a night.
-    checks: () => (serves(checkRuns) ? checkNightly(deps, request) : Promise.resolve()),
-    // The last: what the others have written is sealed too, and after long without it there may be much.
+    // After long without it there may be much.
     seals: () => sealWritten(deps),
+    // The last: once a night it takes longer than anything else.
+    async checks() {
+      if (serves(checkRuns) && (await checkNightly(deps, request))) await sealWritten(deps);
+    },
   };
   return async () => {
     for (const [name, part] of Object.entries(parts))

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { dateIn } from '../../contract/days';
 import { checkRuns } from '../../contract/money/checkRuns';
 import { checkNames, type CheckName } from '../../contract/money/checks';
+import { notifications } from '../../contract/people/notifications';
+import { mayDo } from '../../contract/permissions';
 import { hold } from '../db/hold';
 import { keepPosition, positionOf } from '../db/progress';
 import { snapshot } from '../db/snapshot';
@@ -9,49 +11,54 @@ import { changeHeld } from '../engine/change';
 import { getRecord, holdRecord, type RecordIn } from '../engine/record';
 import { tableOf } from '../engine/table';
 import { createRecord } from '../engine/write';
+import type { WriteContext } from '../engine/writeContext';
 import type { Deps } from '../http/context';
 import { logFailure } from '../http/log';
 import { transact, type WriteRequest } from '../http/transact';
-import type { Check } from '../ledger/check';
-import { keepRecount, lastRecount } from '../ledger/recounted';
-import { runChecks } from './run';
+import { keepRecount, lastRecount, type Recount } from '../ledger/recounted';
+import { runChecks, verdictsOf, type Verdict } from './run';
 
 type CheckRun = RecordIn<typeof checkRuns>;
 
 const table = tableOf(checkRuns);
+const kind = 'checksFailed';
 
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 /** At this hour of the platform's zone a night is over: whoever works late has stopped, whoever rises early sleeps. */
 const nightEndsAt = 3;
-const hourMs = 3_600_000;
 /** What was found wrong is looked at again so much later, in milliseconds. */
 const recheckMs = hourMs;
 /** One server has so long for it; where it failed, it is tried again after that. In milliseconds. */
-const turnMs = 15 * 60_000;
+const turnMs = 30 * minuteMs;
+/** PostgreSQL is asked no further than this, in milliseconds: a Cloud Function has four minutes for all of its upkeep. */
+const patienceMs = 2 * minuteMs;
 
 /** The day of the last night that is over. */
 export const nightOf = (at: Date, timeZone: string): string =>
   dateIn(timeZone, new Date(at.getTime() - nightEndsAt * hourMs));
 
 /**
- * Does the checks of a night once it is over, and keeps what they found: finance is told of what is wrong. Until that is
- * right it is looked at again every hour. One server does it; of nights in which none was running the last is made up for.
+ * Does the checks of a night once it is over, and keeps what they found: who may see them is told of what is wrong. Until
+ * that is right it is looked at again every hour. One server does it; of nights in which none was running the last is made
+ * up for. Answers whether anything was written.
  */
-export async function checkNightly(deps: Deps, request: () => WriteRequest): Promise<void> {
-  const { clock, settings } = deps;
-  const onDate = nightOf(clock(), settings.timeZone);
-  const last = await lastRun(deps, request());
-  if (last && last.onDate >= onDate) {
-    if (last.state === 'failed') await recheck(deps, request(), last);
-  } else if (await takeTurn(deps, onDate)) {
-    await checkAll(deps, request(), onDate, last);
-  }
+export async function checkNightly(deps: Deps, request: () => WriteRequest): Promise<boolean> {
+  const onDate = nightOf(deps.clock(), deps.settings.timeZone);
+  const last = await lastRun(deps, request(), onDate);
+  if (last?.onDate === onDate) return last.state === 'failed' && recheck(deps, request, last);
+  if (!(await takeTurn(deps, onDate))) return false;
+  await checkAll(deps, request, onDate, last);
+  return true;
 }
 
-async function lastRun({ db }: Deps, { viewer }: WriteRequest): Promise<CheckRun | undefined> {
+/** The last one until a day: a clock that was ahead for once has left later ones. */
+async function lastRun({ db }: Deps, { viewer }: WriteRequest, until: string): Promise<CheckRun | undefined> {
   const found = await db.kysely
     .selectFrom(checkRuns.table)
     .select('id')
     .where('archived', '=', 0)
+    .where('onDate', '<=', until)
     .orderBy('onDate', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -63,68 +70,93 @@ const turn = z.object({ what: z.string(), until: z.string() });
 /** Whether this server is to do it: no other does, or has tried it just now. */
 async function takeTurn({ db, clock }: Deps, what: string): Promise<boolean> {
   const name = 'checks';
-  const now = clock();
+  const now = clock().getTime();
   return db.kysely.transaction().execute(async (trx) => {
     await hold(trx, name);
     const position = await positionOf(trx, name);
     const taken = position === '' ? undefined : z.parse(turn, JSON.parse(position));
-    if (taken?.what === what && taken.until > now.toISOString()) return false;
-    const until = new Date(now.getTime() + turnMs).toISOString();
+    const left = taken?.what === what ? new Date(taken.until).getTime() - now : 0;
+    if (left > 0 && left <= turnMs) return false;
+    const until = new Date(now + turnMs).toISOString();
     await keepPosition(trx, name, JSON.stringify({ what, until } satisfies z.infer<typeof turn>));
     return true;
   });
 }
 
-/** What is wrong of some checks, from one picture of the data. */
-async function look(deps: Deps, isFull: boolean, only?: ReadonlySet<CheckName>): Promise<Check[]> {
+/** What some checks find, from one picture of the data; without `recount` over everything. */
+function look(deps: Deps, recount: Recount | null, only?: ReadonlySet<CheckName>): Promise<Verdict[]> {
   const { db, settings, vault, clock } = deps;
-  return snapshot(db, async (trx) => {
-    const recount = isFull ? null : await lastRecount(trx);
-    return runChecks(trx, settings.timeZone, { ...(only && { only }), recount, vault, now: clock() });
-  });
+  const signal = db.kind === 'postgres' ? AbortSignal.timeout(patienceMs) : undefined;
+  const wanted = { ...(only && { only }), recount, vault, now: clock() };
+  return snapshot(db, async (trx) => verdictsOf(await runChecks(trx, settings.timeZone, wanted)), signal);
 }
 
-async function checkAll(deps: Deps, request: WriteRequest, onDate: string, last: CheckRun | undefined): Promise<void> {
-  const at = deps.clock().toISOString();
+const wrongOf = (checks: readonly { name: string; ok: boolean }[] | null) =>
+  (checks ?? []).filter(({ ok }) => !ok).map(({ name }) => name);
+
+async function checkAll(
+  deps: Deps,
+  request: () => WriteRequest,
+  onDate: string,
+  last: CheckRun | undefined,
+): Promise<void> {
+  const { db, clock } = deps;
+  const at = clock().toISOString();
   // SQLite is read by threads that take their time; PostgreSQL ends a long statement, so that a command recounts.
-  const isFull = deps.db.kind === 'sqlite' || (await lastRecount(deps.db.kysely)) === null;
-  const found = await look(deps, isFull);
-  const wrong = found.filter(({ faults }) => faults.length > 0).map(({ name }) => name);
-  if (isFull) await keepRecount(deps.db.kysely, { at, wrong });
-  await transact(deps, request, async (context) => {
-    const checks = found.map(({ name, faults }) => ({ name, ok: faults.length === 0, faults }));
-    const state = wrong.length === 0 ? ('passed' as const) : ('failed' as const);
-    const { id } = await createRecord(
-      context,
-      table,
-      {},
-      { onDate, state, failedChecks: wrong.length, isFull, checks },
-    );
+  const kept = db.kind === 'sqlite' ? null : await lastRecount(db.kysely);
+  // What was wrong is recounted: the part of it that is read tonight may be another.
+  const wasWrong = last?.state === 'failed' ? knownOf(wrongOf(last.checks)) : [];
+  const checks = await look(deps, kept && { ...kept, wrong: [...kept.wrong, ...wasWrong] });
+  const wrong = knownOf(wrongOf(checks));
+  const state = wrong.length === 0 ? ('passed' as const) : ('failed' as const);
+  await transact(deps, request(), async (context) => {
+    if (db.kind === 'sqlite') await keepRecount(context.trx, { at, wrong });
+    const values = { onDate, state, failedChecks: wrong.length, isFull: kept === null, checks };
+    const { id } = await createRecord(context, table, {}, values);
     // The last night is told of, not each.
-    if (last) context.settled.push({ kind: 'checksFailed', id: last.id });
-    if (state === 'failed') context.notices.push({ kind: 'checksFailed', id, mayAct: () => true });
+    await settleAll(context);
+    if (state === 'failed')
+      context.notices.push({ kind, id, mayAct: (_uid, duties) => mayDo(duties, checkRuns, 'read') });
   });
-  if (wrong.length > 0)
+  if (state === 'failed')
     logFailure(deps, 'checksFailed', new Error(`checks found something wrong: ${wrong.join(', ')}`));
 }
 
-/** Whether what was wrong is right by now. */
-async function recheck(deps: Deps, request: WriteRequest, { id, ...last }: CheckRun): Promise<void> {
-  const now = deps.clock();
-  if (now.getTime() < new Date(last.recheckedAt ?? last.createdAt).getTime() + recheckMs) return;
-  if (!(await takeTurn(deps, `again ${last.onDate} ${last.recheckedAt ?? ''}`))) return;
-  const wrong = checkNames.filter((name) => last.checks?.some((check) => check.name === name && !check.ok));
-  const found = await look(deps, true, new Set(wrong));
-  const isRight = found.every(({ faults }) => faults.length === 0);
-  await transact(deps, request, async (context) => {
-    const before = await holdRecord(context, table, id);
+const knownOf = (names: readonly string[]): CheckName[] => checkNames.filter((name) => names.includes(name));
+
+/** No night waits for anybody any more. */
+async function settleAll({ trx, settled }: WriteContext): Promise<void> {
+  const waiting = await trx
+    .selectFrom(notifications.table)
+    .select('recordId')
+    .distinct()
+    .where('archived', '=', 0)
+    .where('kind', '=', kind)
+    .execute();
+  settled.push(...waiting.map(({ recordId }) => ({ kind, id: String(recordId) }) as const));
+}
+
+/** Looks again at what was wrong, over everything. Answers whether it is right by now. */
+async function recheck(deps: Deps, request: () => WriteRequest, last: CheckRun): Promise<boolean> {
+  const now = deps.clock().getTime();
+  const since = now - new Date(last.recheckedAt ?? last.createdAt).getTime();
+  if (since >= 0 && since < recheckMs) return false;
+  if (!(await takeTurn(deps, `again ${last.onDate}`))) return false;
+  const wrong = wrongOf(last.checks);
+  const known = knownOf(wrong);
+  const found = await look(deps, null, new Set(known));
+  // Of a check that only a later version knows, this one cannot say that it is right.
+  const isRight = known.length === wrong.length && found.every(({ ok }) => ok);
+  await transact(deps, request(), async (context) => {
+    const before = await holdRecord(context, table, last.id);
     if (before.state !== 'failed') return;
     const columns = table.encode({ recheckedAt: context.at, state: isRight ? 'fixed' : 'failed' });
     if (!isRight) {
-      await context.trx.updateTable(checkRuns.table).set(columns).where('id', '=', id).execute();
+      await context.trx.updateTable(checkRuns.table).set(columns).where('id', '=', last.id).execute();
       return;
     }
     await changeHeld(context, table, before, { action: 'fix', columns });
-    context.settled.push({ kind: 'checksFailed', id });
+    await settleAll(context);
   });
+  return isRight;
 }

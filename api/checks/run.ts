@@ -72,6 +72,14 @@ export async function runChecks(
   return found.filter(({ name }) => only.has(name));
 }
 
+/** What a check came to, as it is told. */
+export interface Verdict extends Check {
+  ok: boolean;
+}
+
+export const verdictsOf = (found: readonly Check[]): Verdict[] =>
+  found.map(({ name, faults }) => ({ name, ok: faults.length === 0, faults }));
+
 async function firstWritten(db: Queries): Promise<string> {
   const row = await db
     .selectFrom(sales.table)

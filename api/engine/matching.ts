@@ -51,7 +51,8 @@ export async function findWords(
   lookups = new Lookups(),
 ): Promise<FoundWords | null> {
   if (q.trim() === '') return null;
-  const readings = readingsOf(table, q);
+  // Of signs alone there are no words, and nothing has them.
+  const readings = readingsOf(table, q).filter(({ length }) => length > 0);
   const words = [...new Set(readings.flat())];
   const places = words.flatMap((word) => placesOf(table, word).map((place) => ({ word, place })));
   const counts = await lookups.countTerms(

@@ -51,7 +51,8 @@ const marginMs = dayMs;
  * first record was written.
  */
 export function latelyOf({ at }: Recount, first: string, now: Date): Lately {
-  const since = new Date(at).getTime() - marginMs;
+  // A clock that was ahead for once has not seen what is written now.
+  const since = Math.min(new Date(at).getTime(), now.getTime()) - marginMs;
   const weeks = Math.max(1, Math.ceil((since - new Date(first).getTime()) / weekMs));
   // Whoever asks every hour, or every day, is not to see the same few weeks each time.
   const back = (Math.imul(Math.floor(now.getTime() / 60_000), spread) >>> 0) % weeks;

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { checkNames, systemChecks, systemSeals } from '../../contract/money/checks';
 import { journals } from '../../contract/money/ledger';
-import { runChecks } from '../checks/run';
+import { runChecks, verdictsOf } from '../checks/run';
 import { snapshot } from '../db/snapshot';
 import type { Env, Deps } from '../http/context';
 import { serve } from '../http/serve';
@@ -36,7 +36,7 @@ export function checks(app: Hono<Env>, api: Deps, tables: readonly Table[]): voi
         recounted: recount && { at: recount.at, ok: recount.wrong.length === 0 },
         ok: found.every(({ faults }) => faults.length === 0),
         ...(sealed && { sealed }),
-        checks: found.map(({ name, faults }) => ({ name, ok: faults.length === 0, faults })),
+        checks: verdictsOf(found),
       };
     },
   });

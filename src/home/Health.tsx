@@ -34,7 +34,7 @@ export function Health({ today }: { today: string }) {
     homeQuery(['checks'], comesFromMoney(unhurried, [checkRuns]), async (signal) => {
       const [now, night] = await Promise.all([
         dataProvider.call(systemChecks, { query: { only: quick } }, { signal }),
-        lastNight(dataProvider, signal),
+        lastNight(dataProvider, today, signal),
       ]);
       return { now: now.data, night };
     }),
@@ -151,9 +151,13 @@ async function bankAccount(dataProvider: ConsoleDataProvider, signal: AbortSigna
 type CheckRun = RecordOf<typeof checkRuns>;
 
 /** What the checks of the last night found; `null` before the first. */
-async function lastNight(dataProvider: ConsoleDataProvider, signal: AbortSignal): Promise<CheckRun | null> {
+async function lastNight(
+  dataProvider: ConsoleDataProvider,
+  today: string,
+  signal: AbortSignal,
+): Promise<CheckRun | null> {
   const { data } = await dataProvider.getList<CheckRun>(checkRuns.name, {
-    filter: {},
+    filter: { onDate_lte: today } satisfies FilterOf<typeof checkRuns>,
     sort: { field: 'onDate', order: 'DESC' },
     pagination: { page: 1, perPage: 1 },
     signal,

@@ -55,7 +55,7 @@ async function waitingForPerson(
   const { resource, action } = noticeRecords[kind];
   try {
     const { data } = await dataProvider.getMany<AnyRecord>(resource.name, { ids: [...ids] });
-    return data.filter(({ actions }) => actions[action]?.allowed === true).map(({ id }) => id);
+    return data.filter(({ actions }) => action === 'read' || actions[action]?.allowed === true).map(({ id }) => id);
   } catch {
     // The page that opens says what is wrong.
     return [...ids];

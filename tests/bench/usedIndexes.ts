@@ -28,22 +28,37 @@ export async function usedBySqlite(open: Open, askEach: (ask: Ask) => Promise<vo
     const [uses, scanned] = [new Map<string, number>(), new Set<string>()];
     for (const [text, times] of statements) {
       // Its values are not told; none is needed for a plan.
-      const { rows } = await sql<{
-        detail: string;
-      }>`${sql.raw(`explain query plan ${text.replaceAll('?', 'null')}`)}`.execute(db.kysely);
-      // Found by the statement itself, under the name of a table.
-      const found = new Set(rows.map(({ detail }) => /^(?:CO-ROUTINE|MATERIALIZE) (\w+)/.exec(detail)?.[1]));
-      for (const { detail } of rows) {
+      const { rows } = await sql<Step>`${sql.raw(`explain query plan ${text.replaceAll('?', 'null')}`)}`.execute(
+        db.kysely,
+      );
+      for (const { detail, parent } of rows) {
         const index = / USING (?:COVERING )?INDEX (\S+)/.exec(detail)?.[1];
         if (index !== undefined) uses.set(index, (uses.get(index) ?? 0) + times);
         const whole = /^SCAN (\w+)$/.exec(detail)?.[1];
-        if (whole !== undefined && !found.has(whole) && (await rowsOf(db, whole)) >= many) scanned.add(whole);
+        if (whole !== undefined && !isFound(rows, whole, parent) && (await rowsOf(db, whole)) >= many)
+          scanned.add(whole);
       }
     }
     return { indexes: byUse(uses), scanned: [...scanned] };
   } finally {
     await db.close();
   }
+}
+
+interface Step {
+  id: number;
+  parent: number;
+  detail: string;
+}
+
+/** Whether what a step reads was found by the statement itself, under the name of a table, and not within that finding. */
+function isFound(steps: readonly Step[], name: string, parent: number): boolean {
+  const finds = ({ detail }: Step) => /^(?:CO-ROUTINE|MATERIALIZE) (\w+)/.exec(detail)?.[1] === name;
+  const isWithin = (id: number): boolean => {
+    const step = steps.find((one) => one.id === id);
+    return step !== undefined && (finds(step) || isWithin(step.parent));
+  };
+  return steps.some(finds) && !isWithin(parent);
 }
 
 /** What is scanned may be no table but what a query has found. */

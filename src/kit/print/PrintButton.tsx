@@ -2,11 +2,20 @@ import Button from '@mui/material/Button';
 import { Printer } from 'lucide-react';
 import { useWords } from '../words';
 
+interface Props {
+  /** In place of printing the page as it stands. */
+  onPrint?: () => void;
+  /** What is to be printed is on its way. */
+  busy?: boolean;
+}
+
+const printPage = () => globalThis.print();
+
 /** Opens the browser's own dialog, which prints and saves as PDF. */
-export function PrintButton() {
+export function PrintButton({ onPrint = printPage, busy = false }: Props) {
   const { translate } = useWords();
   return (
-    <Button color="inherit" startIcon={<Printer size={18} aria-hidden />} onClick={() => globalThis.print()}>
+    <Button color="inherit" startIcon={<Printer size={18} aria-hidden />} loading={busy} onClick={onPrint}>
       {translate('print.label')}
     </Button>
   );

@@ -77,15 +77,23 @@ describe('each night', () => {
     expect((await nights()).map(({ onDate }) => onDate)).toEqual(['2026-07-06', '2026-07-01']);
   });
 
-  test('checks that break off are tried again, a quarter of an hour later', async () => {
+  test('checks that break off are tried again, half an hour later', async () => {
     await bells.db.kysely.schema.alterTable('seals').renameTo('sealsAway').execute();
     await bells.upkeep();
     await bells.upkeep();
     expect(bells.log.filter(({ event }) => event === 'checks')).toHaveLength(1);
     await bells.db.kysely.schema.alterTable('sealsAway').renameTo('seals').execute();
-    bells.now.pass(16 * minute);
+    bells.now.pass(31 * minute);
     await bells.upkeep();
     expect((await nights()).map(({ state }) => state)).toEqual(['passed']);
+  });
+
+  test('a clock that was ahead for once keeps none from being checked', async () => {
+    bells.now.pass(400 * 24 * hour);
+    await bells.upkeep();
+    bells.now.pass(-399 * 24 * hour);
+    await bells.upkeep();
+    expect((await nights()).map(({ onDate }) => onDate)).toEqual(['2027-08-05', '2026-07-02']);
   });
 
   test('who may see the checks sees what they found, and nobody writes it', async () => {
@@ -144,6 +152,21 @@ describe('what is wrong', () => {
     bells.now.pass(2 * hour);
     await bells.upkeep();
     expect(await events(String(fixed?.id))).toHaveLength(2);
+  });
+
+  test('that only a later version knows is not found right by this one', async () => {
+    await bells.upkeep();
+    await unbalance(-1);
+    const [night] = await nights();
+    const checks = [...(night?.checks ?? []), { name: 'couriersAgree', ok: false, faults: ['c1'] }];
+    await bells.db.kysely
+      .updateTable('checkRuns')
+      .set({ checks: JSON.stringify(checks) })
+      .execute();
+    bells.now.pass(61 * minute);
+    await bells.upkeep();
+    expect(await nights()).toMatchObject([{ state: 'failed', recheckedAt: bells.now.value.toISOString() }]);
+    expect(await bells.kinds('ana')).toContain('checksFailed');
   });
 
   test('of several nights waits once, unread again', async () => {

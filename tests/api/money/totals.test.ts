@@ -99,6 +99,9 @@ describe.each([20_261_122, 7])('what was traded at random (seed %i)', { timeout:
         })
       ).json;
       expect(held).toMatchObject({ count: nets('held').length, totals: { netMinor: sum(nets('held')) } });
+      const body = { liquidationId: id, filter: { q: '...' } };
+      const none = (await traded.market.send('POST', 'liquidation-items/totals', { body })).json;
+      expect(none).toMatchObject({ count: 0, totals: { netMinor: 0 } });
     }
   });
 

@@ -81,7 +81,9 @@ describe('what waits', () => {
       await user.click(screen.getByRole('link', { name: 'Depósitos por confirmar: 2 esperan a otra persona' }));
       await screen.findByRole('table');
       expect(rowNames()).toHaveLength(2);
-      expect(screen.getByText('En espera de:', { exact: false })).toHaveTextContent('En espera de: Otra persona');
+      expect(await screen.findByText('En espera de:', { exact: false })).toHaveTextContent(
+        'En espera de: Otra persona',
+      );
       await go('/home');
       await user.click(await tile('Depósitos por confirmar 2'));
       await screen.findByRole('table');

@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { companies } from '../../../contract/catalogs/companies';
 import { journals, ledgerAccounts } from '../../../contract/money/ledger';
 import accountScreens from '../../../src/ledger/accounts';
 import journalScreens from '../../../src/ledger/journals';
 import { advanceRules, advances, advanceTexts, company, sourceType, withLedger } from '../kit/advances';
 import { openStage, rowNames } from '../kit/stage';
+import { typeDate } from '../dates';
 
 /** Served under the name that its journals are posted for, so that they lead to it. */
 const posted = { ...advances, name: sourceType };
@@ -29,7 +30,7 @@ async function openLedger() {
     });
     stage.api.now.pass(60_000);
   }
-  return stage;
+  return { ...stage, fonda: String(fonda['id']) };
 }
 
 const rowsOf = (table: HTMLElement) =>
@@ -79,5 +80,42 @@ describe('the ledger', () => {
     );
     await stage.user.click(screen.getByRole('link', { name: 'AN-2' }));
     await screen.findByRole('heading', { level: 1, name: 'AN-2' });
+  });
+
+  test('tells of some days what there was before, what moved and what there is, and says so where nothing did', async () => {
+    const stage = await openLedger();
+    await stage.go('/ledger-accounts');
+    await stage.user.click(await screen.findByRole('link', { name: 'Adeudado a Fonda Lupita' }));
+    const panel = within(await screen.findByRole('region', { name: 'Movimientos' }));
+    const facts = () =>
+      panel.getAllByRole('term').map(({ textContent, nextSibling }) => `${textContent} ${nextSibling?.textContent}`);
+    await waitFor(() =>
+      expect(facts()).toEqual(['Saldo inicial $0.00', 'Cargos $150.50', 'Abonos $0.00', 'Saldo final -$150.50']),
+    );
+    await typeDate(stage.user, /Fecha contable.*hasta|Hasta/, '2026-06-30');
+    await waitFor(() =>
+      expect(facts()).toEqual(['Saldo inicial $0.00', 'Cargos $0.00', 'Abonos $0.00', 'Saldo final $0.00']),
+    );
+    expect(await panel.findByText('No hay movimientos en estas fechas.')).toBeVisible();
+    expect(panel.queryByRole('button', { name: 'Imprimir' })).toBeNull();
+    expect(decodeURIComponent(stage.address())).toContain('"businessDate_lte":"2026-06-30"');
+  });
+
+  test('prints every entry of a statement, not those of its page alone', async () => {
+    const stage = await openLedger();
+    for (let more = 0; more < 28; more += 1)
+      await stage.api.send('POST', posted.name, {
+        body: { reference: `B-${more}`, companyId: stage.fonda, amountMinor: 100, currency: 'MXN' },
+        key: crypto.randomUUID(),
+      });
+    await stage.go('/ledger-accounts');
+    await stage.user.click(await screen.findByRole('link', { name: 'Adeudado a Fonda Lupita' }));
+    const statement = await screen.findByRole('table', { name: 'Movimientos' });
+    expect(within(statement).getAllByRole('row')).toHaveLength(1 + 25);
+    const printed: number[] = [];
+    vi.stubGlobal('print', () => printed.push(within(statement).getAllByRole('link', { name: /asiento/ }).length));
+    await stage.user.click(screen.getByRole('button', { name: 'Imprimir' }));
+    await waitFor(() => expect(printed).toEqual([30]));
+    expect(screen.getByRole('button', { name: 'Imprimir' })).toBeEnabled();
   });
 });

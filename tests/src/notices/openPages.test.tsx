@@ -108,6 +108,19 @@ describe('what another person brings to wait', () => {
   });
 });
 
+test('what the checks of a night find wrong is told, and leads to what they found', async () => {
+  const stage = await open();
+  await act(stage.api, (await deposit(stage)).id, 'confirm', { as: 'admin' });
+  await stage.api.db.kysely
+    .updateTable('ledgerAccounts')
+    .set((set) => ({ balanceMinor: set('balanceMinor', '+', 7) }))
+    .execute();
+  await stage.api.upkeep();
+  expect(await screen.findByText('La revisión contable encontró errores.')).toBeVisible();
+  const link = screen.getByRole('link', { name: 'Abrir' });
+  expect(link.getAttribute('href')).toMatch(/^\/check-runs\/[\da-f-]{36}$/);
+});
+
 test('what the same person brings to wait, here or elsewhere, is not told', async () => {
   const stage = await open();
   await deposit(stage, 'admin');

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { accountStatement } from '../../contract/money/accountStatement';
+import { ledgerAccounts } from '../../contract/money/ledger';
+import { columnsOf } from '../db/columnsOf';
+import { getRecord } from '../engine/record';
+import { defineDocument } from '../engine/rules';
+import { holderOf, placeOf, sideOf } from './accounts';
+import { ledgerByDay } from './days';
+
+const d = columnsOf({ table: ledgerByDay });
+
+/** From what moved by day: however many entries an account has, it reads its days. */
+export const statement = defineDocument(ledgerAccounts, accountStatement, {
+  async answer({ db, viewer }, table, id, { from = '', to }) {
+    const { code, currency, type } = await getRecord(db, table, id, viewer);
+    const before = sql`${d.businessDate} < ${from}`;
+    const sum = (amounts: ReturnType<typeof sql>, when: ReturnType<typeof sql>) =>
+      sql<number>`coalesce(sum(case when ${when} then ${amounts} else 0 end), 0)`;
+    const moved = await db
+      .selectFrom(ledgerByDay)
+      .select([
+        sum(sql`${d.debitsMinor} - ${d.creditsMinor}`, before).as('opening'),
+        sum(sql`${d.debitsMinor}`, sql`not ${before}`).as('debits'),
+        sum(sql`${d.creditsMinor}`, sql`not ${before}`).as('credits'),
+      ])
+      .where('currency', '=', currency)
+      .where('holder', '=', holderOf(code) ?? '')
+      .where('place', '=', placeOf(code))
+      .$if(to !== undefined, (query) => query.where('businessDate', '<=', to ?? ''))
+      .executeTakeFirstOrThrow();
+    const sign = sideOf(type) === 'debit' ? 1 : -1;
+    const openingMinor = sign * Number(moved.opening) || 0;
+    const [debitsMinor, creditsMinor] = [Number(moved.debits), Number(moved.credits)];
+    const closingMinor = openingMinor + sign * (debitsMinor - creditsMinor);
+    return { json: { openingMinor, debitsMinor, creditsMinor, closingMinor } };
+  },
+});

@@ -1,0 +1,37 @@
+/** What an account of the ledger held at the beginning of some days and at their end, and what moved in between. */
+import * as z from 'zod/mini';
+import { component, defineEndpoint, parameter, type EndpointOutput } from '../endpoint';
+import { isDate } from '../fields/times';
+import { ledgerAccounts } from './ledger';
+
+const amount = z.int();
+const day = z.optional(
+  z
+    .string()
+    .check(z.refine((value) => isDate(value)))
+    .register(z.globalRegistry, { format: 'date' }),
+);
+
+/**
+ * `GET /ledger-accounts/{id}/statement`: by posting date, both days included. Balances stand on the side where the account
+ * grows; opening + what moved to that side − what moved to the other = closing.
+ */
+export const accountStatement = defineEndpoint({
+  id: 'statementLedgerAccounts',
+  summary: 'What an account held at the beginning and the end of some days, and what moved in between',
+  tag: ledgerAccounts.name,
+  method: 'GET',
+  path: '/ledger-accounts/{id}/statement',
+  query: {
+    from: parameter(day, 'The first day; from the first entry on unless given.', { example: '2026-07-01' }),
+    to: parameter(day, 'The last day, included; until now unless given.', { example: '2026-07-31' }),
+  },
+  output: component(
+    'AccountStatement',
+    z.object({ openingMinor: amount, debitsMinor: amount, creditsMinor: amount, closingMinor: amount }),
+  ),
+  permitted: ['finance'],
+  problems: ['record.notFound', 'request.invalid'],
+});
+
+export type AccountStatement = EndpointOutput<typeof accountStatement>;

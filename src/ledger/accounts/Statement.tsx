@@ -1,0 +1,122 @@
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
+import { entries, journals, type ledgerAccounts } from '../../../contract/money/ledger';
+import type { FieldName, RecordOf } from '../../../contract/resource';
+import { ResourceScope } from '../../kit/contexts';
+import { optionLabel } from '../../kit/kinds/choice.read';
+import { ReferenceCell } from '../../kit/kinds/ReferenceCell';
+import { useReferenced } from '../../kit/kinds/useReferenced';
+import { ExportButton } from '../../kit/list/ExportButton';
+import { ListScope } from '../../kit/list/ListScope';
+import { currentListStatus } from '../../kit/list/listStatus';
+import { Pager } from '../../kit/list/Pager';
+import { shownTotal } from '../../kit/list/shownTotal';
+import { useDeclaredList } from '../../kit/list/useDeclaredList';
+import { PrintButton } from '../../kit/print/PrintButton';
+import { Panel } from '../../kit/read/Panel';
+import css from '../../kit/read/read.module.css';
+import { recordOf, textOf } from '../../kit/record';
+import { ErrorState, LoadingState, RefreshFailed } from '../../kit/ui/states';
+import { useWords } from '../../kit/words';
+import { EntryTable } from '../EntryTable';
+import { StatementTotals } from './StatementTotals';
+import { usePrintedWhole } from './usePrintedWhole';
+
+const StatementPeriod = lazy(() => import('./StatementPeriod'));
+
+/** What moved in some days, or ever: what there was before, the newest entry first, and what there is at the end. */
+export function Statement({ record }: { record: RecordOf<typeof ledgerAccounts> }) {
+  const words = useWords();
+  const list = useDeclaredList(entries, { accountId: record.id });
+  const picture = currentListStatus(list);
+  const rows = (list.data ?? []).map((entry) => recordOf(entries, entry));
+  const print = usePrintedWhole(list);
+  const { businessDate_gte: from, businessDate_lte: to } = list.filterValues;
+  const period = { from: dayIn(from), to: dayIn(to) };
+  return (
+    <ResourceScope resource={entries}>
+      <ListScope list={list}>
+        <Panel
+          title={words.resource(entries.name, 2)}
+          aside={
+            picture === 'rows' && (
+              <div className={css['asides']}>
+                <ExportButton />
+                <PrintButton onPrint={print.start} busy={print.isComing} />
+              </div>
+            )
+          }
+        >
+          <div data-screen>
+            <Suspense fallback={<LoadingState rows={2} />}>
+              <StatementPeriod />
+            </Suspense>
+          </div>
+          <p className="printed-at">{periodText(period, words)}</p>
+          {/* Without a network the panel says so once. */}
+          {picture !== 'error' && <StatementTotals account={record} period={period} />}
+          {picture === 'loading' && <LoadingState rows={8} />}
+          {picture === 'error' && (
+            <ErrorState error={list.error} onRetry={() => void list.refetch()} retrying={Boolean(list.isFetching)} />
+          )}
+          {picture === 'empty' && <p className={css['hint']}>{words.of(entries.name, 'empty')}</p>}
+          {picture === 'filteredEmpty' && <p className={css['hint']}>{words.translate('ledger.statement.none')}</p>}
+          {picture === 'rows' && (
+            <>
+              {list.error ? <RefreshFailed error={list.error} onRetry={() => void list.refetch()} /> : null}
+              {rows.length < (list.total ?? 0) && (
+                <p className="printed-at">
+                  {words.translate('ledger.statement.part', {
+                    count: words.format.number(rows.length),
+                    total: shownTotal(list, words),
+                  })}
+                </p>
+              )}
+              <EntryTable
+                label={words.resource(entries.name, 2)}
+                records={rows}
+                currency={record.currency}
+                head={{ label: words.field(entries.name, 'journalId'), cell: journalOf }}
+                balances
+              />
+              <Pager />
+            </>
+          )}
+        </Panel>
+      </ListScope>
+    </ResourceScope>
+  );
+}
+
+/** The days of a statement, both included; `null` where there is no first or last one. */
+export interface Period {
+  from: string | null;
+  to: string | null;
+}
+
+const dayIn = (value: unknown) => (typeof value === 'string' ? value : null);
+
+function periodText({ from, to }: Period, { translate, format }: ReturnType<typeof useWords>): string {
+  if (from !== null && to !== null) return format.dates(from, to);
+  if (from !== null) return translate('ledger.statement.since', { day: format.date(from) });
+  if (to !== null) return translate('ledger.statement.until', { day: format.date(to) });
+  return translate('ledger.statement.ever');
+}
+
+const journalOf = (entry: RecordOf<typeof entries>) => <JournalLink id={entry.journalId} />;
+
+/** "Venta completada · asiento 1204" */
+function JournalLink({ id }: { id: string }) {
+  const words = useWords();
+  const journal = useReferenced(journals.name, [id])?.records.get(id);
+  if (!journal) return <ReferenceCell to={journals.name} ids={[id]} />;
+  const kind = optionLabel(recordOf(journals, journal).kind, words, { resource: journals.name, name: 'kind' });
+  return (
+    <Link to={`/${journals.name}/${encodeURIComponent(id)}`}>
+      {words.translate('ledger.entryOf', {
+        kind,
+        seq: textOf(journals, 'seq' satisfies FieldName<typeof journals>, journal, words),
+      })}
+    </Link>
+  );
+}

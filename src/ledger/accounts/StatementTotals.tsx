@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { accountStatement } from '../../../contract/money/accountStatement';
+import type { ledgerAccounts } from '../../../contract/money/ledger';
+import type { RecordOf } from '../../../contract/resource';
+import { comesFromMoney } from '../../data/comesFrom';
+import type { ConsoleDataProvider } from '../../data/dataProvider';
+import { retry } from '../../data/queryClient';
+import { FactList } from '../../kit/read/FactList';
+import { ErrorState, LoadingState } from '../../kit/ui/states';
+import { useWords } from '../../kit/words';
+import type { Period } from './Statement';
+
+interface Props {
+  account: RecordOf<typeof ledgerAccounts>;
+  period: Period;
+}
+
+/** What the account held before the days of the statement, what moved in them, and what it held at their end. */
+export function StatementTotals({ account: { id, currency }, period: { from, to } }: Props) {
+  const { translate, format } = useWords();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['statement', id, from, to],
+    queryFn: async ({ signal }) => {
+      const query = { ...(from !== null && { from }), ...(to !== null && { to }) };
+      return (await dataProvider.call(accountStatement, { params: { id }, query }, { signal })).data;
+    },
+    meta: comesFromMoney(),
+    retry,
+  });
+  if (!data)
+    return error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+    ) : (
+      <LoadingState rows={2} />
+    );
+  const fact = (name: string, minor: number) => ({
+    label: translate(`ledger.statement.${name}`),
+    value: format.money(minor, currency),
+  });
+  return (
+    <FactList
+      facts={[
+        fact('opening', data.openingMinor),
+        fact('debits', data.debitsMinor),
+        fact('credits', data.creditsMinor),
+        fact('closing', data.closingMinor),
+      ]}
+    />
+  );
+}

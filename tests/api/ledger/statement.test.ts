@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AccountStatement } from '../../../contract/money/accountStatement';
+import { ledgerAccounts } from '../../../contract/money/ledger';
+import { openMarket, wallet, type Market } from '../sales/market';
+
+const day = 86_400_000;
+let market: Market;
+let others: string;
+
+/** On 1 July two people put money into their wallets, on the 2nd one buys, on the 4th there is more. */
+beforeAll(async () => {
+  market = await openMarket();
+  others = (await market.newPerson()).id;
+  await market.topUp(market.person.id, 50_000);
+  await market.topUp(others, 7_000);
+  market.now.pass(day);
+  const at = '2026-07-02T11:30:00.000Z';
+  await market.sell({ completedAt: at, placedAt: at, accountId: market.person.id, payments: [wallet(11_600)] });
+  market.now.pass(2 * day);
+  await market.topUp(market.person.id, 1_000);
+});
+afterAll(() => market.close());
+
+async function ask(code: string, query = '', as = 'admin') {
+  const { id } = await market.db.kysely
+    .selectFrom(ledgerAccounts.table)
+    .select('id')
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow();
+  return market.send('GET', `ledger-accounts/${id}/statement${query}`, { as });
+}
+
+async function statementOf(code: string, query = ''): Promise<AccountStatement> {
+  const { status, json, text } = await ask(code, query);
+  if (status !== 200) throw new Error(text);
+  return json as unknown as AccountStatement;
+}
+
+const walletOf = (id: string) => `liability:wallet:${id}:MXN`;
+
+test('begins with what there was and ends with what there is, on the side where the account grows', async () => {
+  const of = walletOf(market.person.id);
+  expect(await statementOf(of)).toEqual({
+    openingMinor: 0,
+    debitsMinor: 11_600,
+    creditsMinor: 51_000,
+    closingMinor: 39_400,
+  });
+  expect(await statementOf(of, '?from=2026-07-02&to=2026-07-03')).toEqual({
+    openingMinor: 50_000,
+    debitsMinor: 11_600,
+    creditsMinor: 0,
+    closingMinor: 38_400,
+  });
+  expect(await statementOf(of, '?from=2026-07-04')).toEqual({
+    openingMinor: 38_400,
+    debitsMinor: 0,
+    creditsMinor: 1_000,
+    closingMinor: 39_400,
+  });
+  expect(await statementOf(of, '?to=2026-06-30')).toEqual({
+    openingMinor: 0,
+    debitsMinor: 0,
+    creditsMinor: 0,
+    closingMinor: 0,
+  });
+  expect(await statementOf('asset:bank:MXN', '?from=2026-07-02')).toEqual({
+    openingMinor: 57_000,
+    debitsMinor: 1_000,
+    creditsMinor: 0,
+    closingMinor: 58_000,
+  });
+});
+
+test('is of one holder alone, and ends with the balance of the account', async () => {
+  expect(await statementOf(walletOf(others))).toMatchObject({ creditsMinor: 7_000, closingMinor: 7_000 });
+  const accounts = await market.db.kysely.selectFrom(ledgerAccounts.table).select(['code', 'balanceMinor']).execute();
+  expect(accounts.length).toBeGreaterThan(4);
+  for (const { code, balanceMinor } of accounts)
+    expect([code, (await statementOf(code)).closingMinor]).toEqual([code, Number(balanceMinor)]);
+});
+
+test('of an account that is not there, or of days that are not, is refused', async () => {
+  const unknown = await market.send('GET', `ledger-accounts/${crypto.randomUUID()}/statement`);
+  expect([unknown.status, unknown.json['code']]).toEqual([404, 'record.notFound']);
+  for (const query of ['?from=2026-02-30', '?to=yesterday', '?day=2026-07-01']) {
+    const { status } = await ask('asset:bank:MXN', query);
+    expect([query, status >= 400 && status < 500]).toEqual([query, true]);
+  }
+});

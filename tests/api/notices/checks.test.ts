@@ -1,0 +1,37 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { act, createPerson, record } from '../deposits/town';
+import { freshApi } from '../harness';
+import { outsideWorld } from '../users/people';
+import { startFcm } from './fakeFcm';
+
+test('what the checks of a night find wrong is told to who may see them, and to no other', async () => {
+  const fcm = await startFcm();
+  const api = await freshApi({ identity: outsideWorld(), push: fcm.client() });
+  onTestFinished(async () => {
+    await api.close();
+    await fcm.stop();
+  });
+  const register = (as: string) =>
+    api.send('POST', 'devices', { as, body: { token: `of-${as.split('@')[0]}`, language: 'es' } });
+  for (const [displayName, duties] of [
+    ['berta', ['finance']],
+    ['carla', ['catalogs', 'support']],
+    ['aurelio', ['auditor']],
+  ] as const) {
+    const email = `${displayName}@sobremesa.app`;
+    await api.send('POST', 'users/administrator', { body: { displayName, email, duties } });
+    await register(email);
+  }
+  await register('admin');
+  const { id } = await record(api, { purpose: 'topUp', accountId: await createPerson(api) }, 'ana');
+  expect((await act(api, id, 'confirm', { as: 'admin' })).status).toBe(200);
+  await api.db.kysely
+    .updateTable('ledgerAccounts')
+    .set((set) => ({ balanceMinor: set('balanceMinor', '+', 7) }))
+    .execute();
+  fcm.take();
+  await api.upkeep();
+  const messages = fcm.take();
+  expect(messages.map(({ token }) => token).sort()).toEqual(['of-admin', 'of-aurelio', 'of-berta']);
+  expect(messages[0]?.data).toMatchObject({ kind: 'checksFailed', text: 'La revisión contable encontró errores' });
+});
