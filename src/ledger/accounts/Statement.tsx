@@ -19,6 +19,7 @@ import { recordOf, textOf } from '../../kit/record';
 import { ErrorState, LoadingState, RefreshFailed } from '../../kit/ui/states';
 import { useWords } from '../../kit/words';
 import { EntryTable } from '../EntryTable';
+import ledgerCss from '../ledger.module.css';
 import { StatementTotals } from './StatementTotals';
 import { usePrintedWhole } from './usePrintedWhole';
 
@@ -47,7 +48,7 @@ export function Statement({ record }: { record: RecordOf<typeof ledgerAccounts> 
             )
           }
         >
-          <div data-screen>
+          <div data-screen className={ledgerCss['period']}>
             <Suspense fallback={<LoadingState rows={2} />}>
               <StatementPeriod />
             </Suspense>
