@@ -35,17 +35,14 @@ export function StatementTotals({ account: { id, currency }, period: { from, to 
     ) : (
       <LoadingState rows={2} />
     );
-  const fact = (name: string, minor: number) => ({
-    label: translate(`ledger.statement.${name}`),
-    value: format.money(minor, currency),
-  });
+  const fact = (label: string, minor: number) => ({ label, value: format.money(minor, currency) });
   return (
     <FactList
       facts={[
-        fact('opening', data.openingMinor),
-        fact('debits', data.debitsMinor),
-        fact('credits', data.creditsMinor),
-        fact('closing', data.closingMinor),
+        fact(translate('ledger.statement.opening'), data.openingMinor),
+        fact(translate('ledger.statement.debits'), data.debitsMinor),
+        fact(translate('ledger.statement.credits'), data.creditsMinor),
+        fact(translate('ledger.statement.closing'), data.closingMinor),
       ]}
     />
   );
