@@ -134,7 +134,7 @@ describe('the scheduled function', () => {
     const seals = await db.kysely.selectFrom('seals').select('position').execute();
     const unsealed = await db.kysely.selectFrom('unsealed').selectAll().execute();
     await db.close();
-    expect([seals, unsealed]).toEqual([[{ position: 1 }], []]);
+    expect([seals, unsealed]).toEqual([[{ position: 1 }, { position: 2 }], []]);
     expect(lines.filter((line) => line.includes('"error"'))).toEqual([]);
   });
 });
