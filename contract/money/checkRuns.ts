@@ -6,12 +6,12 @@ import * as z from 'zod/mini';
 import { boolean, choice, date, instant, integer, json } from '../fields';
 import { permittedReports } from '../reports/permitted';
 import { defineResource } from '../resource';
-import { check } from './checks';
+import { verdict } from './verdict';
 
 /** `fixed`: something was wrong, and was found right later. */
 const checkRunStates = ['passed', 'failed', 'fixed'] as const;
 
-const verdicts = z.array(check);
+const verdicts = z.array(verdict);
 
 const told = { required: true, readOnly: true } as const;
 

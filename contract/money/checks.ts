@@ -1,6 +1,7 @@
 import { permittedReports } from '../reports/permitted';
 import * as z from 'zod/mini';
 import { component, defineEndpoint, parameter, type EndpointOutput } from '../endpoint';
+import { verdict } from './verdict';
 
 /** The invariants that `GET /api/system/checks` looks at on live data (docs/business.md, Invariants). */
 export const checkNames = [
@@ -25,9 +26,6 @@ export const checkNames = [
   'erasuresEnd',
 ] as const;
 export type CheckName = (typeof checkNames)[number];
-
-/** A console may be older than the API it asks: of a check it does not know yet it has the name alone. */
-export const check = z.object({ name: z.string(), ok: z.boolean(), faults: z.array(z.string()) });
 
 /** How far the chain of hashes over audit events and journals is (decision 66). */
 const sealed = component(
@@ -79,7 +77,7 @@ export const systemChecks = defineEndpoint({
     z.object({
       asOf: z.iso.datetime(),
       ok: z.boolean(),
-      checks: z.array(check),
+      checks: z.array(verdict),
       /** When everything was last recounted, and whether it was right: of what is older a part is looked at. `null`: everything is. Versions before do not say it. */
       recounted: z.exactOptional(z.nullable(z.object({ at: z.iso.datetime(), ok: z.boolean() }))),
       /** Where `sealsAgree` was asked for. Versions before do not say it. */
