@@ -104,13 +104,14 @@ async function checkAll(
   const at = clock().toISOString();
   // SQLite is read by threads that take their time; PostgreSQL ends a long statement, so that a command recounts.
   const kept = db.kind === 'sqlite' ? null : await lastRecount(db.kysely);
-  // What was wrong is recounted: the part of it that is read tonight may be another.
-  const wasWrong = last?.state === 'failed' ? knownOf(wrongOf(last.checks)) : [];
-  const checks = await look(deps, kept && { ...kept, wrong: [...kept.wrong, ...wasWrong] });
-  const wrong = knownOf(wrongOf(checks));
+  const wrongBefore = last?.state === 'failed' ? (last.checks ?? []).filter(({ ok }) => !ok) : [];
+  const looked = await lookAgain(deps, kept, wasRecounted(last, kept) ? [] : knownOf(wrongOf(wrongBefore)));
+  // What only a later version checks stays as it was found.
+  const checks = [...looked, ...wrongBefore.filter(({ name }) => looked.every((one) => one.name !== name))];
+  const wrong = wrongOf(checks);
   const state = wrong.length === 0 ? ('passed' as const) : ('failed' as const);
   await transact(deps, request(), async (context) => {
-    if (db.kind === 'sqlite') await keepRecount(context.trx, { at, wrong });
+    if (db.kind === 'sqlite') await keepRecount(context.trx, { at, wrong: knownOf(wrong) });
     const values = { onDate, state, failedChecks: wrong.length, isFull: kept === null, checks };
     const { id } = await createRecord(context, table, {}, values);
     // The last night is told of, not each.
@@ -120,6 +121,24 @@ async function checkAll(
   });
   if (state === 'failed')
     logFailure(deps, 'checksFailed', new Error(`checks found something wrong: ${wrong.join(', ')}`));
+}
+
+/** Whether everything was recounted since a night: then that says what is wrong of what was before. */
+const wasRecounted = (last: CheckRun | undefined, kept: Recount | null) =>
+  last !== undefined && kept !== null && kept.at > (last.recheckedAt ?? last.createdAt);
+
+/**
+ * All checks; those that were wrong over everything, as the part that is read tonight may be another. Where that takes too
+ * long, without them: they are not known to be right, and no answer of theirs is one.
+ */
+async function lookAgain(deps: Deps, kept: Recount | null, wasWrong: readonly CheckName[]): Promise<Verdict[]> {
+  if (kept === null || wasWrong.length === 0) return look(deps, kept);
+  try {
+    return await look(deps, { ...kept, wrong: [...kept.wrong, ...wasWrong] });
+  } catch (error) {
+    logFailure(deps, 'checks', error);
+    return look(deps, kept, new Set(checkNames.filter((name) => !wasWrong.includes(name))));
+  }
 }
 
 const knownOf = (names: readonly string[]): CheckName[] => checkNames.filter((name) => names.includes(name));
@@ -144,7 +163,10 @@ async function recheck(deps: Deps, request: () => WriteRequest, last: CheckRun):
   if (!(await takeTurn(deps, `again ${last.onDate}`))) return false;
   const wrong = wrongOf(last.checks);
   const known = knownOf(wrong);
-  const found = await look(deps, null, new Set(known));
+  const kept = await lastRecount(deps.db.kysely);
+  const found = wasRecounted(last, kept)
+    ? known.map((name) => ({ name, ok: kept?.wrong.includes(name) === false, faults: [] }))
+    : await look(deps, null, new Set(known));
   // Of a check that only a later version knows, this one cannot say that it is right.
   const isRight = known.length === wrong.length && found.every(({ ok }) => ok);
   await transact(deps, request(), async (context) => {
@@ -156,7 +178,7 @@ async function recheck(deps: Deps, request: () => WriteRequest, last: CheckRun):
       return;
     }
     await changeHeld(context, table, before, { action: 'fix', columns });
-    await settleAll(context);
+    context.settled.push({ kind, id: last.id });
   });
   return isRight;
 }

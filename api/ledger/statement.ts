@@ -4,6 +4,7 @@ import { ledgerAccounts } from '../../contract/money/ledger';
 import { columnsOf } from '../db/columnsOf';
 import { getRecord } from '../engine/record';
 import { defineDocument } from '../engine/rules';
+import { invalid } from '../problem';
 import { holderOf, placeOf, sideOf } from './accounts';
 import { ledgerByDay } from './days';
 
@@ -12,6 +13,7 @@ const d = columnsOf({ table: ledgerByDay });
 /** From what moved by day: however many entries an account has, it reads its days. */
 export const statement = defineDocument(ledgerAccounts, accountStatement, {
   async answer({ db, viewer }, table, id, { from = '', to }) {
+    if (to !== undefined && to < from) throw invalid({ field: 'to', code: 'beforeStart' });
     const { code, currency, type } = await getRecord(db, table, id, viewer);
     const before = sql`${d.businessDate} < ${from}`;
     const sum = (amounts: ReturnType<typeof sql>, when: ReturnType<typeof sql>) =>

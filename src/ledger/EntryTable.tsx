@@ -17,10 +17,12 @@ interface Props {
   balances?: boolean;
   /** What both sides come to, below them. */
   totals?: boolean;
+  /** Those that are asked for are on their way. */
+  stale?: boolean;
 }
 
 /** Entries of the ledger, each on its side. */
-export function EntryTable({ label, records, currency, head, balances = false, totals = false }: Props) {
+export function EntryTable({ label, records, currency, head, balances = false, totals = false, stale = false }: Props) {
   const words = useWords();
   const { format, translate } = words;
   const sideColumn = (direction: Direction): TableColumn<Entry> => ({
@@ -54,6 +56,7 @@ export function EntryTable({ label, records, currency, head, balances = false, t
       ]}
       rows={records}
       keyOf={({ id }) => id}
+      stale={stale}
     />
   );
 }

@@ -5,7 +5,7 @@ import { useWords } from '../words';
 interface Props {
   /** In place of printing the page as it stands. */
   onPrint?: () => void;
-  /** What is to be printed is on its way. */
+  /** What is to be printed is on its way: meanwhile the button does nothing, but keeps the focus. */
   busy?: boolean;
 }
 
@@ -15,8 +15,13 @@ const printPage = () => globalThis.print();
 export function PrintButton({ onPrint = printPage, busy = false }: Props) {
   const { translate } = useWords();
   return (
-    <Button color="inherit" startIcon={<Printer size={18} aria-hidden />} loading={busy} onClick={onPrint}>
-      {translate('print.label')}
+    <Button
+      color="inherit"
+      startIcon={<Printer size={18} aria-hidden />}
+      aria-disabled={busy}
+      onClick={() => !busy && onPrint()}
+    >
+      {translate(busy ? 'print.coming' : 'print.label')}
     </Button>
   );
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
+import { isDate } from '../../../contract/fields';
 import { entries, journals, type ledgerAccounts } from '../../../contract/money/ledger';
 import type { FieldName, RecordOf } from '../../../contract/resource';
 import { ResourceScope } from '../../kit/contexts';
@@ -30,8 +31,9 @@ export function Statement({ record }: { record: RecordOf<typeof ledgerAccounts> 
   const words = useWords();
   const list = useDeclaredList(entries, { accountId: record.id });
   const picture = currentListStatus(list);
-  const rows = (list.data ?? []).map((entry) => recordOf(entries, entry));
-  const print = usePrintedWhole(list);
+  const print = usePrintedWhole(entries, list);
+  const shown = print.whole ?? list;
+  const rows = (shown.data ?? []).map((entry) => recordOf(entries, entry));
   const { businessDate_gte: from, businessDate_lte: to } = list.filterValues;
   const period = { from: dayIn(from), to: dayIn(to) };
   return (
@@ -43,7 +45,7 @@ export function Statement({ record }: { record: RecordOf<typeof ledgerAccounts> 
             picture === 'rows' && (
               <div className={css['asides']}>
                 <ExportButton />
-                <PrintButton onPrint={print.start} busy={print.isComing} />
+                <PrintButton onPrint={() => void print.start()} busy={print.isComing} />
               </div>
             )
           }
@@ -65,7 +67,7 @@ export function Statement({ record }: { record: RecordOf<typeof ledgerAccounts> 
           {picture === 'rows' && (
             <>
               {list.error ? <RefreshFailed error={list.error} onRetry={() => void list.refetch()} /> : null}
-              {rows.length < (list.total ?? 0) && (
+              {print.whole && rows.length < print.whole.total && (
                 <p className="printed-at">
                   {words.translate('ledger.statement.part', {
                     count: words.format.number(rows.length),
@@ -79,8 +81,9 @@ export function Statement({ record }: { record: RecordOf<typeof ledgerAccounts> 
                 currency={record.currency}
                 head={{ label: words.field(entries.name, 'journalId'), cell: journalOf }}
                 balances
+                stale={list.isPlaceholderData === true}
               />
-              <Pager />
+              {!print.whole && <Pager />}
             </>
           )}
         </Panel>
@@ -95,7 +98,7 @@ export interface Period {
   to: string | null;
 }
 
-const dayIn = (value: unknown) => (typeof value === 'string' ? value : null);
+const dayIn = (value: unknown) => (typeof value === 'string' && isDate(value) ? value : null);
 
 function periodText({ from, to }: Period, { translate, format }: ReturnType<typeof useWords>): string {
   if (from !== null && to !== null) return format.dates(from, to);

@@ -7,7 +7,7 @@ import { comesFromMoney } from '../../data/comesFrom';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
 import { retry } from '../../data/queryClient';
 import { FactList } from '../../kit/read/FactList';
-import { ErrorState, LoadingState } from '../../kit/ui/states';
+import { ErrorState, LoadingState, RefreshFailed } from '../../kit/ui/states';
 import { useWords } from '../../kit/words';
 import type { Period } from './Statement';
 
@@ -37,13 +37,16 @@ export function StatementTotals({ account: { id, currency }, period: { from, to 
     );
   const fact = (label: string, minor: number) => ({ label, value: format.money(minor, currency) });
   return (
-    <FactList
-      facts={[
-        fact(translate('ledger.statement.opening'), data.openingMinor),
-        fact(translate('ledger.statement.debits'), data.debitsMinor),
-        fact(translate('ledger.statement.credits'), data.creditsMinor),
-        fact(translate('ledger.statement.closing'), data.closingMinor),
-      ]}
-    />
+    <>
+      {error !== null && <RefreshFailed error={error} onRetry={() => void refetch()} />}
+      <FactList
+        facts={[
+          fact(translate('ledger.statement.opening'), data.openingMinor),
+          fact(translate('ledger.statement.debits'), data.debitsMinor),
+          fact(translate('ledger.statement.credits'), data.creditsMinor),
+          fact(translate('ledger.statement.closing'), data.closingMinor),
+        ]}
+      />
+    </>
   );
 }

@@ -1,31 +1,62 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
 import { maxRows } from '../../../contract/lists';
+import type { Resource } from '../../../contract/resource';
+import type { ConsoleDataProvider } from '../../data/dataProvider';
+import { problemOf } from '../../data/problem';
 import type { List } from '../../kit/list/list';
+import type { AnyRecord } from '../../kit/record';
+import { useWords } from '../../kit/words';
 
 /** Once nothing has been asked for so long, in milliseconds, what the rows have asked for is there. */
 const quietMs = 150;
 
-/** Prints all rows of a list, or as many as one page may have, not those of the page that is shown: they are fetched first. */
-export function usePrintedWhole({ data = [], total = 0, perPage, setPerPage, error }: List) {
+interface Whole {
+  data: readonly AnyRecord[];
+  total: number;
+}
+
+/**
+ * Prints all rows of a list, or as many as one page may have, and not those of the page on screen: they are fetched beside
+ * it, and are `whole` while they are printed.
+ */
+export function usePrintedWhole(resource: Resource, { filterValues, within, sort }: List) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const notify = useNotify();
+  const { translate } = useWords();
   const [isComing, setComing] = useState(false);
-  const wanted = Math.min(total, maxRows);
-  const isThere = data.length >= wanted;
+  const [whole, setWhole] = useState<Whole | null>(null);
   // The names of what the rows point at are fetched after them.
   const isFetching = useIsFetching() > 0;
   useEffect(() => {
-    if (!isComing || isFetching || (!isThere && !error)) return;
+    if (!whole || isFetching) return;
     const timer = setTimeout(() => {
+      globalThis.print();
+      setWhole(null);
       setComing(false);
-      if (isThere) globalThis.print();
     }, quietMs);
     return () => clearTimeout(timer);
-  }, [isComing, isFetching, isThere, error]);
+  }, [whole, isFetching]);
   return {
     isComing,
-    start() {
-      if (!isThere && perPage < wanted) setPerPage(wanted);
+    whole,
+    async start() {
       setComing(true);
+      try {
+        const { data, total = data.length } = await dataProvider.getList<AnyRecord>(resource.name, {
+          filter: { ...filterValues, ...within },
+          sort,
+          pagination: { page: 1, perPage: maxRows },
+        });
+        setWhole({ data, total });
+      } catch (error) {
+        setComing(false);
+        notify('print.failed', {
+          type: 'error',
+          messageArgs: { reason: translate(`problems.${problemOf(error).code}`) },
+        });
+      }
     },
   };
 }

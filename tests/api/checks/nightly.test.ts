@@ -166,6 +166,9 @@ describe('what is wrong', () => {
     bells.now.pass(61 * minute);
     await bells.upkeep();
     expect(await nights()).toMatchObject([{ state: 'failed', recheckedAt: bells.now.value.toISOString() }]);
+    bells.now.pass(24 * hour);
+    await bells.upkeep();
+    expect((await nights())[0]).toMatchObject({ onDate: '2026-07-02', state: 'failed', failedChecks: 1 });
     expect(await bells.kinds('ana')).toContain('checksFailed');
   });
 

@@ -84,6 +84,13 @@ describe('checks after everything was recounted', () => {
         nights.push(String(last?.state));
       }
       expect(nights.slice(nights.indexOf('failed'))).toEqual(['failed', 'failed', 'failed', 'failed']);
+      // Somebody mends it, and has everything recounted by the command.
+      market.now.pass(60_000);
+      await keepRecount(market.db.kysely, { at: market.now.value.toISOString(), wrong: [] });
+      market.now.pass(2 * 3_600_000);
+      await market.upkeep();
+      const [fixed] = (await market.send('GET', 'check-runs')).json as unknown as { state: string }[];
+      expect(fixed?.state).toBe('fixed');
     },
   );
 

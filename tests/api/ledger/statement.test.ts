@@ -83,7 +83,7 @@ test('is of one holder alone, and ends with the balance of the account', async (
 test('of an account that is not there, or of days that are not, is refused', async () => {
   const unknown = await market.send('GET', `ledger-accounts/${crypto.randomUUID()}/statement`);
   expect([unknown.status, unknown.json['code']]).toEqual([404, 'record.notFound']);
-  for (const query of ['?from=2026-02-30', '?to=yesterday', '?day=2026-07-01']) {
+  for (const query of ['?from=2026-02-30', '?to=yesterday', '?day=2026-07-01', '?from=2026-07-10&to=2026-07-05']) {
     const { status } = await ask('asset:bank:MXN', query);
     expect([query, status >= 400 && status < 500]).toEqual([query, true]);
   }

@@ -5,7 +5,7 @@ import { journals, ledgerAccounts } from '../../../contract/money/ledger';
 import accountScreens from '../../../src/ledger/accounts';
 import journalScreens from '../../../src/ledger/journals';
 import { advanceRules, advances, advanceTexts, company, sourceType, withLedger } from '../kit/advances';
-import { openStage, rowNames } from '../kit/stage';
+import { offline, openStage, rowNames } from '../kit/stage';
 import { typeDate } from '../dates';
 
 /** Served under the name that its journals are posted for, so that they lead to it. */
@@ -99,6 +99,8 @@ describe('the ledger', () => {
     expect(await panel.findByText('No hay movimientos en estas fechas.')).toBeVisible();
     expect(panel.queryByRole('button', { name: 'Imprimir' })).toBeNull();
     expect(decodeURIComponent(stage.address())).toContain('"businessDate_lte":"2026-06-30"');
+    await stage.go(stage.address().replace(/\?.*/, '?filter={"businessDate_gte":"ayer"}'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Adeudado a Fonda Lupita · MXN' })).toBeVisible();
   });
 
   test('prints every entry of a statement, not those of its page alone', async () => {
@@ -115,7 +117,16 @@ describe('the ledger', () => {
     const printed: number[] = [];
     vi.stubGlobal('print', () => printed.push(within(statement).getAllByRole('link', { name: /asiento/ }).length));
     await stage.user.click(screen.getByRole('button', { name: 'Imprimir' }));
+    const address = stage.address();
     await waitFor(() => expect(printed).toEqual([30]));
-    expect(screen.getByRole('button', { name: 'Imprimir' })).toBeEnabled();
+    // The page is as it was, and the button still has the focus.
+    await waitFor(() => expect(within(statement).getAllByRole('row')).toHaveLength(1 + 25));
+    expect(stage.address()).toBe(address);
+    expect(screen.getByRole('button', { name: 'Imprimir' })).toHaveFocus();
+    stage.network(offline);
+    await stage.user.click(screen.getByRole('button', { name: 'Imprimir' }));
+    expect(await screen.findByText(/^No se pudo imprimir\. No hay conexión/)).toBeVisible();
+    expect(printed).toHaveLength(1);
+    expect(screen.getByRole('button', { name: 'Imprimir' })).toHaveAttribute('aria-disabled', 'false');
   });
 });
