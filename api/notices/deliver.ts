@@ -4,7 +4,7 @@ import type { Deps } from '../http/context';
 import { devicesOfOthers, removeDevices } from './devices';
 import type { PushMessage } from './port';
 import { texts } from './texts';
-import type { RaisedNotice } from './waiting';
+import { isFor, type RaisedNotice } from './waiting';
 
 interface Cause {
   /** The person who caused the notices: they know. */
@@ -23,7 +23,7 @@ export async function deliver(
   const devices = await devicesOfOthers(db.kysely, uid);
   const messages = devices.flatMap((device): PushMessage[] =>
     messagesFor(
-      notices.filter(({ mayAct }) => mayAct(device.uid, device.duties)),
+      notices.filter((notice) => isFor(notice, device)),
       device.language,
       requestId,
     ).map((data) => ({ token: device.token, data })),

@@ -1,13 +1,23 @@
 import type { Duty } from '../../contract/duties';
-import type { Notice, NoticeKind } from '../../contract/notices';
+import { noticeRecords, type Notice, type NoticeKind } from '../../contract/notices';
+import { mayDo } from '../../contract/permissions';
 import type { Availability } from '../../contract/problems';
 import { Role } from '../../contract/roles';
 import type { Viewer, WriteContext } from '../engine/writeContext';
 
 /** A record that a write has brought to wait for somebody. */
 export interface RaisedNotice extends Notice {
-  /** Whether this administrator may do what it waits for. */
+  /** Whether the record lets this administrator do what it waits for, whose duties include it. */
   mayAct(uid: string, duties: readonly Duty[]): boolean;
+}
+
+/** Whether a notice is for an administrator: by their duties, and by the record. */
+export function isFor(
+  { kind, mayAct }: RaisedNotice,
+  { uid, duties }: { uid: string; duties: readonly Duty[] },
+): boolean {
+  const { resource, action } = noticeRecords[kind];
+  return mayDo(duties, resource, action) && mayAct(uid, duties);
 }
 
 /**

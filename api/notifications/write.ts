@@ -7,6 +7,7 @@ import { untyped, type Row } from '../db/database';
 import { alone } from '../db/savepoint';
 import { tableOf, valuesFor } from '../engine/table';
 import type { WriteContext } from '../engine/writeContext';
+import { isFor } from '../notices/waiting';
 import { followersOf } from './follows';
 import { othersThan, type Recipient } from './recipients';
 
@@ -98,17 +99,14 @@ function waitingFor({ notices, settled }: WriteContext, others: readonly Recipie
   const isSettled = (kind: string, id: string) => settled.some((one) => one.kind === kind && one.id === id);
   return notices
     .filter(({ kind, id }) => !isSettled(kind, id))
-    .flatMap(({ kind, id, mayAct }) =>
+    .flatMap((notice) =>
       others
-        .filter(
-          ({ uid, duties }) =>
-            mayAct(uid, duties) && mayDo(duties, noticeRecords[kind].resource, noticeRecords[kind].action),
-        )
+        .filter((one) => isFor(notice, one))
         .map(({ uid }) => ({
           uid,
-          kind,
-          resource: noticeRecords[kind].resource.name,
-          recordId: id,
+          kind: notice.kind,
+          resource: noticeRecords[notice.kind].resource.name,
+          recordId: notice.id,
           action: null,
           noteId: null,
         })),

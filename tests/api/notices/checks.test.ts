@@ -29,7 +29,13 @@ test('what the checks of a night find wrong is told to who may see them, and to 
     .updateTable('ledgerAccounts')
     .set((set) => ({ balanceMinor: set('balanceMinor', '+', 7) }))
     .execute();
-  fcm.take();
+  // A deposit waits for who may confirm it: an auditor reads it, others do not even that.
+  expect(
+    fcm
+      .take()
+      .map(({ token }) => token)
+      .sort(),
+  ).toEqual(['of-admin', 'of-berta']);
   await api.upkeep();
   const messages = fcm.take();
   expect(messages.map(({ token }) => token).sort()).toEqual(['of-admin', 'of-aurelio', 'of-berta']);
