@@ -2,7 +2,7 @@ import { sql, type Expression, type SqlBool } from 'kysely';
 import { writesOf } from '../../contract/resource';
 import type { SqlValue } from '../db/database';
 import type { Condition, Filter } from './filter';
-import { lookUpWords, matches, type FoundWords } from './matching';
+import { lookUpWords, matches, otherWords, type FoundWords } from './matching';
 import type { Path } from './storage/stored';
 import type { Table } from './table';
 import { isThere, type Where } from './where';
@@ -42,10 +42,7 @@ export function withoutLinks(filter: Filter): { rest: Filter; isAll: boolean } {
 export function lookUpOf(table: Table, { words, by }: Access): ((where: Where) => Expression<SqlBool>) | null {
   if (by === null) return null;
   if (by !== 'words') return (where) => points(where, table, by, true);
-  return (where) => {
-    const found = words && lookUpWords(where, table, words);
-    return found ? found.lookUp : where.lit(false);
-  };
+  return (where) => lookUpWords(where, table, words ?? []);
 }
 
 interface ConditionOptions {
@@ -75,7 +72,7 @@ export function conditionOf(
         .filter((one) => one !== by)
         .map((one) => (one.path.linked && 'values' in one ? points(where, table, one, false) : holds(where, one))),
       ...filter.computed.map((condition) => condition(where)),
-      ...(words && by === 'words' ? (lookUpWords(where, table, words)?.rest ?? []) : []),
+      ...(words && by === 'words' ? otherWords(where, table, words) : []),
       ...(words && by !== 'words' ? [matches(where, table, words)] : []),
     ]);
 }

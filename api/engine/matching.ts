@@ -179,33 +179,36 @@ export function matches(where: Where, table: Table, found: FoundWords): Expressi
   return where.or(found.map((reading) => where.and(reading.map((word) => hasWord(where, table, word)))));
 }
 
-/** How a search is looked up by its rarest word, and what is asked of each record that has it. */
-export interface WordLookUp {
-  lookUp: Expression<SqlBool>;
-  rest: Expression<SqlBool>[];
+/**
+ * The condition by which a search is looked up: by the rarest word of each of its readings, which may not be none. What is
+ * asked of each record that is found so is `otherWords`.
+ */
+export function lookUpWords(where: Where, table: Table, found: FoundWords): Expression<SqlBool> {
+  const [reading, another] = found;
+  if (reading && another) {
+    // One list of ids, which both databases look up; with two lists and `or`, one of them scans the table.
+    const whole = ([rarest, ...others]: readonly FoundWord[]): Ids | undefined => {
+      const ids = rarest && idsWith(where, table, rarest);
+      if (!ids || others.length === 0) return ids;
+      const rest = others.map((word) => hasWord(where, table, word));
+      return where
+        .selectFrom(table.resource.table)
+        .select('id as recordId')
+        .where(where.and([where('id', 'in', ids), ...rest]));
+    };
+    const [ids, more] = [whole(reading), whole(another)];
+    return ids && more ? where('id', 'in', ids.unionAll(more)) : where.lit(false);
+  }
+  const [rarest] = reading ?? [];
+  const [place, ...places] = rarest?.places ?? [];
+  if (!rarest || !place) return where.lit(false);
+  // Who points at some is looked up by that, without the way over their ids.
+  if (place.column !== null && places.length === 0) return pointsAt(where, table, place);
+  const ids = idsWith(where, table, rarest);
+  return ids ? where('id', 'in', ids) : where.lit(false);
 }
 
-/** `null` where no reading of it may find something. */
-export function lookUpWords(where: Where, table: Table, found: FoundWords): WordLookUp | null {
-  const [only, another] = found.flatMap(([rarest, ...others]) => {
-    const ids = rarest && idsWith(where, table, rarest);
-    return ids ? [{ rarest, ids, rest: others.map((word) => hasWord(where, table, word)) }] : [];
-  });
-  if (!only) return null;
-  if (another) {
-    // One list of ids, which both databases look up; with two lists and `or`, one of them scans the table.
-    const whole = ({ ids, rest }: typeof only): Ids =>
-      rest.length === 0
-        ? ids
-        : where
-            .selectFrom(table.resource.table)
-            .select('id as recordId')
-            .where(where.and([where('id', 'in', ids), ...rest]));
-    return { lookUp: where('id', 'in', whole(only).unionAll(whole(another))), rest: [] };
-  }
-  const { rarest, ids, rest } = only;
-  const [place, ...places] = rarest.places;
-  // Who points at some is looked up by that, without the way over their ids.
-  const isPointing = place !== undefined && place.column !== null && places.length === 0;
-  return { lookUp: isPointing ? pointsAt(where, table, place) : where('id', 'in', ids), rest };
+/** What is asked of each record that was looked up: the other words. Of two readings each has asked for its own. */
+export function otherWords(where: Where, table: Table, [reading = [], another]: FoundWords): Expression<SqlBool>[] {
+  return another ? [] : reading.slice(1).map((word) => hasWord(where, table, word));
 }

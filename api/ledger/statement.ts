@@ -10,10 +10,13 @@ import { ledgerByDay } from './days';
 
 const d = columnsOf({ table: ledgerByDay });
 
+/** Before and after every day there is. */
+const [ever, always] = ['', '9999-12-31'];
+
 /** From what moved by day: however many entries an account has, it reads its days. */
 export const statement = defineDocument(ledgerAccounts, accountStatement, {
-  async answer({ db, viewer }, table, id, { from = '', to }) {
-    if (to !== undefined && to < from) throw invalid({ field: 'to', code: 'beforeStart' });
+  async answer({ db, viewer }, table, id, { from = ever, to = always }) {
+    if (to < from) throw invalid({ field: 'to', code: 'beforeStart' });
     const { code, currency, type } = await getRecord(db, table, id, viewer);
     const before = sql`${d.businessDate} < ${from}`;
     const sum = (amounts: ReturnType<typeof sql>, when: ReturnType<typeof sql>) =>
@@ -28,7 +31,7 @@ export const statement = defineDocument(ledgerAccounts, accountStatement, {
       .where('currency', '=', currency)
       .where('holder', '=', holderOf(code) ?? '')
       .where('place', '=', placeOf(code))
-      .$if(to !== undefined, (query) => query.where('businessDate', '<=', to ?? ''))
+      .where('businessDate', '<=', to)
       .executeTakeFirstOrThrow();
     const sign = sideOf(type) === 'debit' ? 1 : -1;
     const openingMinor = sign * Number(moved.opening) || 0;

@@ -1,16 +1,10 @@
 /** What an account of the ledger held at the beginning of some days and at their end, and what moved in between. */
 import * as z from 'zod/mini';
 import { component, defineEndpoint, parameter, type EndpointOutput } from '../endpoint';
-import { isDate } from '../fields/times';
 import { ledgerAccounts } from './ledger';
 
 const amount = z.int();
-const day = z.optional(
-  z
-    .string()
-    .check(z.refine((value) => isDate(value)))
-    .register(z.globalRegistry, { format: 'date' }),
-);
+const day = z.optional(z.iso.date());
 
 /**
  * `GET /ledger-accounts/{id}/statement`: by posting date, both days included. Balances stand on the side where the account

@@ -172,13 +172,20 @@ interface Checked {
   night: CheckRun | null;
 }
 
-/** The page of what is wrong: what was found at night, where the quick ones see nothing of it. */
-const toChecks = (checked: Checked | undefined) =>
-  checked?.now.ok && checked.night?.state === 'failed' ? pathOf(checkRuns, checked.night.id) : checksPath;
+/** What was found wrong at night and not yet right again, where the quick ones see nothing of it. */
+const wrongAtNight = ({ now, night }: Checked): CheckRun | null => (now.ok && night?.state === 'failed' ? night : null);
 
-function verdict({ now: { ok, checks, asOf }, night }: Checked, { translate, format }: Words): TileContent {
+/** The page of what is wrong. */
+function toChecks(checked: Checked | undefined): string {
+  const night = checked ? wrongAtNight(checked) : null;
+  return night ? pathOf(checkRuns, night.id) : checksPath;
+}
+
+function verdict(checked: Checked, { translate, format }: Words): TileContent {
+  const { ok, checks, asOf } = checked.now;
   const wrong = checks.filter((check) => !check.ok).length;
-  if (ok && night?.state === 'failed')
+  const night = wrongAtNight(checked);
+  if (night)
     return {
       value: translate('home.health.checks.wrong', {
         smart_count: night.failedChecks,

@@ -90,9 +90,8 @@ export async function usedByPostgres(open: Open, askEach: (ask: Ask) => Promise<
   const wholeScans = async () =>
     new Map(
       (
-        await sql<Scans>`select relname as name, seq_scan::int as scans from pg_stat_user_tables where n_live_tup >= ${manyBesideLookUps}`.execute(
-          watching.kysely,
-        )
+        await sql<Scans>`select relname as name, seq_scan::int as scans from pg_stat_user_tables
+          where n_live_tup >= ${manyBesideLookUps}`.execute(watching.kysely)
       ).rows.map(({ name, scans }) => [name, scans]),
     );
   try {

@@ -18,7 +18,7 @@ import { Panel } from '../../kit/read/Panel';
 import css from '../../kit/read/read.module.css';
 import { recordOf, textOf } from '../../kit/record';
 import { ErrorState, LoadingState, RefreshFailed } from '../../kit/ui/states';
-import { useWords } from '../../kit/words';
+import { useWords, type Words } from '../../kit/words';
 import { EntryTable } from '../EntryTable';
 import ledgerCss from '../ledger.module.css';
 import { StatementTotals } from './StatementTotals';
@@ -100,7 +100,7 @@ export interface Period {
 
 const dayIn = (value: unknown) => (typeof value === 'string' && isDate(value) ? value : null);
 
-function periodText({ from, to }: Period, { translate, format }: ReturnType<typeof useWords>): string {
+function periodText({ from, to }: Period, { translate, format }: Words): string {
   if (from !== null && to !== null) return format.dates(from, to);
   if (from !== null) return translate('ledger.statement.since', { day: format.date(from) });
   if (to !== null) return translate('ledger.statement.until', { day: format.date(to) });

@@ -25,33 +25,32 @@ export function usePrintedWhole(resource: Resource, { filterValues, within, sort
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const notify = useNotify();
   const { translate } = useWords();
-  const [isComing, setComing] = useState(false);
-  const [whole, setWhole] = useState<Whole | null>(null);
+  const [printed, setPrinted] = useState<Whole | 'coming' | null>(null);
+  const whole = printed === 'coming' ? null : printed;
   // The names of what the rows point at are fetched after them.
   const isFetching = useIsFetching() > 0;
   useEffect(() => {
     if (!whole || isFetching) return;
     const timer = setTimeout(() => {
       globalThis.print();
-      setWhole(null);
-      setComing(false);
+      setPrinted(null);
     }, quietMs);
     return () => clearTimeout(timer);
   }, [whole, isFetching]);
   return {
-    isComing,
+    isComing: printed !== null,
     whole,
     async start() {
-      setComing(true);
+      setPrinted('coming');
       try {
         const { data, total = data.length } = await dataProvider.getList<AnyRecord>(resource.name, {
           filter: { ...filterValues, ...within },
           sort,
           pagination: { page: 1, perPage: maxRows },
         });
-        setWhole({ data, total });
+        setPrinted({ data, total });
       } catch (error) {
-        setComing(false);
+        setPrinted(null);
         notify('print.failed', {
           type: 'error',
           messageArgs: { reason: translate(`problems.${problemOf(error).code}`) },
