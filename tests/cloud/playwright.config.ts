@@ -10,7 +10,15 @@ const { webServer: _, ...rest } = e2e;
 export default defineConfig({
   ...rest,
   testDir: join(import.meta.dirname, '..'),
-  testMatch: ['cloud/*.spec.ts', 'e2e/guard.spec.ts', 'e2e/door.spec.ts'],
+  projects: [
+    {
+      name: 'shape',
+      testMatch: ['cloud/*.spec.ts', 'e2e/guard.spec.ts', 'e2e/door.spec.ts'],
+      testIgnore: 'cloud/live.spec.ts',
+    },
+    // Its two seconds are those of an edit, not of an edit behind the pages of another test: it runs alone.
+    { name: 'live', testMatch: 'cloud/live.spec.ts', dependencies: ['shape'] },
+  ],
   // A production build has no demo accounts on its page.
   grepInvert: /a demo account fills in the form/,
   // The emulator of functions answers one request at a time for each of its workers.
