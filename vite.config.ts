@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { otherOrigins } from './build/apiUrl.ts';
 import { importsFromOrigin } from './build/barrels.ts';
 import { withoutIconKeys } from './build/iconKeys.ts';
+import { withStaticFields } from './build/staticFields.ts';
 import { withLazyExporter } from './build/lazyExporter.ts';
 import { withoutApiParts } from './build/apiParts.ts';
 import { withoutUnusedDefaults } from './build/unusedDefaults.ts';
@@ -139,6 +140,7 @@ export default defineConfig(({ mode, command }) => {
           chunkReport(),
           withoutUnusedDefaults(),
           withoutIconKeys(),
+          withStaticFields(),
           withLazyExporter(),
           importsFromOrigin(),
           ...(inPage(mode)
@@ -168,6 +170,8 @@ export default defineConfig(({ mode, command }) => {
         build: {
           outDir: `dist/${folders[mode] ?? mode}`,
           target: 'es2022',
+          // A browser that knows none of it asks for the same files a moment later.
+          modulePreload: { polyfill: false },
           reportCompressedSize: false,
           chunkSizeWarningLimit: 1000,
           rolldownOptions: { output: { codeSplitting: chunkGroups() } },

@@ -34,7 +34,7 @@ type Namer = (moduleId: string) => string | null;
 
 /**
  * The name of the chunk each module goes to, so that a route is a few files and not sixty:
- * - what the sign-in page needs stays with the entry (`null`);
+ * - `door`: what the sign-in page needs, but for the entry itself (`null`), which a build would make an empty file;
  * - `console`: what every page behind it needs; `list`: what the first list needs besides;
  * - `form`: the libraries of forms and filters; one chunk for each other library that some folders need, under its name;
  * - one chunk for each folder of `src/`, and for some parts of the kit, with what no other folder needs;
@@ -52,7 +52,8 @@ function planChunks(graph: ModuleGraph): Namer {
 
   return (moduleId) => {
     const module = sourceOf(moduleId);
-    if (within('src/main.tsx', module)) return null;
+    if (module === 'src/main.tsx') return null;
+    if (within('src/main.tsx', module)) return 'door';
     if (within('src/Console.tsx', module)) return 'console';
     if (within('src/kit/list/ListScreen.tsx', module)) return 'list';
     const rooms = new Set([...entries].filter((entry) => within(entry, module)).map(roomOf));

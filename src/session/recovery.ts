@@ -1,13 +1,14 @@
-import { confirmPasswordReset, getAuth, sendPasswordResetEmail, verifyPasswordResetCode } from 'firebase/auth';
+import { confirmPasswordReset, sendPasswordResetEmail, verifyPasswordResetCode } from 'firebase/auth';
 import { currentLanguage } from '../i18n/useT';
 import { codeOf } from './errors';
+import { firebaseAuth } from './session';
 
 /**
  * Requests the mail with the link. An address without an account is not an error, so as not to reveal who has one.
  * Throws the identity service's other errors.
  */
 export async function sendLink(email: string): Promise<void> {
-  const auth = getAuth();
+  const auth = firebaseAuth();
   auth.languageCode = currentLanguage();
   try {
     await sendPasswordResetEmail(auth, email);
@@ -18,10 +19,10 @@ export async function sendLink(email: string): Promise<void> {
 
 /** The e-mail of the account a link belongs to. Throws if the link is used, expired or invalid. */
 export function emailOfLink(code: string): Promise<string> {
-  return verifyPasswordResetCode(getAuth(), code);
+  return verifyPasswordResetCode(firebaseAuth(), code);
 }
 
 /** Sets the password; the link cannot be used again. */
 export function setPassword(code: string, password: string): Promise<void> {
-  return confirmPasswordReset(getAuth(), code, password);
+  return confirmPasswordReset(firebaseAuth(), code, password);
 }

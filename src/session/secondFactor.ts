@@ -1,6 +1,5 @@
 /** Authenticator apps, by the calls of the Firebase SDK. Loaded when a code is asked for, or an app set up. */
 import {
-  getAuth,
   getMultiFactorResolver,
   multiFactor,
   TotpMultiFactorGenerator,
@@ -9,7 +8,7 @@ import {
   type User,
   type UserCredential,
 } from 'firebase/auth';
-import { session } from './session';
+import { firebaseAuth, session } from './session';
 
 /** As the app names it. */
 const issuer = 'Sobremesa';
@@ -37,7 +36,7 @@ export interface Enrolment {
 }
 
 function currentUser(): User {
-  const { currentUser: user } = getAuth();
+  const { currentUser: user } = firebaseAuth();
   if (!user) throw new Error('nobody is signed in');
   return user;
 }

@@ -30,8 +30,15 @@ describe('the production build', () => {
     expect(bundle.scripts.length).toBeLessThanOrEqual(60);
   });
 
-  it('asks for at most 125 kB of script before sign-in', () => {
-    expect(bundle.weigh(door)).toBeLessThanOrEqual(125 * kB);
+  it('asks for at most 117 kB of script before sign-in', () => {
+    expect(bundle.weigh(door)).toBeLessThanOrEqual(117 * kB);
+  });
+
+  it('knows nothing of signing in by other providers, or by a window of their own', () => {
+    const scripts = [...door].map((file) => readFileSync(join(folder, file), 'utf8')).join('\n');
+    const named = (words: string[]) => words.filter((word) => scripts.includes(word));
+    expect(named(['identitytoolkit.googleapis.com'])).toHaveLength(1);
+    expect(named(['facebook.com', 'twitter.com', 'github.com', 'signInViaPopup'])).toEqual([]);
   });
 
   it('lists every other script and style sheet in the page, to be fetched ahead of need, but those of messages', () => {
