@@ -110,7 +110,8 @@ describe('what another person brings to wait', () => {
 
 test('what the checks of a night find wrong is told, and leads to what they found', async () => {
   const stage = await open();
-  await act(stage.api, (await deposit(stage)).id, 'confirm', { as: 'admin' });
+  // Recorded by the person themselves: of this nothing is told, behind which the other would wait.
+  await act(stage.api, (await deposit(stage, 'admin')).id, 'confirm', { as: 'ana' });
   await stage.api.db.kysely
     .updateTable('ledgerAccounts')
     .set((set) => ({ balanceMinor: set('balanceMinor', '+', 7) }))
