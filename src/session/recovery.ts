@@ -1,14 +1,14 @@
 import { confirmPasswordReset, sendPasswordResetEmail, verifyPasswordResetCode } from 'firebase/auth';
 import { currentLanguage } from '../i18n/useT';
 import { codeOf } from './errors';
-import { firebaseAuth } from './session';
+import { session } from './session';
 
 /**
  * Requests the mail with the link. An address without an account is not an error, so as not to reveal who has one.
  * Throws the identity service's other errors.
  */
 export async function sendLink(email: string): Promise<void> {
-  const auth = firebaseAuth();
+  const { auth } = session();
   auth.languageCode = currentLanguage();
   try {
     await sendPasswordResetEmail(auth, email);
@@ -19,10 +19,10 @@ export async function sendLink(email: string): Promise<void> {
 
 /** The e-mail of the account a link belongs to. Throws if the link is used, expired or invalid. */
 export function emailOfLink(code: string): Promise<string> {
-  return verifyPasswordResetCode(firebaseAuth(), code);
+  return verifyPasswordResetCode(session().auth, code);
 }
 
 /** Sets the password; the link cannot be used again. */
 export function setPassword(code: string, password: string): Promise<void> {
-  return confirmPasswordReset(firebaseAuth(), code, password);
+  return confirmPasswordReset(session().auth, code, password);
 }

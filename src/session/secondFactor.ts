@@ -8,7 +8,7 @@ import {
   type User,
   type UserCredential,
 } from 'firebase/auth';
-import { firebaseAuth, session } from './session';
+import { session } from './session';
 
 /** As the app names it. */
 const issuer = 'Sobremesa';
@@ -36,7 +36,7 @@ export interface Enrolment {
 }
 
 function currentUser(): User {
-  const { currentUser: user } = firebaseAuth();
+  const { currentUser: user } = session().auth;
   if (!user) throw new Error('nobody is signed in');
   return user;
 }

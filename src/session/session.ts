@@ -3,23 +3,21 @@ import { useSyncExternalStore } from 'react';
 import { idleAfterMs } from './idleTime';
 import { openSession, type Session, type SessionState } from './openSession';
 
-let current: Session | undefined;
-let client: Auth | undefined;
+/** The session of this tab. */
+interface TabSession extends Session {
+  /** Its Firebase client. The SDK's own `getAuth` would bring along what signs in by pop-up windows. */
+  readonly auth: Auth;
+}
+
+let current: TabSession | undefined;
 
 /** Opens the session of this tab, which the functions below use. */
 export async function startSession(auth: Auth): Promise<Session> {
-  client = auth;
-  current = await openSession(auth, idleAfterMs);
+  current = { ...(await openSession(auth, idleAfterMs)), auth };
   return current;
 }
 
-/** The Firebase client of the session. The SDK's own `getAuth` would bring along what signs in by pop-up windows. */
-export function firebaseAuth(): Auth {
-  if (!client) throw new Error('The session is not started yet');
-  return client;
-}
-
-export function session(): Session {
+export function session(): TabSession {
   if (!current) throw new Error('The session is not started yet');
   return current;
 }
