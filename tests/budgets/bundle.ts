@@ -39,6 +39,9 @@ export function openBundle(folder: string) {
     graph,
     /** The modules in these script files. */
     modulesOf: (files: Iterable<string>): string[] => [...files].flatMap((file) => byFile.get(file)?.modules ?? []),
+    /** What is written in these files, one after the other. */
+    read: (files: Iterable<string>): string =>
+      [...files].map((file) => readFileSync(join(folder, file), 'utf8')).join('\n'),
     weigh: (files: Iterable<string>): number => [...files].reduce((sum, file) => sum + size(file), 0),
   };
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { openHome, type Counted } from '../home/stage';
+import { activeFilters, filterOf } from '../kit/activeFilters';
 import { offline, rowNames } from '../kit/stage';
 
 /** A label that Julia made and Ana changed, and a code that opened no card. */
@@ -26,12 +27,6 @@ async function openLog(): Promise<Counted & { label: string }> {
 
 const cellsOf = (name: string) =>
   [...(screen.getAllByRole('link', { name })[0]?.closest('tr')?.children ?? [])].map(({ textContent }) => textContent);
-const filterOf = (stage: Counted) =>
-  JSON.parse(new URLSearchParams(stage.address().split('?')[1]).get('filter') ?? '{}') as unknown;
-const chips = async () =>
-  within(await screen.findByRole('list', { name: 'Filtros activos' }))
-    .getAllByRole('button')
-    .map(({ textContent }) => textContent?.replace('Quitar este filtro', ''));
 
 describe('the audit log', () => {
   test('lists who did what to which record, the latest first, and until when it is sealed', async () => {
@@ -73,7 +68,7 @@ describe('the audit log', () => {
     await stage.user.click(dialog.getByRole('button', { name: 'Aplicar' }));
     await waitFor(() => expect(rowNames()).toEqual(['Vegetariano']));
     expect(filterOf(stage)).toEqual({ resource: 'catalogs/labels', action: 'update', actorId: 'uid-ana' });
-    expect((await chips()).sort()).toEqual(['Acción: Modificar', 'Hecho por: ana', 'Sección: Etiquetas']);
+    expect((await activeFilters()).sort()).toEqual(['Acción: Modificar', 'Hecho por: ana', 'Sección: Etiquetas']);
   });
 
   test('shows of an event each field before and after, and leads to its record and to all that was done to it', async () => {
@@ -90,7 +85,7 @@ describe('the audit log', () => {
     );
     await stage.user.click(facts.getByRole('link', { name: 'Todo lo que se hizo aquí' }));
     await waitFor(() => expect(rowNames()).toEqual(['Vegetariano', 'Vegano']));
-    expect((await chips()).sort()).toEqual(['Registro (ID): Vegetariano', 'Sección: Etiquetas']);
+    expect((await activeFilters()).sort()).toEqual(['Registro (ID): Vegetariano', 'Sección: Etiquetas']);
   });
 
   test('says of what was only looked at that nothing was changed, with the reason', async () => {

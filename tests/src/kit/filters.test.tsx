@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { followHistory, writeEntry } from '../../../src/shell/browserHistory';
 import { typeDate } from '../dates';
+import { activeFilters, filterOf } from './activeFilters';
 import { kitchen, openKitchens, town } from './kitchens';
 import { rowNames, type Stage } from './stage';
 
@@ -17,14 +18,6 @@ async function ask(stage: Stage, work: (dialog: ReturnType<typeof within>) => Pr
   await stage.user.click(dialog.getByRole('button', { name: 'Aplicar' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 }
-
-const filterOf = (stage: Stage) =>
-  JSON.parse(new URLSearchParams(stage.address().split('?')[1]).get('filter') ?? '{}') as unknown;
-/** What a list is filtered by: loaded with the first filter. */
-const chips = async () =>
-  within(await screen.findByRole('list', { name: 'Filtros activos' }))
-    .getAllByRole('button')
-    .map(({ textContent }) => textContent?.replace('Quitar este filtro', ''));
 
 async function three(stage: Stage) {
   const [oaxaca, puebla] = [await town(stage, 'Oaxaca'), await town(stage, 'Puebla')];
@@ -56,7 +49,7 @@ describe('a list is asked by each kind', () => {
     });
     await waitFor(() => expect(rowNames()).toEqual(['Uno', 'Tres']));
     expect(filterOf(stage)).toEqual({ size: ['small', 'large'] });
-    expect(await chips()).toEqual(['Size: Small, Large']);
+    expect(await activeFilters()).toEqual(['Size: Small, Large']);
   });
 
   test('amounts from and to, as they are written', async () => {
@@ -68,7 +61,7 @@ describe('a list is asked by each kind', () => {
       await stage.user.type(dialog.getByRole('textbox', { name: 'Price, hasta' }), '1.000,00');
     });
     await waitFor(() => expect(rowNames()).toEqual(['Dos', 'Tres']));
-    expect(await chips()).toEqual(['Price: desde $200.00', 'Price: hasta $1,000.00']);
+    expect(await activeFilters()).toEqual(['Price: desde $200.00', 'Price: hasta $1,000.00']);
   });
 
   test('records that an address leaves out are said, and are back when that is removed', async () => {
@@ -77,7 +70,7 @@ describe('a list is asked by each kind', () => {
     await kitchen(stage, 'Dos', {});
     await openList(stage, `?filter=${encodeURIComponent(JSON.stringify({ id_neq: [left] }))}`);
     await waitFor(() => expect(rowNames()).toEqual(['Dos']));
-    expect(await chips()).toEqual(['Sin 1 registro']);
+    expect(await activeFilters()).toEqual(['Sin 1 registro']);
     await stage.user.click(screen.getByRole('button', { name: /^Sin 1 registro/ }));
     await waitFor(() => expect(rowNames()).toHaveLength(2));
   });
@@ -91,7 +84,7 @@ describe('a list is asked by each kind', () => {
       await typeDate(stage.user, 'Opens on, hasta', '2026-07-31', dialog);
     });
     await waitFor(() => expect(rowNames()).toEqual(['Dos', 'Tres']));
-    expect(await chips()).toEqual(['Opens on: 1–31 jul 2026']);
+    expect(await activeFilters()).toEqual(['Opens on: 1–31 jul 2026']);
   });
 
   test('moments by whole days of the platform’s zone', async () => {
@@ -105,7 +98,7 @@ describe('a list is asked by each kind', () => {
       await typeDate(stage.user, 'Creación, hasta', '2026-07-01', dialog);
     });
     await waitFor(() => expect(rowNames()).toEqual(['Uno']));
-    expect(await chips()).toEqual(['Creación: hasta 1 jul 2026']);
+    expect(await activeFilters()).toEqual(['Creación: hasta 1 jul 2026']);
   });
 
   test('references by name, any of them', async () => {
@@ -120,21 +113,21 @@ describe('a list is asked by each kind', () => {
     });
     await waitFor(() => expect(rowNames()).toEqual(['Uno', 'Dos']));
     expect(filterOf(stage)).toEqual({ townId: [puebla, oaxaca] });
-    await waitFor(async () => expect(await chips()).toEqual(['Town: Puebla, Oaxaca']));
+    await waitFor(async () => expect(await activeFilters()).toEqual(['Town: Puebla, Oaxaca']));
   });
 
   test('what an address leaves out or asks to be there is said, and can be taken back', async () => {
     const stage = await openKitchens();
     const { puebla } = await three(stage);
     await openList(stage, '?filter={"townId_neq":null,"size_neq":["small","large"]}');
-    expect(await chips()).toEqual(['Town: no vacío', 'Size: no Small, Large']);
+    expect(await activeFilters()).toEqual(['Town: no vacío', 'Size: no Small, Large']);
     expect(rowNames()).toEqual(['Dos']);
     await stage.user.click(screen.getByRole('button', { name: /^Size: no/ }));
     await waitFor(() => expect(rowNames()).toEqual(['Uno', 'Dos']));
     await stage.go('/catalogs/kitchens?filter={"townId":null}');
-    await waitFor(async () => expect(await chips()).toEqual(['Town: vacío']));
+    await waitFor(async () => expect(await activeFilters()).toEqual(['Town: vacío']));
     await stage.go(`/catalogs/kitchens?filter={"townId_neq":"${puebla}"}`);
-    await waitFor(async () => expect(await chips()).toEqual(['Town: no Puebla']));
+    await waitFor(async () => expect(await activeFilters()).toEqual(['Town: no Puebla']));
     expect(rowNames()).toEqual(['Uno', 'Tres']);
   });
 
@@ -144,7 +137,7 @@ describe('a list is asked by each kind', () => {
       '/catalogs/kitchens?filter={"opensOn_gte":"ayer","priceMinor_lte":"x","townId":{"a":1},"feeBp_gte":null}',
     );
     expect(await screen.findByRole('alert')).toBeVisible();
-    expect((await chips()).slice(0, 3)).toEqual(['Opens on: desde ayer', 'Price: hasta x', 'Town: {"a":1}']);
+    expect((await activeFilters()).slice(0, 3)).toEqual(['Opens on: desde ayer', 'Price: hasta x', 'Town: {"a":1}']);
   });
 
   test('and the browser’s Back closes the questions, asking nothing', async () => {
