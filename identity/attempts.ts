@@ -13,6 +13,8 @@ export const passwordsOfOne: AttemptLimit = { kind: 'password', most: 10, within
 export const passwordsOfAddress: AttemptLimit = { kind: 'passwordFrom', most: 100, within: fiveMinutes };
 /** Wrong one-time codes of one account, from anywhere: whoever gives one knows its password. */
 export const codes: AttemptLimit = { kind: 'secondFactor', most: 10, within: 3 * fiveMinutes };
+/** Each proof of a password counts once. It is known for longer than it is good. */
+export const proofs: AttemptLimit = { kind: 'proofOfPassword', most: 1, within: fiveMinutes };
 /** Password mails to one account. */
 export const mails: AttemptLimit = { kind: 'passwordMail', most: 10, within: fiveMinutes };
 

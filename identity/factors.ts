@@ -2,7 +2,9 @@
 import { base64url } from 'jose';
 import { columnTypes } from '../api/db/columns';
 import type { Database, DatabaseKind, Queries } from '../api/db/database';
+import { toBase32 } from './base32';
 import type { RandomBytes } from './passwords';
+import { Refusal } from './refusal';
 import { identityTables } from './tables';
 import { stepOfCode } from './totp';
 
@@ -16,6 +18,16 @@ export interface Factor {
   usedStep: number;
   /** RFC 3339, UTC. */
   enrolledAt: string;
+  /** JSON, see `RecoveryCodes`; `null`: none were made. */
+  recoveryCodes: string | null;
+}
+
+/** Single-use codes that replace a code of the app. */
+interface RecoveryCodes {
+  /** The id of the set: new codes are a new set. */
+  set: string;
+  /** Keyed hashes of the unused codes. */
+  marks: readonly string[];
 }
 
 /** A step of the API's migrations: what the embedded identity keeps of second factors. */
@@ -34,12 +46,24 @@ export const secondFactors = {
   },
 };
 
+/** A step of the API's migrations: recovery codes are a column of their factor. */
+export const recoveryCodes = {
+  async up(db: Queries, kind: DatabaseKind): Promise<void> {
+    const { text } = columnTypes(kind);
+    await db.schema.alterTable('identityFactors').addColumn('recoveryCodes', text).execute();
+  },
+};
+
 export interface Factors {
   of(uid: string): Promise<Factor | undefined>;
   /** Keeps the factor a person has just shown a code of; false: they have one already. */
   add(factor: Pick<Factor, 'uid' | 'displayName' | 'usedStep'> & { plainSecret: string }): Promise<Factor | undefined>;
   /** Uses a code up; false: it is wrong, or was used before. */
   use(factor: Factor, code: string): Promise<boolean>;
+  /** Returns new recovery codes, which are shown this once. Those of before no longer work. */
+  makeRecoveryCodes(factor: Factor): Promise<string[]>;
+  /** Marks a recovery code as used. Returns false for a code that is unknown or used. */
+  useRecoveryCode(factor: Factor, code: string): Promise<boolean>;
   remove(uid: string): Promise<void>;
 }
 
@@ -52,15 +76,54 @@ interface Options {
 }
 
 const ivBytes = 12;
+const recoveryCodeCount = 10;
+/** Twelve letters and digits. */
+const recoveryCodeBytes = 7;
+
+/** Normalizes a typed code: people add spaces and hyphens, or use lower case. */
+const plainCode = (code: string) => code.toUpperCase().replaceAll(/[^A-Z2-7]/g, '');
+
+/** Returns the id of the set of recovery codes and how many are unused; `null` if there is none. */
+export function recoveryCodesOf({ recoveryCodes: stored }: Factor): { set: string; left: number } | null {
+  if (stored === null) return null;
+  const { set, marks }: RecoveryCodes = JSON.parse(stored);
+  return { set, left: marks.length };
+}
 
 export function createFactors({ db, secret, clock, random }: Options): Factors {
   const tables = identityTables(db);
 
-  async function key(): Promise<CryptoKey> {
+  async function derived<U extends KeyUsage>(
+    purpose: string,
+    algorithm: AesDerivedKeyParams | HmacImportParams,
+    usages: U[],
+  ): Promise<CryptoKey> {
     const given = await crypto.subtle.importKey('raw', new Uint8Array(await secret()), 'HKDF', false, ['deriveKey']);
-    const info = new TextEncoder().encode('second factors');
+    const info = new TextEncoder().encode(purpose);
     const derivation = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info };
-    return crypto.subtle.deriveKey(derivation, given, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+    return crypto.subtle.deriveKey(derivation, given, algorithm, false, usages);
+  }
+  const key = () => derived('second factors', { name: 'AES-GCM', length: 256 }, ['encrypt', 'decrypt']);
+
+  async function markOf(uid: string, code: string): Promise<string> {
+    const hmac = await derived('recovery codes', { name: 'HMAC', hash: 'SHA-256', length: 256 }, ['sign']);
+    const signed = await crypto.subtle.sign('HMAC', hmac, new TextEncoder().encode(`${uid} ${plainCode(code)}`));
+    return base64url.encode(new Uint8Array(signed));
+  }
+
+  /** Returns false if they were replaced or used meanwhile. */
+  async function storeCodes(
+    { uid, enrollmentId, recoveryCodes: before }: Factor,
+    codes: RecoveryCodes,
+  ): Promise<boolean> {
+    const { numUpdatedRows } = await tables
+      .updateTable('identityFactors')
+      .set({ recoveryCodes: JSON.stringify(codes) })
+      .where('uid', '=', uid)
+      .where('enrollmentId', '=', enrollmentId)
+      .where('recoveryCodes', before === null ? 'is' : '=', before)
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows === 1n;
   }
 
   /** Bound to its person: what is copied to somebody else's row does not open. */
@@ -93,6 +156,7 @@ export function createFactors({ db, secret, clock, random }: Options): Factors {
           enrollmentId: base64url.encode(random(15)),
           secret: await seal(uid, plainSecret),
           enrolledAt: clock().toISOString(),
+          recoveryCodes: null,
         })
         .onConflict((conflict) => conflict.column('uid').doNothing())
         .returningAll()
@@ -110,6 +174,21 @@ export function createFactors({ db, secret, clock, random }: Options): Factors {
         .where('usedStep', '<', step)
         .executeTakeFirst();
       return numUpdatedRows === 1n;
+    },
+    async makeRecoveryCodes(factor) {
+      const codes = Array.from({ length: recoveryCodeCount }, () => toBase32(random(recoveryCodeBytes)));
+      const marks = await Promise.all(codes.map((code) => markOf(factor.uid, code)));
+      if (!(await storeCodes(factor, { set: base64url.encode(random(9)), marks })))
+        throw new Refusal('MFA_ENROLLMENT_NOT_FOUND');
+      return codes.map((code) => code.match(/.{4}/g)?.join('-') ?? code);
+    },
+    async useRecoveryCode(factor, code) {
+      if (factor.recoveryCodes === null) return false;
+      const { set, marks }: RecoveryCodes = JSON.parse(factor.recoveryCodes);
+      const mark = await markOf(factor.uid, code);
+      if (!marks.includes(mark)) return false;
+      // Of two who give one at once, the slower is refused.
+      return storeCodes(factor, { set, marks: marks.filter((one) => one !== mark) });
     },
     async remove(uid) {
       await tables.deleteFrom('identityFactors').where('uid', '=', uid).execute();

@@ -6,6 +6,7 @@
 import { base64url } from 'jose';
 import type { Database } from '../api/db/database';
 import type { Origin } from '../api/http/context';
+import type { Vault } from '../api/vault';
 import { createAdministration } from './administration';
 import { createAttempts } from './attempts';
 import { createFactors } from './factors';
@@ -15,7 +16,7 @@ import { createPeople } from './people';
 import { createPort, type EmbeddedPort } from './port';
 import { createRouter } from './router';
 import type { Service } from './service';
-import { keptSecret } from './signingKey';
+import { storedSecret } from './signingKey';
 import { createTokens } from './tokens';
 
 export type { Mail };
@@ -24,8 +25,10 @@ export interface EmbeddedOptions {
   db: Database;
   clock: () => Date;
   projectId: string;
-  /** 32 bytes or more, base64url; without it one is made at first use and kept in the database. */
+  /** 32 bytes or more, base64url; without it one is made at first use and stored in the database, sealed by `vault`. */
   key?: string;
+  /** Without it a secret of the database is stored as it is. */
+  vault?: Pick<Vault, 'seal' | 'open'>;
   /**
    * The address at which the console is served, without a slash at the end. Without it mails link
    * to the origin of the latest request, whatever it asked for.
@@ -48,14 +51,14 @@ export interface EmbeddedIdentity {
 }
 
 export function createEmbeddedIdentity(options: EmbeddedOptions): EmbeddedIdentity {
-  const { db, clock, projectId, key, onMail = () => {}, iterations = defaultIterations } = options;
+  const { db, clock, projectId, key, vault, onMail = () => {}, iterations = defaultIterations } = options;
   const random = options.random ?? ((length) => crypto.getRandomValues(new Uint8Array(length)));
   let kept: Promise<Uint8Array> | undefined;
   let seenOrigin: string | undefined;
   const secret = async (): Promise<Uint8Array> => {
     if (key !== undefined) return base64url.decode(key);
     // A database that is away is asked again, instead of being away for as long as this lives.
-    kept ??= keptSecret(db, clock, random).catch((error: unknown) => {
+    kept ??= storedSecret({ db, vault, clock, random }).catch((error: unknown) => {
       kept = undefined;
       throw error;
     });

@@ -1,10 +1,12 @@
 import { readRole } from '../contract/roles';
 import { NoIdentity, signedIn, TokenRefused, type IdentityPort, type NewIdentity } from '../api/identity/port';
 import type { RandomBytes } from './passwords';
-import type { People } from './people';
+import { recoveryCodesOf } from './factors';
+import { normalized, type People } from './people';
 import { Refusal } from './refusal';
 import { personOf, sendPasswordMail, type Service } from './service';
 import type { IdentityUser } from './tables';
+import { fingerprint } from './tokens';
 
 /** The identity port, and what only an identity at hand can do. */
 export interface EmbeddedPort extends IdentityPort {
@@ -91,6 +93,27 @@ export function createPort(service: Service, random: RandomBytes): EmbeddedPort 
       // First, so that nobody signs in without it who had not ended.
       await change(uid, {}, 'endSessions');
       await factors.remove(uid);
+    },
+    async restoreAccess(uid, email) {
+      await change(uid, { email: normalized(email), passwordHash: null }, 'endSessions');
+      await factors.remove(uid);
+    },
+    async signInMethods(uids) {
+      const users = await Promise.all(uids.map((uid) => people.byUid(uid)));
+      return Promise.all(
+        users
+          .filter((user) => user !== undefined)
+          .map(async ({ uid, email, passwordHash }) => {
+            const factor = await factors.of(uid);
+            return {
+              uid,
+              email,
+              factors: factor ? [factor.enrollmentId] : [],
+              password: passwordHash === null ? null : await fingerprint(passwordHash),
+              recoveryCodes: factor ? recoveryCodesOf(factor) : null,
+            };
+          }),
+      );
     },
     async setDisabled(uid, disabled) {
       await change(uid, { disabled: disabled ? 1 : 0 });

@@ -2,7 +2,7 @@ import { readDatabaseError } from '../api/db/errors';
 import { readBody } from './body';
 import type { Call, Endpoint } from './endpoints/endpoint';
 import { lookup } from './endpoints/lookup';
-import { finishEnrolment, finishSignIn, startEnrolment, withdraw } from './endpoints/mfa';
+import { finishEnrolment, finishSignIn, makeRecoveryCodes, startEnrolment, withdraw } from './endpoints/mfa';
 import { resetPassword } from './endpoints/resetPassword';
 import { sendOobCode } from './endpoints/sendOobCode';
 import { signInWithPassword } from './endpoints/signInWithPassword';
@@ -27,6 +27,7 @@ const endpoints: Readonly<Record<string, Endpoint>> = {
   [`${factors}Enrollment:finalize`]: finishEnrolment,
   [`${factors}Enrollment:withdraw`]: withdraw,
   [`${factors}SignIn:finalize`]: finishSignIn,
+  [`${factors}RecoveryCodes:create`]: makeRecoveryCodes,
   [`${accounts}signUp`]: administratorsOnly,
   [`${accounts}delete`]: administratorsOnly,
   '/securetoken.googleapis.com/v1/token': token,
@@ -45,21 +46,23 @@ export function createRouter(service: Service, administration: (request: Request
       // Another site in the same browser must not sign anybody in, nor have mails sent.
       if (from !== null && from !== origin) throw new Refusal('PERMISSION_DENIED');
       const answered = await administration(request);
-      if (answered) return withoutTrace(answered);
+      if (answered) return protect(answered);
       const endpoint = Object.hasOwn(endpoints, pathname) ? endpoints[pathname] : undefined;
       if (!endpoint || request.method !== 'POST') throw new Refusal('NOT_FOUND');
-      return withoutTrace(Response.json(await endpoint(service, await readBody(request), call)));
+      return protect(Response.json(await endpoint(service, await readBody(request), call)));
     } catch (error) {
-      if (error instanceof Refusal) return withoutTrace(error.answer());
-      if (readDatabaseError(error)?.kind === 'unavailable') return unavailable();
+      if (error instanceof Refusal) return protect(error.answer());
+      if (readDatabaseError(error)?.kind === 'unavailable') return protect(unavailable());
       throw error;
     }
   };
 }
 
-/** Tokens are kept by nobody on the way. */
-function withoutTrace(response: Response): Response {
+/** Tokens are in no cache on the way; nothing of an answer is shown, run or framed. */
+function protect(response: Response): Response {
   response.headers.set('Cache-Control', 'no-store');
+  response.headers.set('X-Content-Type-Options', 'nosniff');
+  response.headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
   return response;
 }
 
@@ -68,5 +71,5 @@ function withoutTrace(response: Response): Response {
  * nobody is signed in. A body that is no JSON is a network failure to it.
  */
 function unavailable(): Response {
-  return new Response(null, { status: 503, headers: { 'Retry-After': '2', 'Cache-Control': 'no-store' } });
+  return new Response(null, { status: 503, headers: { 'Retry-After': '2' } });
 }

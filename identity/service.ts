@@ -1,12 +1,21 @@
+import { base64url } from 'jose';
 import type { Language } from '../contract/roles';
-import type { Attempts } from './attempts';
+import { proofs, type Attempts } from './attempts';
 import type { Factors } from './factors';
 import type { Outbox } from './outbox';
 import type { Passwords, RandomBytes } from './passwords';
 import type { People } from './people';
 import { Refusal } from './refusal';
 import type { IdentityUser } from './tables';
-import { fingerprint, idTokenSeconds, type IdToken, type Session, type Tokens } from './tokens';
+import {
+  fingerprint,
+  idTokenSeconds,
+  proofSeconds,
+  type IdToken,
+  type IssuedSession,
+  type Session,
+  type Tokens,
+} from './tokens';
 
 /** The parts an endpoint works with. */
 export interface Service {
@@ -27,19 +36,37 @@ export interface Service {
 export async function issue(
   { tokens }: Service,
   user: IdentityUser,
-  { authTime, factor }: Pick<Session, 'authTime' | 'factor'>,
+  { authTime, factor, proof }: Pick<Session, 'authTime' | 'factor' | 'proof'>,
 ) {
   const session: Session = {
     uid: user.uid,
     authTime,
     epoch: user.sessionEpoch,
     ...(factor !== undefined && { factor }),
+    ...(proof !== undefined && { proof }),
   };
   return {
     idToken: await tokens.idToken(user, session),
     refreshToken: await tokens.refreshToken(session),
     expiresIn: String(idTokenSeconds),
   };
+}
+
+/**
+ * Marks the tokens of an answer as proof that the person has just given the password, and the code if they have a
+ * factor.
+ */
+export const newProof = ({ random }: Service): Required<Pick<Session, 'proof'>> => ({
+  proof: base64url.encode(random(12)),
+});
+
+/**
+ * Uses up the proof of a token. Returns false if it has none, is too old, or was used or refreshed before. A token copied
+ * on its way to the API has none, since the console refreshes the token first.
+ */
+export async function spendProof({ attempts, clock }: Service, { issuedAt, proof }: IssuedSession): Promise<boolean> {
+  const isFresh = clock().getTime() / 1_000 - issuedAt <= proofSeconds;
+  return proof !== undefined && isFresh && attempts.take(proofs, proof);
 }
 
 /** The person of a session that still stands. Throws the refusal that signs the SDK out. */

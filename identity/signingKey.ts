@@ -1,24 +1,45 @@
 import { base64url } from 'jose';
 import type { Database } from '../api/db/database';
+import type { Vault } from '../api/vault';
 import type { RandomBytes } from './passwords';
 import { identityTables } from './tables';
 
 const secretBytes = 32;
 
+interface Options {
+  db: Database;
+  vault: Pick<Vault, 'seal' | 'open'> | undefined;
+  clock: () => Date;
+  random: RandomBytes;
+}
+
 /**
- * The secret kept with the accounts. The first to need it makes it; of two processes that start
- * together, both use what was written first.
+ * Returns the secret stored with the accounts, made by the first process that needs it. It is sealed again at each
+ * start, so that an encryption key that was replaced can be removed. Throws `WrongKey` if no key opens it.
  */
-export async function keptSecret(db: Database, clock: () => Date, random: RandomBytes): Promise<Uint8Array> {
+export async function storedSecret({ db, vault, clock, random }: Options): Promise<Uint8Array> {
   const tables = identityTables(db);
-  const kept = () => tables.selectFrom('identityKeys').select('secret').where('id', '=', 1).executeTakeFirst();
-  const row = await kept();
-  if (row) return base64url.decode(row.secret);
+  const read = async () => {
+    const row = await tables.selectFrom('identityKeys').select('secret').where('id', '=', 1).executeTakeFirst();
+    // Sealed texts contain dots, base64url does not: older versions stored the secret itself.
+    return vault && row?.secret.includes('.') ? vault.open(row.secret) : row?.secret;
+  };
+  const seal = async (secret: string) => (vault ? vault.seal(secret) : secret);
+  const stored = await read();
+  if (stored !== undefined) {
+    if (vault)
+      await tables
+        .updateTable('identityKeys')
+        .set({ secret: await seal(stored) })
+        .where('id', '=', 1)
+        .execute();
+    return base64url.decode(stored);
+  }
   const secret = base64url.encode(random(secretBytes));
   await tables
     .insertInto('identityKeys')
-    .values({ id: 1, secret, createdAt: clock().toISOString() })
+    .values({ id: 1, secret: await seal(secret), createdAt: clock().toISOString() })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
-  return base64url.decode((await kept())?.secret ?? secret);
+  return base64url.decode((await read()) ?? secret);
 }

@@ -13,6 +13,8 @@ export const idTokenSeconds = 3_600;
 const resetSeconds = 3_600;
 /** Seconds between the password and the code of somebody who signs in. */
 const pendingSeconds = 300;
+/** Seconds within which a sign-in proves that the person knows the password. */
+export const proofSeconds = 60;
 /** Seconds within which an authenticator app is set up. */
 export const enrolmentSeconds = 600;
 
@@ -24,9 +26,17 @@ export interface Session {
   epoch: number;
   /** The second factor with which the person signed in, by its id. */
   factor?: string;
+  /** Random; only in tokens that answer a password or code directly, not in those that were refreshed. See `spendProof`. */
+  proof?: string;
 }
 
-export interface IdToken extends Session {
+/** The session of a token that was read. */
+export interface IssuedSession extends Session {
+  /** Seconds since 1970. */
+  issuedAt: number;
+}
+
+export interface IdToken extends IssuedSession {
   email: string;
   name?: string;
   role: unknown;
@@ -35,6 +45,7 @@ export interface IdToken extends Session {
 /** A second factor that is being set up. */
 export interface Enrolment {
   uid: string;
+  epoch: number;
   /** Base32; its person has seen it. */
   secret: string;
 }
@@ -51,10 +62,10 @@ export interface Tokens {
   idToken(user: IdentityUser, session: Session): Promise<string>;
   readIdToken(token: string): Promise<TokenResult<IdToken>>;
   refreshToken(session: Session): Promise<string>;
-  readRefreshToken(token: string): Promise<TokenResult<Session>>;
+  readRefreshToken(token: string): Promise<TokenResult<IssuedSession>>;
   /** What somebody has who gave the right password, and still has to give a code. */
   pendingCredential(session: Session): Promise<string>;
-  readPendingCredential(credential: string): Promise<TokenResult<Session>>;
+  readPendingCredential(credential: string): Promise<TokenResult<IssuedSession>>;
   enrolment(enrolment: Enrolment): Promise<string>;
   readEnrolment(token: string): Promise<TokenResult<Enrolment>>;
   /** A code works once: it carries a fingerprint of the password that it replaces. */
@@ -105,16 +116,19 @@ export function createTokens({ projectId, secret, clock }: Options): Tokens {
     }
   }
 
-  const sessionOf = (claims: JWTPayload): Session => ({
+  const sessionOf = (claims: JWTPayload): IssuedSession => ({
     uid: String(claims.sub),
     authTime: Number(claims['auth_time']),
     epoch: Number(claims['session']),
+    issuedAt: Number(claims.iat),
     ...(typeof claims['factor'] === 'string' && { factor: claims['factor'] }),
+    ...(typeof claims['proof'] === 'string' && { proof: claims['proof'] }),
   });
-  const claimsOf = ({ authTime, epoch, factor }: Session): JWTPayload => ({
+  const claimsOf = ({ authTime, epoch, factor, proof }: Session): JWTPayload => ({
     auth_time: authTime,
     session: epoch,
     ...(factor !== undefined && { factor }),
+    ...(proof !== undefined && { proof }),
   });
 
   return {
@@ -151,9 +165,14 @@ export function createTokens({ projectId, secret, clock }: Options): Tokens {
     readRefreshToken: (token) => read(token, audience.refresh, sessionOf),
     pendingCredential: (session) => sign(claimsOf(session), audience.pending, session.uid, pendingSeconds),
     readPendingCredential: (credential) => read(credential, audience.pending, sessionOf),
-    enrolment: ({ uid, secret: shared }) => sign({ secret: shared }, audience.enrolment, uid, enrolmentSeconds),
+    enrolment: ({ uid, epoch, secret: shared }) =>
+      sign({ secret: shared, session: epoch }, audience.enrolment, uid, enrolmentSeconds),
     readEnrolment: (token) =>
-      read(token, audience.enrolment, (claims) => ({ uid: String(claims.sub), secret: String(claims['secret']) })),
+      read(token, audience.enrolment, (claims) => ({
+        uid: String(claims.sub),
+        epoch: Number(claims['session']),
+        secret: String(claims['secret']),
+      })),
     resetCode: async (user) =>
       sign({ password: await fingerprint(user.passwordHash) }, audience.reset, user.uid, resetSeconds),
     readResetCode: (code) =>

@@ -1,8 +1,8 @@
 import type { Origin } from '../../api/http/context';
 import { textOf, type Body } from '../body';
 import { Refusal } from '../refusal';
-import type { Service } from '../service';
-import type { Session } from '../tokens';
+import { spendProof, type Service } from '../service';
+import type { IdToken } from '../tokens';
 import { isWeak } from '../weakPassword';
 
 /** A request, and where it came from as the host knows it. */
@@ -25,11 +25,10 @@ export function strongEnough(password: string, { email }: { email: string }): st
   return password;
 }
 
-/** Seconds after signing in within which one may change how one signs in, as Firebase. */
-const recentSeconds = 300;
-
-/** Throws `CREDENTIAL_TOO_OLD_LOGIN_AGAIN`. */
-export function assertRecent({ clock }: Service, { authTime }: Session): void {
-  if (Math.floor(clock().getTime() / 1000) - authTime > recentSeconds)
-    throw new Refusal('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+/**
+ * For changes of how one signs in. Firebase asks for a sign-in within five minutes only, which a stolen token has. Throws
+ * `CREDENTIAL_TOO_OLD_LOGIN_AGAIN`.
+ */
+export async function requireProof(service: Service, session: IdToken): Promise<void> {
+  if (!(await spendProof(service, session))) throw new Refusal('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
 }

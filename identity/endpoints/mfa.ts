@@ -5,11 +5,11 @@ import { toBase32 } from '../base32';
 import { textOf, type Body } from '../body';
 import type { Factor } from '../factors';
 import { Refusal } from '../refusal';
-import { issue, personOf, signedIn, type Service } from '../service';
+import { issue, newProof, personOf, signedIn, type Service } from '../service';
 import type { IdentityUser } from '../tables';
 import { enrolmentSeconds } from '../tokens';
 import { codeLength, periodSeconds, secretBytes, stepOfCode } from '../totp';
-import { assertRecent, type Endpoint } from './endpoint';
+import { requireProof, type Endpoint } from './endpoint';
 
 const secondsOf = (now: Date) => Math.floor(now.getTime() / 1_000);
 
@@ -36,8 +36,8 @@ export const startEnrolment: Endpoint = async (service, body) => {
   const { tokens, factors, clock, random } = service;
   const { user, session } = await signedIn(service, textOf(body, 'idToken'));
   if (!isObject(body['totpEnrollmentInfo'])) throw new Refusal('OPERATION_NOT_ALLOWED');
-  assertRecent(service, session);
   if (await factors.of(user.uid)) throw new Refusal('SECOND_FACTOR_EXISTS');
+  await requireProof(service, session);
   const secret = toBase32(random(secretBytes));
   return {
     totpSessionInfo: {
@@ -45,20 +45,23 @@ export const startEnrolment: Endpoint = async (service, body) => {
       verificationCodeLength: codeLength,
       hashingAlgorithm: 'SHA1',
       periodSec: periodSeconds,
-      sessionInfo: await tokens.enrolment({ uid: user.uid, secret }),
+      sessionInfo: await tokens.enrolment({ uid: user.uid, epoch: user.sessionEpoch, secret }),
       finalizeEnrollmentTime: new Date(clock().getTime() + enrolmentSeconds * 1_000).toISOString(),
     },
   };
 };
 
-/** The first code shows that the app is set up. Every other session ends: none of them had it. */
+/**
+ * Sets the app up by its first code. The `sessionInfo` of `startEnrolment` stands for the proof of the password. Ends every
+ * other session: none of them began with the app.
+ */
 export const finishEnrolment: Endpoint = async (service, body) => {
   const { tokens, factors, people, attempts, clock } = service;
   const { user, session } = await signedIn(service, textOf(body, 'idToken'));
   const { sessionInfo, code } = verificationOf(body);
   const reading = await tokens.readEnrolment(sessionInfo);
-  if (reading.kind !== 'valid' || reading.value.uid !== user.uid) throw new Refusal('INVALID_SESSION_INFO');
-  assertRecent(service, session);
+  const isTheirs = reading.kind === 'valid' && reading.value.uid === user.uid;
+  if (!isTheirs || reading.value.epoch !== user.sessionEpoch) throw new Refusal('INVALID_SESSION_INFO');
   if (!(await attempts.take(codes, user.uid))) throw new Refusal('TOO_MANY_ATTEMPTS_TRY_LATER');
   const { secret: plainSecret } = reading.value;
   const usedStep = await stepOfCode(plainSecret, code, clock());
@@ -68,7 +71,11 @@ export const finishEnrolment: Endpoint = async (service, body) => {
   if (!factor) throw new Refusal('SECOND_FACTOR_EXISTS');
   await attempts.forget(codes, user.uid);
   const changed = await people.change(user.uid, {}, 'endSessions');
-  return tokensOf(service, changed, { authTime: session.authTime, factor: factor.enrollmentId });
+  return tokensOf(service, changed, {
+    authTime: session.authTime,
+    factor: factor.enrollmentId,
+    ...newProof(service),
+  });
 };
 
 /** By its person alone, who has just shown it. Every other session ends. */
@@ -77,13 +84,24 @@ export const withdraw: Endpoint = async (service, body) => {
   const { user, session } = await signedIn(service, textOf(body, 'idToken'));
   const factor = await factors.of(user.uid);
   if (!factor || factor.enrollmentId !== textOf(body, 'mfaEnrollmentId')) throw new Refusal('MFA_ENROLLMENT_NOT_FOUND');
-  assertRecent(service, session);
+  await requireProof(service, session);
   await factors.remove(user.uid);
   const changed = await people.change(user.uid, {}, 'endSessions');
   return tokensOf(service, changed, { authTime: session.authTime });
 };
 
-/** A wrong code and one that was used before are one refusal. */
+/** Not in the service's own API: a real Firebase project has no recovery codes. */
+export const makeRecoveryCodes: Endpoint = async (service, body) => {
+  const { user, session } = await signedIn(service, textOf(body, 'idToken'));
+  const factor = await service.factors.of(user.uid);
+  if (!factor) throw new Refusal('MFA_ENROLLMENT_NOT_FOUND');
+  await requireProof(service, session);
+  return { recoveryCodes: await service.factors.makeRecoveryCodes(factor) };
+};
+
+const isAppCode = (code: string) => /^\d+$/.test(code);
+
+/** Takes the code of the app or a recovery code. A wrong code and one that was used before are one refusal. */
 export const finishSignIn: Endpoint = async (service, body) => {
   const { tokens, factors, attempts, clock } = service;
   const credential = textOf(body, 'mfaPendingCredential');
@@ -94,9 +112,11 @@ export const finishSignIn: Endpoint = async (service, body) => {
   const factor = await factors.of(user.uid);
   if (!factor || factor.enrollmentId !== textOf(body, 'mfaEnrollmentId')) throw new Refusal('MFA_ENROLLMENT_NOT_FOUND');
   if (!(await attempts.take(codes, user.uid))) throw new Refusal('TOO_MANY_ATTEMPTS_TRY_LATER');
-  if (!(await factors.use(factor, verificationOf(body).code))) throw new Refusal('INVALID_CODE');
+  const { code } = verificationOf(body);
+  const isRight = isAppCode(code) ? await factors.use(factor, code) : await factors.useRecoveryCode(factor, code);
+  if (!isRight) throw new Refusal('INVALID_CODE');
   await attempts.forget(codes, user.uid);
-  const session = { authTime: secondsOf(clock()), factor: factor.enrollmentId };
+  const session = { authTime: secondsOf(clock()), factor: factor.enrollmentId, ...newProof(service) };
   return tokensOf(service, await noteSignIn(service, user), session);
 };
 

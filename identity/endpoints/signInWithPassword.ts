@@ -3,7 +3,7 @@ import { ofOne, passwordsOfAddress, passwordsOfOne } from '../attempts';
 import { textOf } from '../body';
 import { normalized } from '../people';
 import { Refusal } from '../refusal';
-import { issue } from '../service';
+import { issue, newProof } from '../service';
 import { noteSignIn, pending } from './mfa';
 import { emailOf, type Endpoint } from './endpoint';
 
@@ -34,5 +34,5 @@ export const signInWithPassword: Endpoint = async (service, body, { address }) =
   };
   const factor = await factors.of(user.uid);
   if (factor) return { ...answer, ...(await pending(service, user, factor)) };
-  return { ...answer, ...(await issue(service, await noteSignIn(service, user), { authTime })) };
+  return { ...answer, ...(await issue(service, await noteSignIn(service, user), { authTime, ...newProof(service) })) };
 };

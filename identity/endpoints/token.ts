@@ -1,6 +1,6 @@
 import { textOf } from '../body';
 import { Refusal } from '../refusal';
-import { issue, personOf } from '../service';
+import { issue, personOf, spendProof } from '../service';
 import type { Endpoint } from './endpoint';
 
 /** Gives a new identity token for a refresh token: this is where a changed role is seen. */
@@ -11,7 +11,9 @@ export const token: Endpoint = async (service, body) => {
   const reading = await service.tokens.readRefreshToken(given);
   if (reading.kind !== 'valid') throw new Refusal('INVALID_REFRESH_TOKEN');
   const user = await personOf(service, reading.value);
-  const { idToken, refreshToken, expiresIn } = await issue(service, user, reading.value);
+  const { proof: _, ...session } = reading.value;
+  await spendProof(service, reading.value);
+  const { idToken, refreshToken, expiresIn } = await issue(service, user, session);
   return {
     id_token: idToken,
     access_token: idToken,

@@ -1,11 +1,11 @@
 import { textOf } from '../body';
 import { Refusal } from '../refusal';
 import { issue, signedIn } from '../service';
-import { assertRecent, strongEnough, type Endpoint } from './endpoint';
+import { requireProof, strongEnough, type Endpoint } from './endpoint';
 
 /**
- * Changes the own name or password. A new password ends every session but this one, which is given
- * new tokens.
+ * Changes the own name or password. A new password requires proof of the current one. It ends every session but this one,
+ * which is given new tokens.
  */
 export const update: Endpoint = async (service, body) => {
   const { user, session } = await signedIn(service, textOf(body, 'idToken'));
@@ -14,12 +14,17 @@ export const update: Endpoint = async (service, body) => {
   const email = textOf(body, 'email');
   if (email !== undefined && email !== user.email) throw new Refusal('OPERATION_NOT_ALLOWED');
   const now = Math.floor(service.clock().getTime() / 1000);
-  if (password !== undefined) assertRecent(service, session);
+  const { proof: _, ...continued } = session;
+  if (password !== undefined) {
+    strongEnough(password, user);
+    // The last check: who is refused a weak password tries another with the same proof.
+    await requireProof(service, session);
+  }
   const changed = await service.people.change(
     user.uid,
     {
       ...(displayName !== undefined && { displayName: displayName || null }),
-      ...(password !== undefined && { passwordHash: await service.passwords.hash(strongEnough(password, user)) }),
+      ...(password !== undefined && { passwordHash: await service.passwords.hash(password) }),
     },
     password === undefined ? undefined : 'endSessions',
   );
@@ -29,6 +34,6 @@ export const update: Endpoint = async (service, body) => {
     email: changed.email,
     displayName: changed.displayName ?? '',
     emailVerified: true,
-    ...(password !== undefined && (await issue(service, changed, { ...session, authTime: now }))),
+    ...(password !== undefined && (await issue(service, changed, { ...continued, authTime: now }))),
   };
 };

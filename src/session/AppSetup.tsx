@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useState } from 'react';
+import type { User } from 'firebase/auth';
+import { useState } from 'react';
 import { useT } from '../i18n/useT';
 import { Qr } from '../kit/ui/Qr';
 import './appSetup.css';
@@ -7,28 +8,30 @@ import CodeForm from './CodeForm';
 import type { CodeStep } from './codeStep';
 import { identityErrorName, type IdentityErrorName } from './errors';
 import { PasswordField } from './Field';
+import { provePassword } from './passwordAgain';
+import { Username } from './newPasswordFields';
 import { Problem } from './Problem';
 import { beginEnrolment, type Enrolment } from './secondFactor';
 import { session } from './session';
 import { SubmitButton } from './SubmitButton';
 
-/** Sets an authenticator app up: its QR code or secret, then its first code. Asks for the password where that was given long ago. */
-export function AppSetup({ onDone }: { onDone: () => void }) {
+/**
+ * Sets an authenticator app up: the password, its QR code or secret, then its first code. `onDone` gets the recovery codes,
+ * to be shown this once; there may be none.
+ */
+export function AppSetup({ onDone }: { onDone: (recoveryCodes: readonly string[]) => void }) {
   const t = useT();
+  const [user, setUser] = useState<User | null>(null);
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
   const [error, setError] = useState<IdentityErrorName | null>(null);
   const [code, setCode] = useState('');
   const [pending, setPending] = useState(false);
 
-  const load = useCallback(
-    () => beginEnrolment().then(setEnrolment, (failure: unknown) => setError(identityErrorName(failure))),
-    [],
-  );
-  useEffect(() => void load(), [load]);
-  const begin = () => {
+  const begin = async (proven: User) => {
+    setUser(proven);
     setError(null);
     setCode('');
-    void load();
+    await beginEnrolment(proven).then(setEnrolment, (failure: unknown) => setError(identityErrorName(failure)));
   };
 
   const finish = async () => {
@@ -37,8 +40,7 @@ export function AppSetup({ onDone }: { onDone: () => void }) {
     if (code.length < codeDigits) return setError('wrongCode');
     setPending(true);
     try {
-      await enrolment.finish(code);
-      onDone();
+      onDone(await enrolment.finish(code));
     } catch (failure) {
       const name = identityErrorName(failure);
       setPending(false);
@@ -48,13 +50,20 @@ export function AppSetup({ onDone }: { onDone: () => void }) {
     }
   };
 
-  if (error === 'signInAgain') return <PasswordAgain onDone={begin} />;
+  if (!user || error === 'signInAgain')
+    return (
+      <PasswordAgain
+        give={(password) => provePassword(password, begin)}
+        submit={t('door.setup.next')}
+        lead={t('door.setup.password')}
+      />
+    );
   if (!enrolment)
     return (
       <>
         <Problem name={error} />
         {error ? (
-          <button type="button" className="button" onClick={begin}>
+          <button type="button" className="button" onClick={() => void begin(user)}>
             {t('layout.retry')}
           </button>
         ) : (
@@ -79,9 +88,19 @@ export function AppSetup({ onDone }: { onDone: () => void }) {
   );
 }
 
+interface PasswordAgainProps {
+  /** Checks the password. Returns a step if a code is required too. Throws the identity service's error. */
+  give: (password: string) => Promise<CodeStep | null>;
+  onDone?: () => void;
+  /** The label of the button; by default that of a confirmation. */
+  submit?: string;
+  lead?: string;
+}
+
 /** Asks for the password of who is signed in, and for the code where they have an app already. */
-export function PasswordAgain({ onDone }: { onDone: () => void }) {
+export function PasswordAgain({ give, onDone, submit, lead }: PasswordAgainProps) {
   const t = useT();
+  const label = submit ?? t('door.again.submit');
   const [password, setPassword] = useState('');
   const [error, setError] = useState<IdentityErrorName | null>(null);
   const [pending, setPending] = useState(false);
@@ -93,10 +112,10 @@ export function PasswordAgain({ onDone }: { onDone: () => void }) {
     if (password === '') return setError('missingPassword');
     setPending(true);
     try {
-      const left = await session().reauthenticate(password);
+      const left = await give(password);
       setPassword('');
       if (left) setStep(left);
-      else onDone();
+      else onDone?.();
     } catch (failure) {
       setError(identityErrorName(failure));
     } finally {
@@ -106,29 +125,25 @@ export function PasswordAgain({ onDone }: { onDone: () => void }) {
 
   if (step)
     return (
-      <CodeForm
-        step={step}
-        submit={t('door.again.submit')}
-        back={t('door.again.back')}
-        onDone={onDone}
-        onBack={(reason) => {
-          setStep(null);
-          setError(reason);
-        }}
-      />
+      <div className="password-again">
+        <CodeForm
+          step={step}
+          submit={label}
+          back={t('door.again.back')}
+          onDone={() => onDone?.()}
+          onBack={(reason) => {
+            setStep(null);
+            setError(reason);
+          }}
+        />
+      </div>
     );
   return (
-    <form noValidate onSubmit={(event) => (event.preventDefault(), void confirm())}>
-      <Problem name={error} />
-      {/* Lets a password manager know whose password it is. */}
-      <input
-        type="text"
-        name="username"
-        autoComplete="username"
-        value={session().get().person?.email ?? ''}
-        readOnly
-        hidden
-      />
+    <form className="password-again" noValidate onSubmit={(event) => (event.preventDefault(), void confirm())}>
+      {/* The address is not asked for here. */}
+      <Problem name={error === 'wrongPair' ? 'wrongPassword' : error} />
+      {lead === undefined ? null : <p className="door-lead">{lead}</p>}
+      <Username email={session().get().person?.email ?? ''} />
       <PasswordField
         label={t('door.password')}
         name="password"
@@ -137,7 +152,7 @@ export function PasswordAgain({ onDone }: { onDone: () => void }) {
         onValue={setPassword}
         invalid={error === 'missingPassword' || error === 'wrongPair'}
       />
-      <SubmitButton pending={pending} label={t('door.again.submit')} pendingLabel={t('door.again.pending')} />
+      <SubmitButton pending={pending} label={label} pendingLabel={t('door.again.pending')} />
     </form>
   );
 }

@@ -3,7 +3,9 @@ import { useT } from '../i18n/useT';
 import { CodeField, codeDigits } from './CodeField';
 import type { CodeStep } from './codeStep';
 import { identityErrorName, type IdentityErrorName } from './errors';
+import { Field } from './Field';
 import { Problem } from './Problem';
+import { hasRecoveryCodes } from './recoveryCodes';
 import { SubmitButton } from './SubmitButton';
 
 interface CodeFormProps {
@@ -17,6 +19,9 @@ interface CodeFormProps {
   back?: string;
 }
 
+/** Letters and digits of a recovery code, without its hyphens. */
+const recoveryCodeLength = 12;
+
 /** Errors after which the password has to be given again. */
 const over: ReadonlySet<IdentityErrorName> = new Set(['codeTooLate', 'sessionEnded', 'disabled']);
 
@@ -24,20 +29,21 @@ const over: ReadonlySet<IdentityErrorName> = new Set(['codeTooLate', 'sessionEnd
 export default function CodeForm({ step, onDone, onBack, submit, back }: CodeFormProps) {
   const t = useT();
   const [code, setCode] = useState('');
+  const [isRecovery, setRecovery] = useState(false);
   const [error, setError] = useState<IdentityErrorName | null>(null);
   const [pending, setPending] = useState(false);
 
   const confirm = async () => {
     if (pending) return;
     setError(null);
-    if (code.length < codeDigits) return setError('wrongCode');
+    if (code.trim().length < (isRecovery ? recoveryCodeLength : codeDigits)) return setError('wrongCode');
     setPending(true);
     try {
       await step.confirm(code);
       onDone();
     } catch (failure) {
       const name = identityErrorName(failure);
-      setCode('');
+      if (!isRecovery) setCode('');
       setPending(false);
       if (over.has(name)) onBack(name);
       else setError(name);
@@ -46,9 +52,38 @@ export default function CodeForm({ step, onDone, onBack, submit, back }: CodeFor
 
   return (
     <form noValidate onSubmit={(event) => (event.preventDefault(), void confirm())}>
-      <Problem name={error} />
-      <CodeField focused value={code} onValue={setCode} invalid={error === 'wrongCode'} hint={t('door.code.hint')} />
+      <Problem name={isRecovery && error === 'wrongCode' ? 'wrongRecoveryCode' : error} />
+      {isRecovery ? (
+        <Field
+          label={t('door.recovery.label')}
+          name="recovery-code"
+          // What was on screen before has gone, and the focus with it.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          autoComplete="off"
+          value={code}
+          onValue={setCode}
+          invalid={error === 'wrongCode'}
+          hint={t('door.recovery.hint')}
+        />
+      ) : (
+        <CodeField focused value={code} onValue={setCode} invalid={error === 'wrongCode'} hint={t('door.code.hint')} />
+      )}
       <SubmitButton pending={pending} label={submit ?? t('door.code.submit')} pendingLabel={t('door.login.pending')} />
+      {hasRecoveryCodes ? (
+        <p className="door-link">
+          <button
+            type="button"
+            onClick={() => {
+              setRecovery(!isRecovery);
+              setCode('');
+              setError(null);
+            }}
+          >
+            {t(isRecovery ? 'door.recovery.app' : 'door.recovery.use')}
+          </button>
+        </p>
+      ) : null}
       <p className="door-link">
         <button type="button" onClick={() => onBack(null)}>
           {back ?? t('door.code.back')}

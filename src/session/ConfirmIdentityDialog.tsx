@@ -3,6 +3,7 @@ import { Dialog } from '../kit/ui/Dialog';
 import { useWords } from '../kit/words';
 import { PasswordAgain } from './AppSetup';
 import { settleConfirmation } from './confirmation';
+import { continueAs, provePassword } from './passwordAgain';
 
 /** Asks for the password again, over whatever is open: what was asked for goes on as it was. */
 export default function ConfirmIdentityDialog() {
@@ -20,7 +21,7 @@ export default function ConfirmIdentityDialog() {
         </Button>
       }
     >
-      <PasswordAgain onDone={() => settleConfirmation(true)} />
+      <PasswordAgain give={(password) => provePassword(password, continueAs)} onDone={() => settleConfirmation(true)} />
     </Dialog>
   );
 }

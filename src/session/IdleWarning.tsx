@@ -5,7 +5,7 @@ import { Alert } from '../kit/ui/Alert';
 import { noteActivity } from './activity';
 import { watchIdle } from './idle';
 import { idleAfterMs, onIdleTime } from './idleTime';
-import { session } from './session';
+import { session, useSession } from './session';
 
 /** In milliseconds. */
 const warnMs = 60_000;
@@ -14,10 +14,15 @@ const warnMs = 60_000;
 export function IdleWarning() {
   const [endsAt, setEndsAt] = useState<number | null>(null);
   const afterMs = useSyncExternalStore(onIdleTime, idleAfterMs);
+  const isSuspended = useSession().suspended !== null;
   useEffect(() => {
-    if (afterMs === 0) return undefined;
-    return watchIdle({ afterMs, warnMs, onWarning: setEndsAt, onIdle: () => session().lost('idle') });
-  }, [afterMs]);
+    if (afterMs === 0 || isSuspended) return undefined;
+    const stop = watchIdle({ afterMs, warnMs, onWarning: setEndsAt, onIdle: () => session().lost('idle') });
+    return () => {
+      stop();
+      setEndsAt(null);
+    };
+  }, [afterMs, isSuspended]);
   return endsAt === null ? null : <Warning endsAt={endsAt} onStay={() => setEndsAt(null)} />;
 }
 

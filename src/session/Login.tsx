@@ -9,7 +9,7 @@ import { DoorPage } from './DoorPage';
 import { identityErrorName, type IdentityErrorName } from './errors';
 import { Field, PasswordField } from './Field';
 import { handedEmail } from './handedEmail';
-import type { Person } from './openSession';
+import type { Person } from './sessionState';
 import { Problem } from './Problem';
 import { session, useSession } from './session';
 import { SubmitButton } from './SubmitButton';

@@ -5,13 +5,10 @@ import { Link } from '../shell/address';
 import { Arriving } from '../shell/Arriving';
 import { DoorPage } from './DoorPage';
 import { identityErrorName, type IdentityErrorName } from './errors';
-import { PasswordField } from './Field';
+import { isTooShort, NewPasswordField, Username } from './newPasswordFields';
 import { Problem } from './Problem';
 import { emailOfLink, setPassword } from './recovery';
 import { SubmitButton } from './SubmitButton';
-
-/** The minimum of the identity service (docs/specification.md §5). */
-const minimumLength = 8;
 
 /** Errors after which the link cannot be used again. */
 const spent: ReadonlySet<IdentityErrorName> = new Set(['expiredLink', 'invalidLink', 'disabled', 'wrongPair']);
@@ -33,7 +30,7 @@ export function NewPassword({ code }: { code: string }) {
   const save = async () => {
     if (pending) return;
     setError(null);
-    if ([...value].length < minimumLength) return setError('weakPassword');
+    if (isTooShort(value)) return setError('weakPassword');
     setPending(true);
     try {
       await setPassword(code, value);
@@ -82,17 +79,8 @@ export function NewPassword({ code }: { code: string }) {
     <DoorPage title={t('door.newPassword.title')} lead={t('door.newPassword.lead', { email })}>
       <form noValidate onSubmit={(event) => (event.preventDefault(), void save())}>
         <Problem name={error} />
-        {/* Lets a password manager know whose password it is. */}
-        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
-          label={t('door.newPassword.label')}
-          name="new-password"
-          autoComplete="new-password"
-          value={value}
-          onValue={setValue}
-          invalid={error === 'weakPassword' || error === 'passwordPolicy'}
-          hint={t('door.newPassword.hint', { smart_count: minimumLength })}
-        />
+        <Username email={email} />
+        <NewPasswordField value={value} onValue={setValue} error={error} />
         <SubmitButton
           pending={pending}
           label={t('door.newPassword.submit')}

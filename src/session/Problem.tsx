@@ -4,7 +4,7 @@ import { useT } from '../i18n/useT';
 import type { SignOutReason } from './errors';
 
 /** An error of the identity service. It takes the focus, so that screen readers read it. */
-export function Problem({ name }: { name: SignOutReason | null }) {
+export function Problem({ name }: { name: SignOutReason | 'wrongPassword' | 'wrongRecoveryCode' | null }) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
   // Before anybody can type on: what they type must not end up here half-way.

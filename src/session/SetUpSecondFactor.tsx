@@ -1,16 +1,24 @@
+import { useState } from 'react';
 import { useT } from '../i18n/useT';
 import { useSignOut } from '../shell/useSignOut';
 import { AppSetup } from './AppSetup';
 import { DoorPage } from './DoorPage';
+import { RecoveryCodes } from './RecoveryCodes';
+import { session } from './session';
 
 /** Before anything else of an installation that lets nobody in without a second factor. */
 export default function SetUpSecondFactor() {
   const t = useT();
   const signOut = useSignOut();
+  const [codes, setCodes] = useState<readonly string[]>([]);
+  const enter = () => session().needSecondFactor(false);
   return (
     <DoorPage title={t('door.setup.title')} lead={t('door.setup.lead')}>
-      {/* The session goes on by itself once it is done. */}
-      <AppSetup onDone={() => {}} />
+      {codes.length > 0 ? (
+        <RecoveryCodes codes={codes} onDone={enter} />
+      ) : (
+        <AppSetup onDone={(made) => (made.length > 0 ? setCodes(made) : enter())} />
+      )}
       <p className="door-link">
         <button type="button" onClick={signOut}>
           {t('menu.signOut')}

@@ -14,15 +14,17 @@ export interface CodeStep {
 export async function signInSteps(
   auth: Auth,
   attempt: Promise<UserCredential>,
-  done: (user: User) => void,
+  done: (user: User) => void | Promise<void>,
 ): Promise<CodeStep | null> {
+  let user: User;
   try {
-    done((await attempt).user);
-    return null;
+    user = (await attempt).user;
   } catch (error) {
     if (codeOf(error) !== 'auth/multi-factor-auth-required') throw error;
     const { answerTo } = await import('./secondFactor');
     const answer = answerTo(auth, error);
     return { confirm: async (code) => done((await answer(code)).user) };
   }
+  await done(user);
+  return null;
 }

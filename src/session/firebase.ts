@@ -9,12 +9,12 @@ import {
 import { embeddedIdentity, emulatedIdentity, firebaseProject } from '../config';
 
 /**
- * The Firebase client. Without a popup resolver: there is no sign-in by other providers, so neither its code nor
+ * A Firebase client: that of the session, or under a name one that keeps nothing. Without a popup resolver: there is no sign-in by other providers, so neither its code nor
  * Google's script is loaded.
  */
-export function openIdentity(): Auth {
-  const auth = initializeAuth(initializeApp(firebaseProject()), {
-    persistence: [indexedDBLocalPersistence, browserLocalPersistence],
+export function openIdentity(name?: string): Auth {
+  const auth = initializeAuth(initializeApp(firebaseProject(), name), {
+    persistence: name ? [] : [indexedDBLocalPersistence, browserLocalPersistence],
   });
   if (embeddedIdentity || emulatedIdentity) {
     // The embedded identity answers at the console's own origin, an official emulator elsewhere.

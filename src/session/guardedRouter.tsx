@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import {
   redirect,
+  useLocation,
   UNSAFE_createRouter,
   UNSAFE_hydrationRouteProperties,
   UNSAFE_mapRouteProperties,
@@ -9,14 +10,14 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import { config } from '../config';
-import { addressOf, markMoved } from '../shell/address';
+import { addressOf, markMoved, urlOf } from '../shell/address';
 import { Broken } from '../shell/Broken';
 import { arrive, stayOnPage } from '../shell/browserHistory';
 import { ConsoleFrame } from '../shell/ConsoleFrame';
 import { createRouterHistory } from '../shell/routerHistory';
 import { askAdmission } from './admission';
 import { session } from './session';
-import { publicPaths } from './useDoorAddress';
+import { isPublic } from './publicPaths';
 import { storeReturnPath } from './returnPath';
 
 export type GuardedRouter = ReturnType<typeof createBrowserRouter>;
@@ -29,10 +30,13 @@ export type GuardedRouter = ReturnType<typeof createBrowserRouter>;
 export function createGuardedRouter(pages: ReactNode, onPublic: () => void): GuardedRouter {
   async function guarded({ request }: LoaderFunctionArgs) {
     // Read before waiting: the person may navigate elsewhere meanwhile.
-    const wanted = addressOf(router.state.navigation.location ?? router.state.location);
+    const requested = addressOf(router.state.navigation.location ?? router.state.location);
+    const { pathname, search, hash } = urlOf(requested);
+    if (pathname === '/') return redirect(`/home${search}${hash}`);
+    if (isPublic(pathname)) return null;
     const admission = await askAdmission(request.signal);
     if (request.signal.aborted || admission === 'admit') return null;
-    if (admission === 'redirect') storeReturnPath(wanted, session().lastUid());
+    if (admission === 'redirect') storeReturnPath(requested, session().lastUid());
     // Denied: nothing was loaded. If the session is over App.tsx shows the sign-in page.
     stayOnPage();
     return null;
@@ -52,9 +56,13 @@ export function createGuardedRouter(pages: ReactNode, onPublic: () => void): Gua
           {
             errorElement: <Broken />,
             children: [
-              { index: true, loader: () => redirect('/home') },
-              ...publicPaths.map((path) => ({ path, element: <ShowPublic onPublic={onPublic} /> })),
-              { id: guardedId, path: '*', loader: guarded, shouldRevalidate: isAnotherPage, element: pages },
+              {
+                id: guardedId,
+                path: '*',
+                loader: guarded,
+                shouldRevalidate: isAnotherPage,
+                element: <PublicOr onPublic={onPublic}>{pages}</PublicOr>,
+              },
             ],
           },
         ],
@@ -77,6 +85,11 @@ export function createGuardedRouter(pages: ReactNode, onPublic: () => void): Gua
 const guardedId = 'guarded';
 
 /** The public pages are outside of the console, also for an administrator. */
+function PublicOr({ onPublic, children }: { onPublic: () => void; children: ReactNode }) {
+  const { pathname } = useLocation();
+  return isPublic(pathname) ? <ShowPublic onPublic={onPublic} /> : children;
+}
+
 function ShowPublic({ onPublic }: { onPublic: () => void }) {
   useEffect(onPublic, [onPublic]);
   return null;

@@ -1,89 +1,22 @@
 import {
-  EmailAuthProvider,
   onAuthStateChanged,
-  reauthenticateWithCredential,
   signInWithEmailAndPassword,
   signOut as forgetUser,
   type Auth,
   type User,
 } from 'firebase/auth';
 import { readRole } from '../../contract/roles';
-import { forgetUnsaved } from '../kit/ui/unsaved';
+import { forgetUnsaved, hasUnsaved } from '../kit/ui/unsaved';
 import { forgetActivity, isIdle, noteActivity } from './activity';
 import { recallDuties } from './duties';
-import { signInSteps, type CodeStep } from './codeStep';
-import { endsSession, identityErrorName, IdentityUnreachable, type SignOutReason } from './errors';
+import { signInSteps } from './codeStep';
+import { endsSession, identityErrorName, IdentityUnreachable } from './errors';
 import { guard, type Verdict } from './guard';
-import { createPatience, type Standstill } from './patience';
+import { createPatience } from './patience';
+import { setDraftOwner } from './personalEntries';
+import { nobody, type Ending, type Session, type SessionState } from './sessionState';
+import { reasonAtStart, storeSignOutReason } from './signOutReason';
 import { wipe } from './wipe';
-
-export interface Person {
-  uid: string;
-  email: string;
-  name: string | null;
-}
-
-/** The alerts of docs/specification.md §8. */
-export type AlertCode = 'BLOCKED' | 'NOT_ADMINISTRATOR';
-
-export interface SessionState extends Standstill {
-  /** Who is signed in, whatever their role. */
-  person: Person | null;
-  /** The guard's last decision about this person; `null` before the first one, and if nobody is signed in. */
-  verdict: 'admit' | 'NOT_ADMINISTRATOR' | null;
-  alert: AlertCode | null;
-  /** Why the person was sent to the sign-in page (`auth.errors.{name}`). */
-  signOutReason: SignOutReason | null;
-  /** The installation lets them in with a second factor alone, and they have none. */
-  needsSecondFactor: boolean;
-}
-
-/** How a session ended: `lost` remembers the address to return to, `replaced` means somebody else is signed in now. */
-export interface Ending {
-  kind: 'signedOut' | 'lost' | 'replaced';
-  /** Whose session it was. */
-  uid: string;
-}
-
-export interface Session {
-  get(): SessionState;
-  subscribe(listener: () => void): () => void;
-  /** Called when a session has ended in this tab, after its data was removed. */
-  onEnd(listener: (ending: Ending) => void): () => void;
-  /** Called when the person signs out in this tab, before it is done, with their last token. */
-  onSignOut(listener: (token: Promise<string>) => void): () => void;
-  /** Whose session ended last in this tab. */
-  lastUid(): string | null;
-  /** The step that is left, if any; again by who is signed in. Throws the identity service's error (see `errors.ts`). */
-  signIn(email: string, password: string): Promise<CodeStep | null>;
-  reauthenticate(password: string): Promise<CodeStep | null>;
-  /** Whether the API waits for a second factor of theirs. */
-  needSecondFactor(needed: boolean): void;
-  /** Signs out here and in the other tabs. */
-  signOut(): Promise<void>;
-  /** Applies the rules of docs/specification.md §6 to a token refreshed for this navigation. */
-  check(signal?: AbortSignal): Promise<Verdict>;
-  /** Retries the identity service while the guard waits for it. */
-  retry(): void;
-  getToken(): Promise<string | null>;
-  refreshToken(): Promise<string | null>;
-  lost(reason?: SignOutReason): void;
-  closeAlert(): void;
-  /** Clears the reason for being sent to the sign-in page. */
-  clearSignOutReason(): void;
-  /** Stops listening. */
-  close(): void;
-}
-
-const nobody: SessionState = {
-  person: null,
-  verdict: null,
-  alert: null,
-  signOutReason: null,
-  needsSecondFactor: false,
-  unreachable: false,
-  asking: false,
-};
 
 /** Older messages were sent before this tab slept; then the SDK's own sync is right. */
 const freshFor = 5_000;
@@ -106,26 +39,44 @@ export async function openSession(auth: Auth, idleAfterMs = () => 0): Promise<Se
 
   function set(change: Partial<SessionState>): void {
     state = { ...state, ...change };
+    if (change.signOutReason !== undefined) storeSignOutReason(change.signOutReason);
     for (const listener of listeners) listener();
   }
 
+  /** Follows the user of the Firebase client, which another tab or the client itself may have changed. */
+  function onUserChanged(user: User | null): void {
+    if (state.suspended !== null) {
+      // It reports the end that has suspended the session.
+      if (!user) return;
+      // Otherwise the session would be idle at once.
+      noteActivity();
+    }
+    // The first tab that sees that nobody is there signs out all of them. A sign-out that somebody asked for in another
+    // tab is announced by the channel: without that, a form must not be lost.
+    const isLost = asking > 0 || isLeft() || hasUnsaved();
+    follow(user, isLost ? 'lost' : 'signedOut', !user && isLeft() ? { signOutReason: 'idle' } : {});
+  }
+
   /** Takes over the user of the Firebase client; `after` is the reason to show on the sign-in page. */
-  function follow(
-    user: User | null,
-    // The first tab that sees that nobody is there signs out all of them.
-    kind: Ending['kind'] = asking > 0 || isLeft() ? 'lost' : 'signedOut',
-    after: Partial<SessionState> = !user && isLeft() ? { signOutReason: 'idle' } : {},
-  ): void {
+  function follow(user: User | null, kind: Ending['kind'] = 'signedOut', after: Partial<SessionState> = {}): void {
     const before = state.person;
-    if (before?.uid === user?.uid) return;
+    const wasSuspended = state.suspended !== null;
+    if (before?.uid === user?.uid) {
+      if (wasSuspended) resume();
+      return;
+    }
+    const isSuspended = before && !user && kind === 'lost' && state.verdict === 'admit' && hasUnsaved();
+    if (isSuspended && !wasSuspended) return set({ suspended: after.signOutReason ?? 'sessionEnded' });
     if (before) {
       lastUid = before.uid;
       forgetUnsaved();
     }
     recallDuties(user?.uid ?? null);
     set({ ...nobody, ...after, person: user && { uid: user.uid, email: user.email ?? '', name: user.displayName } });
+    setDraftOwner(user?.uid ?? null);
     if (!before) return;
-    wipe();
+    // A form that was left suspended is discarded; drafts from before a reload are not.
+    wipe(kind === 'lost' && !user && !wasSuspended ? before.uid : null);
     // Other tabs still have to see that nobody is there.
     if (kind !== 'lost') forgetActivity();
     for (const listener of endListeners) listener({ kind: user ? 'replaced' : kind, uid: before.uid });
@@ -134,16 +85,25 @@ export async function openSession(auth: Auth, idleAfterMs = () => 0): Promise<Se
   async function end(kind: Ending['kind'], after: Partial<SessionState>): Promise<void> {
     // The SDK may have signed the person out by itself already.
     if (!state.person) return set(after);
+    if (kind === 'lost' && state.suspended !== null) return set({ suspended: after.signOutReason ?? state.suspended });
     follow(null, kind, after);
     await forgetUser(auth);
+  }
+
+  function resume(): void {
+    set({ suspended: null });
+    // Their role may have changed meanwhile. Without the service the next navigation asks.
+    void judge().catch(() => undefined);
+  }
+
+  function abandon(): void {
+    if (state.suspended !== null) follow(null, 'lost', { signOutReason: state.suspended });
   }
 
   /** Marks a token request as running: the SDK signs out by itself if it is refused. */
   function renewing<T>(answer: Promise<T>): Promise<T> {
     asking += 1;
-    return answer.finally(() => {
-      asking -= 1;
-    });
+    return answer.finally(() => void (asking -= 1));
   }
 
   /** One forced refresh at a time, shared by all callers. Returns the new token's claims. */
@@ -152,10 +112,9 @@ export async function openSession(auth: Auth, idleAfterMs = () => 0): Promise<Se
     const claims = renewing(user.getIdTokenResult(true)).then((result): Record<string, unknown> => result.claims);
     const mine = { uid: user.uid, claims };
     refreshing = mine;
-    const forget = () => {
+    return claims.finally(() => {
       if (refreshing === mine) refreshing = null;
-    };
-    return claims.finally(forget);
+    });
   }
 
   /** What a failed refresh means: the session is over (null), or the service does not answer (throws). */
@@ -167,6 +126,8 @@ export async function openSession(auth: Auth, idleAfterMs = () => 0): Promise<Se
 
   /** The guard's decision about the signed-in person. Throws `IdentityUnreachable`. */
   async function judge(): Promise<Verdict> {
+    // The person has chosen to leave the form.
+    abandon();
     const user = state.person && auth.currentUser;
     if (!user) return guard(false, null);
     const claims = await refresh(user).catch(afterFailure);
@@ -186,14 +147,21 @@ export async function openSession(auth: Auth, idleAfterMs = () => 0): Promise<Se
   await auth.authStateReady();
   follow(auth.currentUser);
   if (state.person && isLeft()) await end('lost', { signOutReason: 'idle' });
-  const unfollow = onAuthStateChanged(auth, (user) => follow(user));
+  else if (!state.person) set({ signOutReason: reasonAtStart(isLeft()) });
+  const unfollow = onAuthStateChanged(auth, onUserChanged);
+  // A page that is loaded anew finds nobody signed in; the drafts are for the same person alone.
+  const onPageHide = ({ persisted }: PageTransitionEvent) => {
+    if (state.suspended !== null && state.person && !persisted) wipe(state.person.uid);
+  };
+  globalThis.addEventListener('pagehide', onPageHide);
 
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
   return {
     get: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     onEnd(listener) {
       endListeners.add(listener);
       return () => endListeners.delete(listener);
@@ -208,22 +176,17 @@ export async function openSession(auth: Auth, idleAfterMs = () => 0): Promise<Se
         noteActivity();
         follow(user);
       }),
-    async reauthenticate(password) {
-      const user = auth.currentUser;
-      if (!user) throw new IdentityUnreachable('nobody is signed in');
-      const credential = EmailAuthProvider.credential(user.email ?? '', password);
-      return signInSteps(auth, reauthenticateWithCredential(user, credential), () => noteActivity());
-    },
     needSecondFactor: (needed) => set({ needsSecondFactor: needed && state.person !== null }),
     async signOut() {
       const uid = state.person?.uid;
       const user = auth.currentUser;
       // Asked for now: afterwards nobody has one.
       if (user) for (const listener of signOutListeners) listener(user.getIdToken());
-      await end('signedOut', {});
+      // Before the SDK tells the other tabs, which would take it for the end of a session that nobody asked for.
       // A BroadcastChannel only reaches its own origin.
       // oxlint-disable-next-line unicorn/require-post-message-target-origin
       if (uid) channel?.postMessage({ uid, at: Date.now() });
+      await end('signedOut', {});
     },
     check: (signal) => patience.insist(judge, signal),
     retry: patience.retry,
@@ -240,10 +203,23 @@ export async function openSession(auth: Auth, idleAfterMs = () => 0): Promise<Se
     lost(reason = 'sessionEnded') {
       if (state.person) void end('lost', { signOutReason: reason });
     },
+    whenResumed() {
+      const { person, suspended } = state;
+      if (suspended === null) return Promise.resolve(false);
+      return new Promise((resolve) => {
+        const stop = subscribe(() => {
+          if (state.suspended !== null) return;
+          stop();
+          resolve(state.person?.uid === person?.uid);
+        });
+      });
+    },
+    abandon,
     closeAlert: () => set({ alert: null }),
     clearSignOutReason: () => set({ signOutReason: null }),
     close() {
       unfollow();
+      globalThis.removeEventListener('pagehide', onPageHide);
       channel?.close();
     },
   };

@@ -1,4 +1,5 @@
 import { config } from '../config';
+import { isPublic } from './publicPaths';
 
 /**
  * The address somebody wanted when they were sent to the sign-in page. It is stored for this tab, so that it survives
@@ -17,7 +18,7 @@ interface ReturnPath {
 function isInside(path: string): boolean {
   if (!path.startsWith('/') || /^\/[/\\]/.test(path)) return false;
   const url = new URL(path, 'https://console.invalid');
-  return url.origin === 'https://console.invalid' && url.pathname !== '/login' && url.pathname !== '/forget';
+  return url.origin === 'https://console.invalid' && !isPublic(url.pathname);
 }
 
 export function storeReturnPath(path: string, uid: string | null): void {

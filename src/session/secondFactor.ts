@@ -8,6 +8,8 @@ import {
   type User,
   type UserCredential,
 } from 'firebase/auth';
+import { createRecoveryCodes, hasRecoveryCodes } from './recoveryCodes';
+import { continueAs } from './passwordAgain';
 import { session } from './session';
 
 /** As the app names it. */
@@ -31,41 +33,41 @@ export interface Enrolment {
   secret: string;
   /** What the QR code says. */
   address: string;
-  /** Sets it up by its first code. Throws the identity service's error. */
-  finish(code: string): Promise<void>;
+  /**
+   * Sets it up by its first code. Returns recovery codes; none where the identity service has none, or they could not be
+   * made. Throws the identity service's error.
+   */
+  finish(code: string): Promise<readonly string[]>;
 }
 
-function currentUser(): User {
-  const { currentUser: user } = session().auth;
-  if (!user) throw new Error('nobody is signed in');
-  return user;
-}
-
-/** Throws `auth/requires-recent-login` where the sign-in is too long ago. */
-export async function beginEnrolment(): Promise<Enrolment> {
-  const user = currentUser();
+/** `user`: of `provePassword`. Throws `auth/requires-recent-login` where that is more than a minute ago. */
+export async function beginEnrolment(user: User): Promise<Enrolment> {
   const secret = await TotpMultiFactorGenerator.generateSecret(await multiFactor(user).getSession());
   return {
     secret: secret.secretKey,
     address: secret.generateQrCodeUrl(encodeURIComponent(user.email ?? ''), issuer),
     async finish(code) {
       await multiFactor(user).enroll(TotpMultiFactorGenerator.assertionForEnrollment(secret, code), issuer);
-      session().needSecondFactor(false);
+      const codes = hasRecoveryCodes ? await createRecoveryCodes(user).catch(() => []) : [];
+      await continueAs(user);
+      return codes;
     },
   };
 }
 
 /** Since when the person has an authenticator app, RFC 3339; `null`: they have none. Asks the identity service. */
 export async function appSince(): Promise<string | null> {
-  const user = currentUser();
+  const { currentUser: user } = session().auth;
+  if (!user) throw new Error('nobody is signed in');
   await user.reload();
   const [app] = multiFactor(user).enrolledFactors;
   return app ? new Date(app.enrollmentTime).toISOString() : null;
 }
 
-/** Throws `auth/requires-recent-login`. */
-export async function removeApp(): Promise<void> {
-  const factors = multiFactor(currentUser());
+/** `user`: of `provePassword`. */
+export async function removeApp(user: User): Promise<void> {
+  const factors = multiFactor(user);
   const [app] = factors.enrolledFactors;
   if (app) await factors.unenroll(app);
+  await continueAs(user);
 }

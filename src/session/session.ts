@@ -1,7 +1,9 @@
 import type { Auth } from 'firebase/auth';
 import { useSyncExternalStore } from 'react';
 import { idleAfterMs } from './idleTime';
-import { openSession, type Session, type SessionState } from './openSession';
+import { openSession } from './openSession';
+import type { Session, SessionState } from './sessionState';
+import { refreshBeforeExpiry } from './tokenRefresh';
 
 /** The session of this tab. */
 interface TabSession extends Session {
@@ -11,9 +13,15 @@ interface TabSession extends Session {
 
 let current: TabSession | undefined;
 
-/** Opens the session of this tab, which the functions below use. */
+/** Opens the session of this tab, which the functions below use, and refreshes its token in time. */
 export async function startSession(auth: Auth): Promise<Session> {
-  current = { ...(await openSession(auth, idleAfterMs)), auth };
+  const opened = await openSession(auth, idleAfterMs);
+  const stopRefreshing = refreshBeforeExpiry(auth, opened.refreshToken);
+  const close = () => {
+    stopRefreshing();
+    opened.close();
+  };
+  current = { ...opened, auth, close };
   return current;
 }
 
@@ -42,3 +50,6 @@ export const sessionLost = (): void => session().lost();
 
 /** The API lets nobody in without a second factor: the person is led to set one up. */
 export const secondFactorNeeded = (): void => session().needSecondFactor(true);
+
+/** Waits while the session is suspended; whether the same person has signed in again. */
+export const whenResumed = (): Promise<boolean> => session().whenResumed();

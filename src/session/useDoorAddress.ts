@@ -1,8 +1,10 @@
 import { valueAt } from '../../contract/values';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { addressOf, hrefOf, markMoved, pathnameOf, type Address, type GoOptions } from '../shell/address';
+import { addressOf, hrefOf, markMoved, pathnameOf, urlOf, type Address, type GoOptions } from '../shell/address';
 import { arrive, followHistory, redirectTo, stayOnPage, writeEntry } from '../shell/browserHistory';
 import { askAdmission } from './admission';
+import { isAdmissionLoop, noteAdmission } from './admissionLoop';
+import { isPublic, publicPathOf } from './publicPaths';
 import { session } from './session';
 import { storeReturnPath } from './returnPath';
 
@@ -10,16 +12,23 @@ type Place = Pick<Address, 'pathname' | 'search' | 'state' | 'key'>;
 
 /** The browser's address. */
 function place(): Place {
-  const { pathname, search } = new URL(addressOf(location), location.origin);
+  const { pathname, search } = urlOf(addressOf(location));
   const [state, key] = [valueAt(history.state, ['usr']), valueAt(history.state, ['key'])];
   return { pathname, search, state: state ?? null, key: typeof key === 'string' ? key : 'default' };
 }
 
-/** The public addresses, which need no sign-in. */
-export const publicPaths: readonly string[] = ['/login', '/forget'];
+/** The address a page is shown at: `/home` for the empty path, the canonical spelling of a public page. */
+function canonical(to: string): string {
+  const { pathname, search, hash } = urlOf(to);
+  const path = pathname === '/' ? '/home' : publicPathOf(pathname);
+  return path === null ? to : path + search + hash;
+}
 
-export function isPublic(pathname: string): boolean {
-  return publicPaths.includes(pathname);
+/** Replaces the browser's address by its canonical spelling. */
+function redirectToCanonical(): void {
+  const address = addressOf(location);
+  const path = canonical(address);
+  if (path !== address) redirectTo(hrefOf(path));
 }
 
 export interface DoorAddress extends Address {
@@ -53,8 +62,14 @@ export function useDoorAddress(load: () => Promise<unknown>, onAdmitted: () => v
       attempt.current?.abort();
       const mine = new AbortController();
       attempt.current = mine;
-      setBusy(true);
       setFailed(false);
+      const uid = session().get().person?.uid ?? null;
+      if (isAdmissionLoop(uid, to)) {
+        setBusy(false);
+        setFailed(true);
+        return;
+      }
+      setBusy(true);
       try {
         const admission = await askAdmission(mine.signal);
         if (admission === 'admit') await load();
@@ -63,6 +78,7 @@ export function useDoorAddress(load: () => Promise<unknown>, onAdmitted: () => v
         if (admission === 'admit') {
           arriveAt();
           markMoved();
+          noteAdmission(uid, to);
           onAdmitted();
         } else if (admission === 'redirect') {
           storeReturnPath(to, session().lastUid());
@@ -82,10 +98,9 @@ export function useDoorAddress(load: () => Promise<unknown>, onAdmitted: () => v
 
   const go = useCallback(
     (to: string, options: GoOptions = {}) => {
-      const { pathname, search, hash } = new URL(to, location.origin);
-      const wanted = pathname === '/' ? `/home${search}${hash}` : to;
-      const write = () => writeEntry(hrefOf(wanted), options);
-      if (!isPublic(pathname)) return void enter(wanted, write);
+      const requested = canonical(to);
+      const write = () => writeEntry(hrefOf(requested), options);
+      if (!isPublic(urlOf(requested).pathname)) return void enter(requested, write);
       write();
       show();
     },
@@ -100,6 +115,7 @@ export function useDoorAddress(load: () => Promise<unknown>, onAdmitted: () => v
           setBusy(false);
         } else if (isPublic(pathnameOf(location))) {
           arrive();
+          redirectToCanonical();
           show();
         } else {
           void enter(addressOf(location), arrive);
@@ -109,10 +125,8 @@ export function useDoorAddress(load: () => Promise<unknown>, onAdmitted: () => v
   );
 
   useEffect(() => {
-    if (shown.pathname === '/') {
-      redirectTo(hrefOf(`/home${location.search}${location.hash}`));
-      setShown(place());
-    }
+    redirectToCanonical();
+    setShown(place());
     if (!isPublic(shown.pathname)) void enter(addressOf(location), arrive);
     return () => attempt.current?.abort();
     // Only for the address the page was opened at; `go` and Back handle later ones.

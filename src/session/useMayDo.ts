@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { isPermitted, type Effect, type Permitted } from '../../contract/duties';
-import { mayDo } from '../../contract/permissions';
+import { asReadBy, mayDo } from '../../contract/permissions';
 import type { Resource } from '../../contract/resource';
 import { useOwnDuties } from './duties';
 
@@ -17,4 +17,10 @@ export function usePermitted(): (to: Permitted | undefined, effect?: Effect) => 
     (to, effect = 'reads') => duties === null || to === undefined || isPermitted(duties, to, effect),
     [duties],
   );
+}
+
+/** The declaration of a resource without the fields that the signed-in person may not read. */
+export function useReadable(): (resource: Resource) => Resource {
+  const { duties } = useOwnDuties();
+  return useCallback((resource) => (duties === null ? resource : asReadBy(resource, duties)), [duties]);
 }

@@ -1,5 +1,6 @@
 import { isObject } from '../../contract/values';
-import { dutiesKey, shownNoticesKey } from './personalEntries';
+import { readSignOutReason, storeSignOutReason } from './signOutReason';
+import { dutiesKey, isDraftOf, shownNoticesKey } from './personalEntries';
 
 /**
  * What of an entry of react-admin's in the browser's storage a sign-out keeps: the columns of lists without a view, and that the first
@@ -17,10 +18,13 @@ const storePrefix = 'RaStore';
 /** What else of a session stands there. */
 const personal = new Set([shownNoticesKey, dutiesKey]);
 
-/** Removes a session's entries from the browser's storage. */
-export function wipe(): void {
+/** Removes a session's entries from the browser's storage, but for the drafts of `draftsOf`. */
+export function wipe(draftsOf: string | null = null): void {
   try {
-    sessionStorage.clear();
+    const reason = readSignOutReason();
+    for (const key of Object.keys(sessionStorage))
+      if (draftsOf === null || !isDraftOf(draftsOf, key)) sessionStorage.removeItem(key);
+    storeSignOutReason(reason);
     for (const key of Object.keys(localStorage)) {
       if (!key.startsWith(storePrefix) && !personal.has(key)) continue;
       const kept = keptAtSignOut(key, parsed(localStorage.getItem(key)));

@@ -18,6 +18,7 @@ interface Held {
   disabled?: boolean;
   validSince?: string;
   customAttributes?: string;
+  mfaInfo?: object[];
 }
 
 const google = await generateKeyPair('RS256');
@@ -224,4 +225,23 @@ describe('accounts in Firebase', () => {
     server.use(http.post(`${accounts}:sendOobCode`, () => HttpResponse.json({}, { status: 429 })));
     await expect(identity.sendPasswordMail('julia@sobremesa.app', 'es')).rejects.toThrow(/429/);
   });
+});
+
+it('tells of each person the e-mail and the factors', async () => {
+  held = {
+    localId: 'uid-1',
+    email: 'julia@sobremesa.app',
+    mfaInfo: [{ mfaEnrollmentId: 'phone', enrolledAt: '2026-07-01T12:00:00Z', totpInfo: {} }],
+  };
+  expect(await identity.signInMethods(['uid-1'])).toEqual([
+    { uid: 'uid-1', email: 'julia@sobremesa.app', factors: ['phone'] },
+  ]);
+});
+
+it('restores access by another password that nobody knows, without factors, at the address of the account', async () => {
+  await identity.restoreAccess('uid-1', 'julia@sobremesa.app');
+  expect(written).toMatchObject([
+    { body: { localId: 'uid-1', email: held.email, password: expect.stringMatching(/.{40}/), mfa: {} } },
+    { body: { validSince: expect.any(Number) } },
+  ]);
 });

@@ -22,6 +22,8 @@ beforeEach(() => {
     setRole: async () => {},
     endSessions: async () => {},
     resetSecondFactor: async () => {},
+    restoreAccess: async () => {},
+    signInMethods: () => Promise.resolve([]),
     setDisabled: async () => {},
     sendPasswordMail: unused,
     remove: async () => {},

@@ -1,17 +1,15 @@
 import {
   EmailAuthProvider,
-  getMultiFactorResolver,
   multiFactor,
   reauthenticateWithCredential,
   signInWithEmailAndPassword,
   TotpMultiFactorGenerator,
   type Auth,
-  type MultiFactorError,
-  type MultiFactorResolver,
   type User,
 } from 'firebase/auth';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { codeAt, stepOf } from '../../identity/totp';
+import { answer, asked, askedAtSignIn as askedFor, setUpApp } from './authenticator';
 import { minute, password, refusedWith, serve, type Served } from './served';
 
 let served: Served;
@@ -38,22 +36,12 @@ async function signedIn(auth: Auth = served.browser()): Promise<User> {
 
 /** Sets an app up, and answers its secret. */
 async function enrol(user: User): Promise<string> {
-  const secret = await TotpMultiFactorGenerator.generateSecret(await multiFactor(user).getSession());
-  const code = await codeOf(secret.secretKey);
-  await multiFactor(user).enroll(TotpMultiFactorGenerator.assertionForEnrollment(secret, code), 'Teléfono');
+  const secret = await setUpApp(user, now);
   pass(step);
-  return secret.secretKey;
+  return secret;
 }
 
-async function asked(auth: Auth, attempt: Promise<unknown>): Promise<MultiFactorResolver> {
-  const error: unknown = await attempt.catch((reason: unknown) => reason);
-  expect(error).toMatchObject(refusedWith('multi-factor-auth-required'));
-  return getMultiFactorResolver(auth, error as MultiFactorError);
-}
-
-const askedAtSignIn = (auth: Auth) => asked(auth, signInWithEmailAndPassword(auth, email, password));
-const answer = (resolver: MultiFactorResolver, code: string) =>
-  resolver.resolveSignIn(TotpMultiFactorGenerator.assertionForSignIn(resolver.hints[0]?.uid ?? '', code));
+const askedAtSignIn = (auth: Auth) => askedFor(auth, email);
 
 describe('setting up an authenticator app', () => {
   it('is done by its first code, and says so in the token at once and after it is renewed', async () => {

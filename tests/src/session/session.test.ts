@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { identityErrorName } from '../../../src/session/errors';
 import { claimNotice } from '../../../src/notices/shown';
-import type { Ending, Session } from '../../../src/session/openSession';
+import { nobody, type Ending, type Session } from '../../../src/session/sessionState';
 import { openStage } from './stage';
 
 const stage = await openStage();
@@ -172,15 +172,7 @@ describe('a session that ends', () => {
     ]);
     expect(JSON.parse(localStorage.getItem('RaStore.columns.catalogs/labels') ?? '')).toEqual(ownColumns);
     expect(sessionStorage).toHaveLength(0);
-    expect(session.get()).toEqual({
-      person: null,
-      verdict: null,
-      alert: null,
-      signOutReason: null,
-      needsSecondFactor: false,
-      unreachable: false,
-      asking: false,
-    });
+    expect(session.get()).toEqual(nobody);
   });
 
   it('in one tab ends in the others', async () => {

@@ -3,7 +3,8 @@ import { afterAll, afterEach, inject } from 'vitest';
 import { signOut, type Auth } from 'firebase/auth';
 import { createMockServer, type MockServer } from '../../../mocks/node';
 import { openIdentity } from '../../../src/session/firebase';
-import { openSession, type Session } from '../../../src/session/openSession';
+import { openSession } from '../../../src/session/openSession';
+import type { Session } from '../../../src/session/sessionState';
 import { replaceFetch } from '../../replaceFetch';
 
 /** The identity service of the mocks and the real SDK in front of it. */

@@ -1,0 +1,38 @@
+import Button from '@mui/material/Button';
+import { Dialog } from '../kit/ui/Dialog';
+import { useWords } from '../kit/words';
+import { PasswordAgain } from './AppSetup';
+import type { SignOutReason } from './errors';
+import { session, useSession } from './session';
+
+/** Signs the same person in again over their form; waiting requests then go on. */
+export default function SignInAgainDialog({ reason }: { reason: SignOutReason }) {
+  const { translate } = useWords();
+  const { person } = useSession();
+  return (
+    <Dialog
+      title={translate('door.ended.title')}
+      text={
+        <>
+          <p>{translate(`auth.errors.${reason}`)}</p>
+          <p>{translate('door.ended.text', { email: person?.email ?? '' })}</p>
+        </>
+      }
+      pending={false}
+      dismissable={false}
+      onClose={() => session().abandon()}
+      actions={
+        <Button color="inherit" onClick={() => session().abandon()}>
+          {translate('door.ended.leave')}
+        </Button>
+      }
+    >
+      <div data-sign-in-again>
+        <PasswordAgain
+          give={(password) => session().signIn(person?.email ?? '', password)}
+          submit={translate('door.login.submit')}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { useT } from '../i18n/useT';
+import type { SignOutReason } from './errors';
+import { PasswordField } from './Field';
+
+/** The minimum of the identity service (docs/specification.md §5). */
+const minimumLength = 8;
+
+export const isTooShort = (password: string): boolean => [...password].length < minimumLength;
+
+/** Tells a password manager whose password a form is about. */
+export function Username({ email }: { email: string }) {
+  return <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />;
+}
+
+interface NewPasswordFieldProps {
+  value: string;
+  onValue: (value: string) => void;
+  error: SignOutReason | null;
+}
+
+/** The field for a new password, marked invalid where the error is about it. */
+export function NewPasswordField({ value, onValue, error }: NewPasswordFieldProps) {
+  const t = useT();
+  return (
+    <PasswordField
+      label={t('door.newPassword.label')}
+      name="new-password"
+      autoComplete="new-password"
+      value={value}
+      onValue={onValue}
+      invalid={error === 'weakPassword' || error === 'passwordPolicy'}
+      hint={t('door.newPassword.hint', { smart_count: minimumLength })}
+    />
+  );
+}

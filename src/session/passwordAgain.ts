@@ -1,0 +1,49 @@
+import { signInWithEmailAndPassword, updatePassword, type Auth, type User } from 'firebase/auth';
+import { signInSteps, type CodeStep } from './codeStep';
+import { identityErrorName } from './errors';
+import { openIdentity } from './firebase';
+import { session } from './session';
+
+/**
+ * A client beside that of the session. It stores nothing and never calls the API, so that the token which proves the
+ * password cannot be copied from there.
+ */
+let client: Auth | undefined;
+
+/**
+ * Signs in with the password once more and calls `done` with the user of that sign-in. Returns a step if a code is required
+ * too. Throws the identity service's error.
+ */
+export function provePassword(password: string, done: (user: User) => void | Promise<void>): Promise<CodeStep | null> {
+  client ??= openIdentity('password');
+  return signInSteps(client, signInWithEmailAndPassword(client, session().get().person?.email ?? '', password), done);
+}
+
+/** Replaces the session's tokens by those of `provePassword` and refreshes them, so that they prove no password. */
+export async function continueAs(user: User): Promise<void> {
+  await session().auth.updateCurrentUser(user);
+  await client?.signOut();
+  await session().refreshToken();
+}
+
+/**
+ * Changes the password, in steps as `provePassword`. If the answer was lost, the returned function called again finds out
+ * whether the new password is in force already.
+ */
+export function passwordChange(): (current: string, next: string) => Promise<CodeStep | null> {
+  let sent: string | undefined;
+  return async (current, next) => {
+    if (sent === next) {
+      try {
+        return await provePassword(next, continueAs);
+      } catch (error) {
+        if (identityErrorName(error) !== 'wrongPair') throw error;
+      }
+    }
+    return provePassword(current, async (user) => {
+      sent = next;
+      await updatePassword(user, next);
+      await continueAs(user);
+    });
+  };
+}

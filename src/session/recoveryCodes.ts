@@ -1,0 +1,29 @@
+import type { User } from 'firebase/auth';
+import { isObject } from '../../contract/values';
+import { embeddedIdentity, emulatedIdentity } from '../config';
+import { IdentityUnreachable } from './errors';
+
+/** Firebase knows none: an owner restores access there. */
+export const hasRecoveryCodes = embeddedIdentity && !emulatedIdentity;
+
+const path = '/identitytoolkit.googleapis.com/v2/accounts/mfaRecoveryCodes:create';
+
+/**
+ * Replaces the recovery codes. `user`: of `provePassword`, or who has just set up an app. The SDK has no call for it.
+ * Throws `IdentityUnreachable`.
+ */
+export async function createRecoveryCodes(user: User): Promise<readonly string[]> {
+  const init = {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ idToken: await user.getIdToken() }),
+  };
+  try {
+    const answer = await fetch(path, init);
+    const body: unknown = await answer.json();
+    if (isObject(body) && Array.isArray(body['recoveryCodes'])) return body['recoveryCodes'].map(String);
+    throw new Error(`recovery codes were refused (${answer.status})`);
+  } catch (error) {
+    throw new IdentityUnreachable(error);
+  }
+}

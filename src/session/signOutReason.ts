@@ -1,0 +1,35 @@
+import { lastActivity } from './activity';
+import { identityErrorNames, type SignOutReason } from './errors';
+
+/** Stored for this tab, so that the sign-in page explains it after a reload too. */
+const storageKey = 'sobremesa.signOutReason';
+
+const reasons: readonly SignOutReason[] = [...identityErrorNames, 'idle'];
+
+export function readSignOutReason(): SignOutReason | null {
+  try {
+    const stored = sessionStorage.getItem(storageKey);
+    return reasons.find((reason) => reason === stored) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+export function storeSignOutReason(reason: SignOutReason | null): void {
+  try {
+    if (reason === null) sessionStorage.removeItem(storageKey);
+    else sessionStorage.setItem(storageKey, reason);
+  } catch {
+    // Without storage a reload explains it as a session that has ended.
+  }
+}
+
+/**
+ * Returns why nobody is signed in when the page is opened. A sign-out removes the last activity: where it is left the
+ * session has ended without one, perhaps elsewhere.
+ */
+export function reasonAtStart(isIdle: boolean): SignOutReason | null {
+  const stored = readSignOutReason();
+  if (stored !== null || lastActivity() === null) return stored;
+  return isIdle ? 'idle' : 'sessionEnded';
+}

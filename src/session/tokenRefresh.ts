@@ -1,0 +1,78 @@
+import { onIdTokenChanged, type Auth, type User } from 'firebase/auth';
+import { valueAt } from '../../contract/values';
+
+const minute = 60_000;
+
+/** docs/specification.md §9. The SDK itself waits for the next request after the expiry, unless Firestore or Storage is loaded. */
+const refreshBefore = 5 * minute;
+
+/** Assumed if the SDK does not say when its token expires. */
+const usualLifetime = 60 * minute;
+
+/** Pauses after failures: the first one, doubled after each, up to the last one. */
+const minPause = 30_000;
+const maxPause = 16 * minute;
+
+/** After these the timers of a sleeping or hidden tab may be late, or the network is back. */
+const wakeEvents = ['visibilitychange', 'pageshow', 'focus', 'online'] as const;
+
+/** By the clock of this device: the SDK adds the token's lifetime to the moment it received it. */
+function expiryOf(user: User): number {
+  const expiry = valueAt(user.toJSON(), ['stsTokenManager', 'expirationTime']);
+  return typeof expiry === 'number' ? expiry : Date.now() + usualLifetime;
+}
+
+/**
+ * Calls `refresh` five minutes before the token of the signed-in user expires, whichever tab received it, and again
+ * while that fails. Returns a function that stops it.
+ */
+export function refreshBeforeExpiry(auth: Auth, refresh: () => Promise<unknown>): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let dueAt = Number.POSITIVE_INFINITY;
+  let pause = minPause;
+  let isRefreshing = false;
+  let isStopped = false;
+
+  function setTimer(ms: number): void {
+    clearTimeout(timer);
+    if (!isStopped && auth.currentUser) timer = setTimeout(() => void run(), ms);
+  }
+
+  /** @param atLeast milliseconds until the next refresh, for tokens that live shorter than `refreshBefore` */
+  function schedule(user: User | null, atLeast = 0): void {
+    dueAt = user ? Math.max(expiryOf(user) - refreshBefore, Date.now() + atLeast) : Number.POSITIVE_INFINITY;
+    setTimer(Math.max(dueAt - Date.now(), 0));
+  }
+
+  async function run(): Promise<void> {
+    if (isRefreshing) return;
+    isRefreshing = true;
+    try {
+      await refresh();
+      pause = minPause;
+      schedule(auth.currentUser, minPause);
+    } catch {
+      setTimer(pause);
+      pause = Math.min(2 * pause, maxPause);
+    } finally {
+      isRefreshing = false;
+    }
+  }
+
+  function wake(): void {
+    if (Date.now() >= dueAt) void run();
+  }
+
+  const unsubscribe = onIdTokenChanged(auth, (user) => {
+    // `run` schedules the next one itself.
+    if (!isRefreshing || !user) schedule(user);
+  });
+  for (const event of wakeEvents) globalThis.addEventListener(event, wake);
+
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+    unsubscribe();
+    for (const event of wakeEvents) globalThis.removeEventListener(event, wake);
+  };
+}

@@ -1,0 +1,35 @@
+import {
+  getMultiFactorResolver,
+  multiFactor,
+  signInWithEmailAndPassword,
+  TotpMultiFactorGenerator,
+  type Auth,
+  type MultiFactorError,
+  type MultiFactorResolver,
+  type User,
+  type UserCredential,
+} from 'firebase/auth';
+import { expect } from 'vitest';
+import { codeAt, stepOf } from '../../identity/totp';
+import { password, refusedWith } from './served';
+
+/** Sets an app up at `now`, and returns its secret. */
+export async function setUpApp(user: User, now: number): Promise<string> {
+  const secret = await TotpMultiFactorGenerator.generateSecret(await multiFactor(user).getSession());
+  const code = await codeAt(secret.secretKey, stepOf(new Date(now)));
+  await multiFactor(user).enroll(TotpMultiFactorGenerator.assertionForEnrollment(secret, code), 'Teléfono');
+  return secret.secretKey;
+}
+
+/** What is left of a sign-in that asks for a code. */
+export async function asked(auth: Auth, attempt: Promise<unknown>): Promise<MultiFactorResolver> {
+  const error: unknown = await attempt.catch((reason: unknown) => reason);
+  expect(error).toMatchObject(refusedWith('multi-factor-auth-required'));
+  return getMultiFactorResolver(auth, error as MultiFactorError);
+}
+
+export const askedAtSignIn = (auth: Auth, email: string): Promise<MultiFactorResolver> =>
+  asked(auth, signInWithEmailAndPassword(auth, email, password));
+
+export const answer = (resolver: MultiFactorResolver, code: string): Promise<UserCredential> =>
+  resolver.resolveSignIn(TotpMultiFactorGenerator.assertionForSignIn(resolver.hints[0]?.uid ?? '', code));

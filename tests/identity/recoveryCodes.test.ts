@@ -1,0 +1,120 @@
+import { confirmPasswordReset, signInWithEmailAndPassword, type Auth, type User } from 'firebase/auth';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { codeAt, stepOf } from '../../identity/totp';
+import { answer, askedAtSignIn as askedFor, setUpApp } from './authenticator';
+import { password, refusedWith, serve, type Served } from './served';
+
+let served: Served;
+let now: number;
+beforeEach(async () => {
+  now = Date.UTC(2026, 6, 1, 12);
+  served = await serve();
+  await served.person(email);
+});
+afterEach(() => served.close());
+
+const email = 'julia@sobremesa.app';
+const step = 30_000;
+
+const signedIn = async (): Promise<User> => (await signInWithEmailAndPassword(served.browser(), email, password)).user;
+const askedAtSignIn = (auth: Auth) => askedFor(auth, email);
+const codeOf = (secret: string) => codeAt(secret, stepOf(new Date(now)));
+
+async function enrol(user: User): Promise<string> {
+  const secret = await setUpApp(user, now);
+  now += step;
+  served.pass(step);
+  return secret;
+}
+
+describe('recovery codes', () => {
+  const path = '/identitytoolkit.googleapis.com/v2/accounts/mfaRecoveryCodes:create';
+  async function make(user: User): Promise<{ recoveryCodes?: string[]; error?: { message: string } }> {
+    const body = JSON.stringify({ idToken: await user.getIdToken() });
+    return (await served.ask(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })).json();
+  }
+  const codesOf = async (user: User) => (await make(user)).recoveryCodes ?? [];
+  const enter = async (code: string) => answer(await askedAtSignIn(served.browser()), code);
+
+  it('are ten, of which each signs in once in place of the app, however it is typed', async () => {
+    const user = await signedIn();
+    const secret = await enrol(user);
+    const codes = await codesOf(user);
+    expect(codes).toHaveLength(10);
+    expect(new Set(codes).size).toBe(10);
+    const [first = '', second = ''] = codes;
+    const { user: entered } = await enter(first.toLowerCase().replaceAll('-', ' '));
+    expect(await served.identity.port.verify(await entered.getIdToken())).toMatchObject({ secondFactor: true });
+    await expect(enter(first)).rejects.toMatchObject(refusedWith('invalid-verification-code'));
+    await expect(enter(second)).resolves.toBeDefined();
+    await expect(enter(await codeOf(secret))).resolves.toBeDefined();
+  });
+
+  it('let one in of two who give one at once', async () => {
+    const user = await signedIn();
+    await enrol(user);
+    const [code = ''] = await codesOf(user);
+    const resolvers = [await askedAtSignIn(served.browser()), await askedAtSignIn(served.browser())];
+    const outcomes = await Promise.allSettled(resolvers.map((resolver) => answer(resolver, code)));
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('are no longer good once others were made, or the app is gone', async () => {
+    const user = await signedIn();
+    await enrol(user);
+    const [former = '', unused = ''] = await codesOf(user);
+    const { user: again } = await enter(former);
+    const [current = ''] = await codesOf(again);
+    await expect(enter(unused)).rejects.toMatchObject(refusedWith('invalid-verification-code'));
+    await served.identity.port.resetSecondFactor(user.uid);
+    await enrol(await signedIn());
+    await expect(enter(current)).rejects.toMatchObject(refusedWith('invalid-verification-code'));
+  });
+
+  it('are guessed at no more often than codes of the app', async () => {
+    const user = await signedIn();
+    await enrol(user);
+    const [code = ''] = await codesOf(user);
+    const resolver = await askedAtSignIn(served.browser());
+    for (let made = 0; made < 10; made += 1)
+      await expect(answer(resolver, 'AAAA-AAAA-AAAA')).rejects.toMatchObject(refusedWith('invalid-verification-code'));
+    await expect(answer(resolver, code)).rejects.toMatchObject(refusedWith('too-many-requests'));
+  });
+
+  it('take a sign-in of just now, and an app', async () => {
+    const without = await signedIn();
+    expect(await make(without)).toMatchObject({ error: { message: 'MFA_ENROLLMENT_NOT_FOUND' } });
+    await enrol(without);
+    await without.getIdToken(true);
+    expect(await make(without)).toMatchObject({ error: { message: 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN' } });
+  });
+
+  it('are stored as keyed hashes', async () => {
+    const user = await signedIn();
+    await enrol(user);
+    const codes = await codesOf(user);
+    const { rows } = await served.db.kysely.executeQuery(
+      served.db.kysely
+        .withTables<{ identityFactors: { recoveryCodes: string } }>()
+        .selectFrom('identityFactors')
+        .select('recoveryCodes')
+        .compile(),
+    );
+    expect(JSON.parse(rows[0]?.recoveryCodes ?? '{}')).toMatchObject({
+      marks: expect.arrayContaining([expect.any(String)]),
+    });
+    for (const code of codes) expect(JSON.stringify(rows)).not.toContain(code.replaceAll('-', ''));
+  });
+});
+
+it('access that is restored is that of who reads the mail: neither password nor factor of before opens', async () => {
+  const user = await signedIn();
+  await enrol(user);
+  const { port } = served.identity;
+  await port.restoreAccess(user.uid, email);
+  await expect(user.getIdToken(true)).rejects.toMatchObject(refusedWith('user-token-expired'));
+  await expect(signedIn()).rejects.toMatchObject(refusedWith('invalid-credential'));
+  await port.sendPasswordMail(email, 'es');
+  await confirmPasswordReset(served.browser(), served.identity.mails.at(-1)?.code ?? '', password);
+  await expect(signedIn()).resolves.toBeDefined();
+});

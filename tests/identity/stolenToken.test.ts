@@ -1,0 +1,117 @@
+import {
+  multiFactor,
+  signInWithEmailAndPassword,
+  TotpMultiFactorGenerator,
+  updatePassword,
+  type Auth,
+  type User,
+} from 'firebase/auth';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { codeAt, stepOf } from '../../identity/totp';
+import { setUpApp } from './authenticator';
+import { minute, password, refusedWith, serve, type Served } from './served';
+
+const email = 'julia@sobremesa.app';
+const accounts = '/identitytoolkit.googleapis.com/v1/accounts:';
+const factors = '/identitytoolkit.googleapis.com/v2/accounts/mfa';
+
+let served: Served;
+let now: number;
+beforeEach(async () => {
+  now = Date.UTC(2026, 6, 1, 12);
+  served = await serve();
+  await served.person(email);
+});
+afterEach(() => served.close());
+
+function pass(ms: number): void {
+  now += ms;
+  served.pass(ms);
+}
+
+async function signIn(auth: Auth = served.browser(), given = password): Promise<User> {
+  return (await signInWithEmailAndPassword(auth, email, given)).user;
+}
+
+/** Sends a request as the SDK does. */
+async function ask(path: string, body: object): Promise<{ error?: { message: string }; [member: string]: unknown }> {
+  const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
+  return (await served.ask(path, init)).json();
+}
+
+const setPassword = (idToken: string) => ask(`${accounts}update`, { idToken, password: 'la-del-ladron' });
+const beginEnrolment = (idToken: string) => ask(`${factors}Enrollment:start`, { idToken, totpEnrollmentInfo: {} });
+
+const enrol = (user: User) => setUpApp(user, now);
+
+const tooOld = { error: { message: 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN' } };
+
+it('a token stolen two minutes after the sign-in changes no password and sets up no factor', async () => {
+  const stolen = await (await signIn()).getIdToken();
+  pass(2 * minute);
+  expect(await setPassword(stolen)).toMatchObject(tooOld);
+  expect(await beginEnrolment(stolen)).toMatchObject(tooOld);
+  await expect(signIn()).resolves.toBeDefined();
+});
+
+it('a token that was refreshed proves no password, and neither does the one before it', async () => {
+  const user = await signIn();
+  const direct = await user.getIdToken();
+  const refreshed = await user.getIdToken(true);
+  for (const token of [refreshed, direct]) {
+    expect(await setPassword(token)).toMatchObject(tooOld);
+    expect(await beginEnrolment(token)).toMatchObject(tooOld);
+  }
+  await expect(signIn()).resolves.toBeDefined();
+});
+
+it('a stolen token takes no factor away', async () => {
+  const user = await signIn();
+  await enrol(user);
+  const stolen = await user.getIdToken(true);
+  const [app] = multiFactor(user).enrolledFactors;
+  const withdrawn = await ask(`${factors}Enrollment:withdraw`, { idToken: stolen, mfaEnrollmentId: app?.uid });
+  expect(withdrawn).toMatchObject(tooOld);
+});
+
+it('a sign-in proves the password for one change', async () => {
+  const user = await signIn();
+  const direct = await user.getIdToken();
+  await TotpMultiFactorGenerator.generateSecret(await multiFactor(user).getSession());
+  expect(await setPassword(direct)).toMatchObject(tooOld);
+});
+
+it('a factor that was begun is not finished once the password was changed', async () => {
+  const user = await signIn();
+  const secret = await TotpMultiFactorGenerator.generateSecret(await multiFactor(user).getSession());
+  const owner = await signIn();
+  await updatePassword(owner, 'una-nueva');
+  const later = await signIn(served.browser(), 'una-nueva');
+  const code = await codeAt(secret.secretKey, stepOf(new Date(now)));
+  await expect(
+    multiFactor(later).enroll(TotpMultiFactorGenerator.assertionForEnrollment(secret, code)),
+  ).rejects.toMatchObject(refusedWith('invalid-verification-id'));
+});
+
+it('a client of its own gives the password, and the session goes on with what it was given', async () => {
+  const auth = served.browser();
+  const user = await signIn(auth);
+  const once = await signIn();
+  await updatePassword(once, 'una-nueva');
+  await expect(user.getIdToken(true)).rejects.toMatchObject(refusedWith('user-token-expired'));
+  await auth.updateCurrentUser(once);
+  await expect(auth.currentUser?.getIdToken(true)).resolves.toBeDefined();
+});
+
+it('the port says how somebody signs in, and something else once that has changed', async () => {
+  const { uid } = await signIn();
+  const methods = async () => (await served.identity.port.signInMethods([uid, 'nobody']))[0];
+  const before = await methods();
+  expect(before).toMatchObject({ uid, email, factors: [], password: expect.any(String) });
+  const user = await signIn();
+  await updatePassword(user, 'una-nueva');
+  await enrol(await signIn(served.browser(), 'una-nueva'));
+  const after = await methods();
+  expect(after?.factors).toHaveLength(1);
+  expect(after?.password).not.toBe(before?.password);
+});

@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { valueAt } from '../../../contract/values';
+import { noteActivity } from '../../../src/session/activity';
+import { startSession } from '../../../src/session/session';
+import type { Session } from '../../../src/session/sessionState';
+import { replaceFetch } from '../../replaceFetch';
+import { openStage } from './stage';
+
+const stage = await openStage();
+const minute = 60_000;
+/** The interval passes on the fake clock; the time-out is real. */
+const patiently = { interval: 1, timeout: 20_000 };
+const start = new Date('2026-07-01T12:00:00.000Z');
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: start, toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+});
+const sessions: Session[] = [];
+afterEach(() => {
+  vi.useRealTimers();
+  for (const session of sessions.splice(0)) session.close();
+});
+
+async function open(): Promise<Session> {
+  const session = await startSession(stage.auth);
+  sessions.push(session);
+  return session;
+}
+
+async function signedIn(): Promise<Session> {
+  const session = await open();
+  await session.signIn('admin@sobremesa.app', 'sobremesa');
+  return session;
+}
+
+const minutesPass = (minutes: number) => vi.advanceTimersByTimeAsync(minutes * minute);
+
+/** The clock goes on, the timers do not: the device sleeps. */
+const sleep = (minutes: number) => vi.setSystemTime(Date.now() + minutes * minute);
+
+const refreshed = (times: number) => vi.waitFor(() => expect(stage.refreshes()).toBe(times), patiently);
+
+/** The new token was received, not only requested. */
+const receivedAt = (at: number) =>
+  vi.waitFor(() => {
+    const expiry = valueAt(stage.auth.currentUser?.toJSON(), ['stsTokenManager', 'expirationTime']);
+    expect(expiry).toBeGreaterThanOrEqual(at + 60 * minute);
+  }, patiently);
+
+describe('the identity token', () => {
+  it('is refreshed five minutes before it expires, and so is the next one', async () => {
+    await signedIn();
+    await minutesPass(54.9);
+    expect(stage.refreshes()).toBe(0);
+    await minutesPass(0.1);
+    await refreshed(1);
+    await receivedAt(start.getTime() + 55 * minute);
+    await minutesPass(54.9);
+    expect(stage.refreshes()).toBe(1);
+    await minutesPass(0.2);
+    await refreshed(2);
+  });
+
+  it('is not refreshed earlier because the guard has refreshed it', async () => {
+    const session = await signedIn();
+    await minutesPass(50);
+    await session.check();
+    expect(stage.refreshes()).toBe(1);
+    await minutesPass(54.9);
+    expect(stage.refreshes()).toBe(1);
+    await minutesPass(0.2);
+    await refreshed(2);
+  });
+
+  it('of an earlier visit is refreshed by the age it has', async () => {
+    (await signedIn()).close();
+    await minutesPass(50);
+    noteActivity();
+    await open();
+    await minutesPass(4.9);
+    expect(stage.refreshes()).toBe(0);
+    await minutesPass(0.2);
+    await refreshed(1);
+  });
+
+  it.each(['visibilitychange', 'pageshow', 'focus', 'online'])(
+    'is refreshed at a %s after the device has slept, but not before it is due',
+    async (event) => {
+      await signedIn();
+      sleep(54);
+      dispatchEvent(new Event(event));
+      await minutesPass(0);
+      expect(stage.refreshes()).toBe(0);
+      sleep(120);
+      dispatchEvent(new Event(event));
+      dispatchEvent(new Event(event));
+      await refreshed(1);
+    },
+  );
+
+  it.each([-180, 180])('is refreshed in time on a device whose clock is %d minutes off', async (minutes) => {
+    const answered = globalThis.fetch;
+    const restore = replaceFetch(async (input, init) => {
+      const local = Date.now();
+      vi.setSystemTime(local - minutes * minute);
+      const response = await answered(input, init);
+      vi.setSystemTime(local);
+      return response;
+    });
+    try {
+      await signedIn();
+      await minutesPass(54.9);
+      expect(stage.refreshes()).toBe(0);
+      await minutesPass(0.2);
+      await refreshed(1);
+    } finally {
+      restore();
+    }
+  });
+});
+
+describe('without a network, the refresh', () => {
+  it('is repeated after 30 s, then after twice as long, and nobody is signed out', async () => {
+    const session = await signedIn();
+    const request = vi.spyOn(stage.auth.currentUser ?? {}, 'getIdTokenResult' as never);
+    stage.network(false);
+    await minutesPass(55);
+    await vi.waitFor(() => expect(request).toHaveBeenCalledTimes(1), patiently);
+    await minutesPass(0.5);
+    await vi.waitFor(() => expect(request).toHaveBeenCalledTimes(2), patiently);
+    await minutesPass(0.5);
+    expect(request).toHaveBeenCalledTimes(2);
+    stage.network(true);
+    await minutesPass(0.5);
+    await refreshed(1);
+    expect(session.get().person).not.toBeNull();
+  });
+
+  it('is repeated as soon as the network is back', async () => {
+    await signedIn();
+    stage.network(false);
+    await minutesPass(55);
+    expect(stage.refreshes()).toBe(0);
+    stage.network(true);
+    dispatchEvent(new Event('online'));
+    await refreshed(1);
+  });
+});
+
+describe('no token is refreshed', () => {
+  it('after a sign-out', async () => {
+    const session = await signedIn();
+    await session.signOut();
+    await minutesPass(120);
+    sleep(120);
+    dispatchEvent(new Event('online'));
+    await minutesPass(0);
+    expect(stage.refreshes()).toBe(0);
+  });
+
+  it('by a closed session', async () => {
+    (await signedIn()).close();
+    await minutesPass(120);
+    dispatchEvent(new Event('online'));
+    await minutesPass(0);
+    expect(stage.refreshes()).toBe(0);
+  });
+});
+
+it('a refresh that is refused because the account was disabled ends the session', async () => {
+  const session = await signedIn();
+  await stage.change('admin@sobremesa.app', { disableUser: true });
+  await minutesPass(55);
+  await vi.waitFor(() => expect(session.get()).toMatchObject({ person: null, signOutReason: 'disabled' }), patiently);
+});
