@@ -6,10 +6,11 @@ import { notifications } from '../contract/people/notifications';
 import { resources as product } from '../contract/resources';
 import type { Resource } from '../contract/resource';
 import type { Env, Deps, Origin } from './http/context';
-import { counting } from './http/counting';
+import { CostlySlots } from './http/costly';
+import { counting, reads } from './http/counting';
 import { envelope } from './http/envelope';
 import { logFailure, requestLog } from './http/log';
-import { answerProblem, problemOf } from './http/problems';
+import { answerProblem, problemOf, problemOfRead } from './http/problems';
 import { writeRequestOf } from './http/transact';
 import { watchRequests } from './http/watch';
 import { checks } from './routes/checks';
@@ -52,7 +53,16 @@ import { byChance, type RandomBytes } from './vault';
 
 export interface ApiOptions extends Omit<
   Deps,
-  'newId' | 'count' | 'admit' | 'hasApiKeys' | 'sendWebhooks' | 'hasNotifications' | 'random' | 'live' | 'readSettings'
+  | 'newId'
+  | 'count'
+  | 'costly'
+  | 'admit'
+  | 'hasApiKeys'
+  | 'sendWebhooks'
+  | 'hasNotifications'
+  | 'random'
+  | 'live'
+  | 'readSettings'
 > {
   /** What it serves besides itself; the product's resources if not given. */
   resources?: readonly Resource[];
@@ -95,6 +105,7 @@ export function createApi({
     live: channel,
     newId: createIds(given.clock, random),
     count: outer?.count ?? counting(given),
+    costly: outer?.costly ?? new CostlySlots(),
     admit: (c) => admit(c),
     sendWebhooks: (now) => sendWebhooks(now),
     hasApiKeys: resources.some(({ name }) => name === apiKeys.name),
@@ -137,7 +148,7 @@ export function createApi({
   search(app, deps, tables);
   images(app, deps);
   attachments(app, deps, tables);
-  live(app, deps);
+  live(app, deps, tables);
   clientErrors(app, deps);
   // Browsers and sessions are real, whatever data somebody looks at.
   if (!outer) {
@@ -166,7 +177,7 @@ export function createApi({
     const { signal } = c.req.raw;
     if (signal.aborted && error === signal.reason) return new Response(null, { status: nobodyWaits });
     if (error instanceof FailedAttempt) await keepFailure(deps, writeRequestOf(c, deps), error);
-    const problem = problemOf(error);
+    const problem = reads.has(c.req.method) ? problemOfRead(error) : problemOf(error);
     c.set('problem', problem);
     return answerProblem(c, problem);
   });

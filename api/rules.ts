@@ -14,7 +14,7 @@ import { administratorRules, userRules } from './users/rules';
 import type { ActingResourceName, ProductResource } from '../contract/resources';
 import type { Rules } from './engine/rules';
 import { reportSubscriptionRules } from './reportSubscriptions/rules';
-import { saleRules } from './sales/rules';
+import { refundRules, saleRules } from './sales/rules';
 import { noteRules } from './notes/rules';
 import { savedViewRules } from './views/rules';
 import { deliveryRules, webhookRules } from './webhooks/rules';
@@ -37,6 +37,7 @@ export const productRules = {
   periods: periodRules,
   'exchange-rates': exchangeRateRules,
   sales: saleRules,
+  refunds: refundRules,
   'users/administrator': administratorRules,
   'users/user': userRules,
   approvals: approvalRules,

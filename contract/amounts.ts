@@ -1,4 +1,4 @@
-import { currencies } from './currencies';
+import { currencies, decimalsOf, platformCurrency, type Currency } from './currencies';
 
 /** As `Intl` writes it before an amount: `MX$1,234.56`, `COP 1,234.56`. */
 const code = new RegExp(`(?<=^-?)(?:${currencies.join('|')}|MX)`, 'i');
@@ -19,11 +19,62 @@ export function unitsOf(typed: string, decimals: number): number | null | undefi
     .replace(code, '');
   if (text === '') return null;
   const [, sign = '', number = ''] = /^(-?)([\d.,]*\d[.,]?)$/.exec(text) ?? [];
-  const parts = partsOf(number);
+  return toUnits(partsOf(number), decimals, sign !== '');
+}
+
+function toUnits(parts: Decimal | null, decimals: number, isNegative: boolean): number | undefined {
   if (!parts || parts.fraction.length > decimals) return undefined;
   const units = Number(`${parts.whole}${parts.fraction.padEnd(decimals, '0')}`);
   if (!Number.isSafeInteger(units)) return undefined;
-  return sign && units !== 0 ? -units : units;
+  return isNegative && units !== 0 ? -units : units;
+}
+
+/** The decimal mark where the currency is used, and what people write for the currency besides `$`. */
+const conventions: Readonly<Record<Currency, { decimalMark: '.' | ','; names: string }>> = {
+  MXN: { decimalMark: '.', names: String.raw`MXN|MX|M\.?\s?N\.?|pesos?` },
+  COP: { decimalMark: ',', names: 'COP|COL|pesos?' },
+  CLP: { decimalMark: ',', names: 'CLP|CL|pesos?' },
+};
+
+/** `$1,500`, `-MX$5`, `1 500.00 M.N.`, `(1,500.00)`, `1,500.00-`: brackets, a sign in one of four places, the number. */
+const amountPatterns = new Map(
+  currencies.map((currency) => {
+    const name = String.raw`(?:(?:${conventions[currency].names})\s*)?`;
+    const number = String.raw`([\d.,\s]*\d[.,]?)`;
+    return [
+      currency,
+      new RegExp(
+        String.raw`^(\()?\s*(-)?\s*${name}(-)?\s*(?:\$\s*)?(-)?\s*${number}\s*(?:\$\s*)?${name}(-)?\s*(\))?$`,
+        'i',
+      ),
+    ] as const;
+  }),
+);
+
+/**
+ * Parses an amount as people write it into minor units of its currency: `null` for an empty text. Forms and files read
+ * amounts with it.
+ *
+ * A number with one separator before exactly three digits is thousands if the currency has no decimals (`1.500` CLP) or
+ * if the separator is not its decimal mark (`1,500` MXN, `12.990` COP). Otherwise it may be either and is ambiguous
+ * (`1.500` MXN, `1,500` COP). Zeros beyond the decimals of the currency are ignored.
+ */
+export function parseAmount(typed: string, currencyCode: string): number | null | 'ambiguousNumber' | 'malformed' {
+  const currency = currencies.find((one) => one === currencyCode) ?? platformCurrency;
+  // A spreadsheet marks a text with `'`.
+  const text = typed.trim().replace(/^'/, '').replaceAll('\u2212', '-');
+  if (/^\$?$/.test(text)) return null;
+  const [, open, first, second, third, written = '', last, close] = amountPatterns.get(currency)?.exec(text) ?? [];
+  const signs = [first, second, third, last, open].filter(Boolean).length;
+  if (signs > 1 || Boolean(open) !== Boolean(close)) return 'malformed';
+  if (/\s/.test(written) && !/^\d{1,3}(?:\s\d{3})+(?:[.,]\d*)?$/.test(written)) return 'malformed';
+  const number = written.replaceAll(/\s/g, '');
+  const decimals = decimalsOf(currency);
+  const [, separator] = /^[1-9]\d{0,2}([.,])\d{3}$/.exec(number) ?? [];
+  if (decimals > 0 && separator === conventions[currency].decimalMark) return 'ambiguousNumber';
+  const parts = partsOf(number);
+  const fraction = parts?.fraction.replace(new RegExp(`(?<=^.{${decimals}}.*?)0+$`), '') ?? '';
+  return toUnits(parts && { ...parts, fraction }, decimals, signs === 1) ?? 'malformed';
 }
 
 interface Decimal {

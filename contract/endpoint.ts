@@ -30,7 +30,7 @@ export interface Endpoint {
   query?: Readonly<Record<string, Parameter>>;
   /** The request body: JSON … */
   input?: z.ZodMiniType;
-  /** … or bytes of one of these media types. */
+  /** … or bytes of one of these media types. If it has both, `Content-Type` decides. */
   inputTypes?: readonly string[];
   /** The response body: JSON … */
   output?: z.ZodMiniType;
@@ -49,6 +49,8 @@ export interface Endpoint {
   permitted: Permitted;
   /** API keys may call it too. */
   keys?: true;
+  /** An export, import or report: few run at a time, and others are answered `service.tooManyAtOnce`. */
+  costly?: true;
 }
 
 /** What is no GET and takes an `Idempotency-Key` writes. */

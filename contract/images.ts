@@ -10,6 +10,17 @@ export const documentType = 'application/pdf';
 export const uploadTypes = [...imageTypes, documentType] as const;
 export type UploadType = (typeof uploadTypes)[number];
 
+/** The largest that a host can be set to accept, in bytes; `storage.rules` has the same. */
+export const maxUploadBytes = 20_000_000;
+
+/** The folder of the bucket where administrators put files that the API then takes over. */
+export const uploadFolder = 'uploads';
+
+/** The path of such a file; `uid` is who uploads it. */
+export function uploadPath(uid: string, id: string): string {
+  return `${uploadFolder}/${uid}/${id}`;
+}
+
 /** In pixels. A file of a few kilobytes can decode to a picture that fills a browser's memory. */
 export const maxSide = 6_000;
 

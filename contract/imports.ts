@@ -36,15 +36,21 @@ export const chunkSchema = z.strictObject({
       }),
     )
     .check(z.minLength(1), z.maxLength(maxRowsAtOnce)),
+  /** Imports a row without its invalid cells if these are all optional. */
+  skipInvalid: z.exactOptional(z.boolean()),
 });
 
 const problemCodes = declaredNames(problemStatus);
 const row = z.number().check(z.int(), z.minimum(1));
 
+/** Why cells of the row were left out, one for each problem. */
+const skipped = z.exactOptional(z.array(violation));
+
 /** The result of one row: `create` in a dry run, `created` otherwise. */
 const importResult = z.union([
-  z.object({ row, verdict: z.literal('create') }),
-  z.object({ row, verdict: z.enum(['created', 'already']), id: z.uuid() }),
+  z.object({ row, verdict: z.literal('create'), skipped }),
+  z.object({ row, verdict: z.literal('created'), id: z.uuid(), skipped }),
+  z.object({ row, verdict: z.literal('already'), id: z.uuid() }),
   z.object({
     row,
     verdict: z.literal('refused'),
@@ -73,6 +79,7 @@ export function importEndpoint(resource: Resource) {
     idempotencyKey: 'optional',
     permitted: permittedTo(resource, 'create'),
     problems: [],
+    costly: true,
   });
 }
 export type ImportChunk = EndpointInput<ReturnType<typeof importEndpoint>>;
@@ -94,4 +101,37 @@ export function importColumns(resource: Resource): ImportColumn[] {
     }
     return [{ path: name, name, field, required }];
   });
+}
+
+/**
+ * The paths of the columns whose cells have these problems, if the row can be imported without them: `null` if one is
+ * required, or decides how another is read, as a currency does.
+ */
+export function skippablePaths(
+  resource: Resource,
+  violations: readonly { field: string }[],
+): ReadonlySet<string> | null {
+  const declared = Object.values(resource.fields).flatMap((field): Field[] =>
+    field.kind === 'group' ? Object.values<Field>(field.fields).concat(field) : [field],
+  );
+  const deciding = new Set(
+    declared.flatMap((field) => [
+      field.varies?.by,
+      field.initialBy?.field,
+      field.kind === 'money' ? field.currency : undefined,
+    ]),
+  );
+  const optional = new Set(
+    importColumns(resource).flatMap(({ path, name, required }) => (required || deciding.has(name) ? [] : [path])),
+  );
+  const paths = violations.map(({ field }) => columnPath(field));
+  return paths.length > 0 && paths.every((path) => optional.has(path)) ? new Set(paths) : null;
+}
+
+/** `labelIds.1`, the second of the labels, is in the column `labelIds`. */
+export function columnPath(field: string): string {
+  return field
+    .split('.')
+    .filter((part) => !/^\d+$/.test(part))
+    .join('.');
 }

@@ -39,7 +39,8 @@ export type LiveChange = z.output<typeof change>;
 /**
  * `GET /api/live`: server-sent events, each with an id to go on after (`Last-Event-ID`). `open` comes first and says
  * from where the stream goes on; `change` has a `LiveMessage`; `reset` says that messages were missed, and comes in place
- * of `open` when they were missed since `Last-Event-ID`. The stream ends when the token does.
+ * of `open` when they were missed since `Last-Event-ID`. The stream ends when the token does; after `replaced`
+ * because the person has opened more channels than they may, of which this was the oldest.
  * An installation without a channel answers 204.
  */
 export const liveEvents = defineEndpoint({

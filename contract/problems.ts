@@ -87,6 +87,8 @@ export const problemStatus = {
   'liquidation.notApproved': 409,
   'liquidation.notProcessing': 409,
   'liquidation.hasLeft': 409,
+  'liquidation.hasBankFile': 409,
+  'liquidation.paid': 409,
   'liquidation.canceled': 409,
   'liquidation.balanceChanged': 409,
   'liquidation.companyBlocked': 409,
@@ -97,6 +99,11 @@ export const problemStatus = {
   'liquidationItem.notProcessing': 409,
   'liquidationItem.notFailed': 409,
   'liquidationItem.notCancelable': 409,
+  'liquidationItem.held': 409,
+  'liquidationItem.paid': 409,
+  'liquidationItem.failed': 409,
+  'liquidationItem.carried': 409,
+  'liquidationItem.canceled': 409,
   'company.hasBalance': 409,
   'company.openSales': 409,
   'plan.superseded': 409,
@@ -104,11 +111,15 @@ export const problemStatus = {
   'apiKey.expired': 409,
   'apiKey.hasSecret': 409,
   'apiKey.hasNoSecret': 409,
+  'apiKey.hourLimit': 403,
   'account.self': 409,
   'account.blocked': 409,
   'account.notBlocked': 409,
   'account.neverInvited': 409,
   'account.signedIn': 409,
+  'account.accessRestoring': 409,
+  'account.noAccessRestore': 409,
+  'account.ownerCanApprove': 409,
   'account.onTrial': 409,
   'account.subscribed': 409,
   'account.noPlan': 409,
@@ -122,6 +133,7 @@ export const problemStatus = {
   'sale.canceled': 409,
   'sale.nothingToRefund': 409,
   'sale.customerErased': 409,
+  'upload.missing': 404,
   'sandbox.missing': 404,
   'sandbox.off': 409,
   'view.tooMany': 409,
@@ -152,8 +164,13 @@ export const problemStatus = {
   'request.ifMatchMissing': 428,
   'giftCard.tooManyWrongCodes': 429,
   'service.tooManyRequests': 429,
+  'service.tooManyAtOnce': 429,
+  'upload.tooMuchUnused': 429,
+  'account.tooManyInvitations': 429,
   'service.failed': 500,
   'service.unavailable': 503,
+  'service.tookTooLong': 503,
+  'upload.diskFull': 503,
   'service.awaitingMigration': 503,
 } as const;
 
@@ -161,8 +178,19 @@ export type ProblemCode = keyof typeof problemStatus;
 /** The values of the placeholders in a problem's text. */
 export type Params = Readonly<Record<string, string | number>>;
 
-/** The problems whose params name a record by `id` and `number`, each with its resource. */
-export const naming: Readonly<Partial<Record<ProblemCode, string>>> = { 'deposit.duplicate': 'deposits' };
+/** Warnings in the answer to a dry run; none prevents the request. The console's text for each is `warnings.{code}`. */
+export const warningCodes = ['deposit.similar'] as const;
+export type WarningCode = (typeof warningCodes)[number];
+export interface Warning {
+  code: WarningCode;
+  params: Params;
+}
+
+/** The problems and warnings whose params name a record by `id` and `number`, each with its resource. */
+export const naming: Readonly<Partial<Record<ProblemCode | WarningCode, string>>> = {
+  'deposit.duplicate': 'deposits',
+  'deposit.similar': 'deposits',
+};
 
 /** The paths into an input, as react-hook-form names them: `name.es`, `items.0.amountMinor`. */
 export type FieldPath<I> = string extends keyof I

@@ -23,13 +23,16 @@ export type RecordBase = {
 export type AnyRecord = RecordBase & Record<string, unknown>;
 
 export type Fields = Readonly<Record<string, Field>>;
+type Values = Readonly<Record<string, unknown>>;
 
 /** Something an administrator does to a record besides writing its form. */
 export interface Action {
   /** Its input: the console draws the dialog's form from it, the API validates it. */
   input: Fields;
   /** Initial values of its input, from the record. An input field named like a field of the record starts with that. */
-  startsWith?(record: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
+  startsWith?(record: Values): Values;
+  /** Returns fields it sets besides its input, from their former values: shown to the administrator who approves it. */
+  outcome?(record: Values, input: Values): Values;
   /**
    * Where the console offers it: as a button of the record (the default), also for several selected
    * records, or on a screen of its own.
@@ -92,7 +95,7 @@ export interface Resource<
   totals?: readonly Total[];
   /** What its lists add up: stored amounts and totals of them, in one currency of each record. */
   sums?: readonly (string | Total)[];
-  /** The field with the id of a parent record whose history lists the events of this one too. */
+  /** The field with the id of the record this one is a part of: each lists the events of the other in its history. */
   historyIn?: string;
   /** The default order of its lists. */
   order: { field: string; direction: 'ASC' | 'DESC' };
@@ -120,7 +123,7 @@ export interface Resource<
   // Its writes run one after another; creating takes an `Idempotency-Key`, maybe an `id`; dry runs answer the balances.
   /** Its records move money. */
   money?: true;
-  /** Its path in the console if that is not its name: `/deposit`. */
+  /** Its path in the console if it is registered in `<CustomRoutes>`: `/deposit`. By default its name. */
   route?: string;
 }
 
@@ -186,7 +189,7 @@ export type FieldName<R extends Resource> = string extends keyof R['fields']
 export type FilterOf<R extends Resource> = string extends keyof R['fields']
   ? Readonly<Record<string, unknown>>
   : { readonly [K in FieldName<R> | Compared<NameIn<R['fields']>> | 'q' | 'archived']?: unknown };
-type Compared<N extends string> = `${N}_${'gte' | 'lte' | 'neq'}`;
+type Compared<N extends string> = `${N}_${'gte' | 'lte' | 'neq' | 'within'}`;
 
 /**
  * The fields every catalog has (docs/business.md, Catalogs). `position` is written by the action `move`;

@@ -5,10 +5,12 @@ import { defaultNewRecords, type NewRecords } from './newRecords';
 export interface Limits {
   /** By one act; from this amount on. */
   actMinor: Readonly<Record<Currency, number>>;
-  /** By one person in one day, all acts together. */
+  /** By one person within 24 hours, all acts together. */
   personDayMinor: Readonly<Record<Currency, number>>;
-  /** To one beneficiary in one day, by whomever. */
+  /** To one beneficiary within 24 hours, by whomever. */
   beneficiaryDayMinor: Readonly<Record<Currency, number>>;
+  /** From wallets and gift cards by the sales of one API key, within an hour: beyond it they are refused. */
+  keyHourMinor: Readonly<Record<Currency, number>>;
 }
 
 /** What an installation is started with (docs/operations.md). Some of it owners may change since (`people/settings.ts`). */
@@ -47,6 +49,7 @@ export const defaultSettings: Settings = {
     actMinor: secondPersonFromMinor,
     personDayMinor: { MXN: 5_000_000, COP: 1_000_000_000, CLP: 2_500_000 },
     beneficiaryDayMinor: { MXN: 2_000_000, COP: 400_000_000, CLP: 1_000_000 },
+    keyHourMinor: { MXN: 10_000_000, COP: 2_000_000_000, CLP: 5_000_000 },
   },
   newRecords: defaultNewRecords,
   secondFactor: 'optional',

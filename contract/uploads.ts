@@ -7,20 +7,28 @@ const pixels = z.number().check(z.int(), z.minimum(1), z.maximum(maxSide));
 const bytes = z.number().check(z.int(), z.minimum(1));
 /** Of a PDF there is no size. */
 const ofPicture = { width: z.optional(pixels), height: z.optional(pixels) };
-const uploadProblems = [
+/**
+ * In place of the bytes: a file that the caller has put into their own folder of the bucket (`uploadPath`). The API takes
+ * it over from there. A host without a bucket does not accept it.
+ */
+export const uploadReference = component('UploadReference', z.strictObject({ upload: z.uuid() }));
+const imageProblems = [
+  'upload.missing',
+  'upload.tooMuchUnused',
+  'upload.diskFull',
   'request.tooLarge',
   'image.unsupportedType',
   'image.tooManyPixels',
-  'document.unsupportedType',
-  'document.encrypted',
 ] as const;
+const uploadProblems = [...imageProblems, 'document.unsupportedType', 'document.encrypted'] as const;
 
 export const uploadImage = defineEndpoint({
   id: 'uploadImage',
-  summary: 'Keeps a picture for a day, until the form of a record names its url',
+  summary: 'Keeps a picture for an hour, until the form of a record names its url',
   tag: 'images',
   method: 'POST',
   path: '/images',
+  input: uploadReference,
   inputTypes: imageTypes,
   output: component(
     'Image',
@@ -38,7 +46,7 @@ export const uploadImage = defineEndpoint({
   headers: ['Location'],
   idempotencyKey: 'optional',
   permitted: 'administrators',
-  problems: ['request.tooLarge', 'image.unsupportedType', 'image.tooManyPixels'],
+  problems: imageProblems,
 });
 
 /** An `<img>` sends no token, so the id (122 random bits) is the secret. */
@@ -56,10 +64,11 @@ export const getImage = defineEndpoint({
 
 export const uploadDocument = defineEndpoint({
   id: 'uploadDocument',
-  summary: 'Keeps a private picture or PDF, such as a proof, for a day, until the form of a record names its url',
+  summary: 'Keeps a private picture or PDF, such as a proof, for an hour, until the form of a record names its url',
   tag: 'images',
   method: 'POST',
   path: '/documents',
+  input: uploadReference,
   inputTypes: uploadTypes,
   output: component(
     'Document',
@@ -93,10 +102,11 @@ export const getDocument = defineEndpoint({
 
 export const uploadAttachment = defineEndpoint({
   id: 'uploadAttachment',
-  summary: 'Keeps a picture or a PDF for a day, until a note of who uploaded it names its id',
+  summary: 'Keeps a picture or a PDF for an hour, until a note of who uploaded it names its id',
   tag: 'images',
   method: 'POST',
   path: '/attachments',
+  input: uploadReference,
   inputTypes: uploadTypes,
   output: component(
     'Attachment',

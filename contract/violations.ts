@@ -52,8 +52,11 @@ function codeOf(issue: Issue, value: unknown): CodeAndParams {
       return ['notAChoice'];
     case 'unrecognized_keys':
       return ['unknownField'];
-    case 'custom':
-      return [violationCodes.find((code) => code === issue.params?.['violation']) ?? 'malformed'];
+    case 'custom': {
+      const { violation: name, example } = issue.params ?? {};
+      const code = violationCodes.find((one) => one === name) ?? 'malformed';
+      return typeof example === 'string' ? [code, { example }] : [code];
+    }
     default:
       return ['malformed'];
   }

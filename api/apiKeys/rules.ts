@@ -3,11 +3,14 @@ import { readNetworks } from '../../contract/networks';
 import { administrators } from '../../contract/people/accounts';
 import { apiKeys, apiKeyStatuses, maxKeyDays, type Overlap } from '../../contract/people/apiKeys';
 import type { ViolationOf } from '../../contract/problems';
+import { mayDo } from '../../contract/permissions';
+import { readColleagues } from '../approvals/independence';
 import { peopleOf } from '../approvals/peopleOf';
 import { changeHeld, changeRecord, heldFor } from '../engine/change';
 import { defineRules } from '../engine/rules';
 import { valuesFor, type TableOf } from '../engine/table';
 import { todayOf, type Viewer, type WriteContext } from '../engine/writeContext';
+import { notify } from '../notifications/notify';
 import { invalid } from '../problem';
 import { vouched } from '../users/vouched';
 import { replaceSecret } from './secrets';
@@ -18,16 +21,18 @@ interface Terms {
   addresses: string | null;
 }
 
-/** Keys of machines: made and renewed by two owners, revoked by one at once (docs/decisions/0084-api-keys.md). */
+/** Keys of machines: made, renewed and given secrets by two owners, revoked by one at once (docs/decisions/0084-api-keys.md). */
 export const apiKeyRules = defineRules(apiKeys, {
   available,
   create: { refusals: [], byTwo: true },
   actions: {
     'issue-secret': {
+      byTwo: true,
       refusals: ['apiKey.revoked', 'apiKey.expired', 'apiKey.hasSecret'],
       run: (context, table, id, version) => makeSecret(context, table, { id, version, action: 'issue-secret' }, 'none'),
     },
     rotate: {
+      byTwo: true,
       refusals: ['apiKey.revoked', 'apiKey.expired', 'apiKey.hasNoSecret'],
       run: (context, table, id, version, { overlap }) =>
         makeSecret(context, table, { id, version, action: 'rotate' }, overlap),
@@ -88,7 +93,7 @@ export const apiKeyRules = defineRules(apiKeys, {
   },
 });
 
-/** The secret is answered this once; who has seen it stands in the record. */
+/** Answers the secret once, records to whom it was shown, and notifies the other owners. */
 async function makeSecret(
   context: WriteContext,
   table: TableOf<typeof apiKeys>,
@@ -98,6 +103,17 @@ async function makeSecret(
   const before = await heldFor(context, table, id, version, action);
   const { secret, previousUntil } = await replaceSecret(context, id, overlap);
   Object.assign(context.response.oneTime, { secret });
+  const { active } = await readColleagues(context.trx);
+  const owners = active.filter(({ uid, duties }) => {
+    return uid !== context.approval?.requestedBy && mayDo(duties, apiKeys, action);
+  });
+  notify(context, {
+    kind: 'secretMade',
+    to: owners.map(({ uid }) => uid),
+    resource: apiKeys.name,
+    recordId: id,
+    action,
+  });
   return changeHeld(context, table, before, {
     action,
     columns: table.encode({

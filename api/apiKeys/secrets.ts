@@ -22,14 +22,14 @@ function newSecret(random: RandomBytes): string {
 const marked = (secret: string) => `apiKey ${secret}`;
 
 const hour = 3_600_000;
-const overlapMs: Readonly<Record<Overlap, number>> = { none: 0, day: 24 * hour, week: 168 * hour };
+const overlapMs: Readonly<Record<Overlap, number>> = { none: 0, hour, day: 24 * hour };
 
 /**
  * Makes the secret of a key, and returns it: nobody is told it again. The one before is good for as long as they overlap,
  * and those before it no longer. `previousUntil`: until when; `null` where there is none, or it is over at once.
  */
 export async function replaceSecret(
-  { trx, vault, random, at }: WriteContext,
+  { trx, vault, random, at, actor, approval }: WriteContext,
   keyId: string,
   overlap: Overlap,
 ): Promise<{ secret: string; previousUntil: string | null }> {
@@ -38,9 +38,11 @@ export async function replaceSecret(
   await ofKey().set({ until: at }).where('until', '>', at).execute();
   const { numUpdatedRows } = await ofKey().set({ until }).where('until', 'is', null).executeTakeFirstOrThrow();
   const secret = newSecret(random);
+  // The approver is shown the secret; the requester sets the other system up with it.
+  const shownTo = JSON.stringify([...new Set([...(approval ? [approval.requestedBy] : []), actor.uid])]);
   await trx
     .insertInto('apiKeySecrets')
-    .values({ mark: await vault.mark(marked(secret)), keyId, last4: secret.slice(-4), until: null })
+    .values({ mark: await vault.mark(marked(secret)), keyId, last4: secret.slice(-4), until: null, shownTo })
     .execute();
   return { secret, previousUntil: numUpdatedRows > 0n && until > at ? until : null };
 }

@@ -49,19 +49,23 @@ export async function doOrAsk<T extends object>(
   const { rule } = act;
   if (!context.limits || !act.table.served.has(approvals.name) || !(rule?.byTwo ?? rule?.spends ?? rule?.preparedBy))
     return { done: await act.run(context) };
-  const { all, active, behind } = await readColleagues(context.trx);
+  const { all, active, behind, groupsOf } = await readColleagues(context.trx);
   const own = behind(context.actor.uid);
   const isOne = (uid: string | null) => uid !== null && behind(uid) === own;
   const prepared = rule.preparedBy?.(act.record) ?? [];
   if (prepared.some((uid) => uid !== context.actor.uid && isOne(uid))) throw new Problem('approval.dependentPerson');
   const spendings = await withPersons(
     context.trx,
-    spendingsOf(await rule.spends?.(act.record, act.input, { isOne, trx: context.trx })),
+    spendingsOf(
+      await rule.spends?.(act.record, act.input, {
+        isOne,
+        isMachine: context.actor.apiKeyId !== undefined,
+        trx: context.trx,
+      }),
+    ),
   );
   if (!rule.byTwo && spendings.length === 0) return { done: await act.run(context) };
-  // Also those who were blocked since: what they gave away counts.
-  const group = all.map(({ uid }) => uid).filter(isOne);
-  const need = await needOf(context, [...new Set([...group, context.actor.uid])], rule, spendings);
+  const need = await needOf(context, groupsOf(context.actor.uid), rule, spendings);
   if (need && context.actor.apiKeyId !== undefined) throw new Problem('permission.personNeeded');
   const approversIn = (some: readonly Colleague[]) =>
     some.filter(({ uid }) => !isOne(uid)).filter((colleague) => mayApprove(colleague, act));
@@ -83,7 +87,7 @@ export async function doOrAsk<T extends object>(
   }
   const tried = await tryOut(context, act);
   assertApprovable();
-  return { approval: await ask(context, act, need, { ...tried, group }) };
+  return { approval: await ask(context, act, need, { ...tried, group: all.map(({ uid }) => uid).filter(isOne) }) };
 }
 
 function spendingsOf(given: Spending | readonly Spending[] | null | undefined): readonly Spending[] {
@@ -97,17 +101,16 @@ function mayApprove({ duties }: Colleague, { table, name }: Act): boolean {
 
 interface Need {
   cause: ApprovalCause;
-  /** What it gives away in all; `null` where that is not why. */
+  /** The amount given away in all; `null` if none. */
   spending: Spending | null;
 }
 
 async function needOf(
   context: WriteContext,
-  group: readonly string[],
+  groups: readonly (readonly string[])[],
   rule: Act['rule'],
   spendings: readonly Spending[],
 ): Promise<Need | null> {
-  if (rule?.byTwo) return { cause: 'always', spending: null };
   // Several at once, such as the cards of a batch, are one act: to each beneficiary, and in all.
   const sums = [
     ...summed(
@@ -116,8 +119,9 @@ async function needOf(
     ),
     ...summed(spendings, ({ currency, beneficiary }) => `${currency} ${beneficiary ?? ''}`),
   ];
+  if (rule?.byTwo) return { cause: 'always', spending: sums[0] ?? null };
   for (const spending of sums) {
-    const cause = await limitPassed(context, group, spending);
+    const cause = await limitPassed(context, groups, spending);
     if (cause) return { cause, spending };
   }
   return null;
@@ -158,8 +162,8 @@ async function ask(
       cause,
       amountMinor: spending?.amountMinor ?? null,
       currency: spending?.currency ?? null,
-      input,
-      before: record && (rule?.seen?.(record) ?? seenOf(table, name, record)),
+      input: (await rule?.stored?.(input, context)) ?? input,
+      before: record && (rule?.seen?.(record) ?? seenOf(table, name, record, input)),
       balances: tried.balances,
       countedAsOne: [...tried.group],
       requestedBy: actor.uid,
@@ -169,12 +173,18 @@ async function ask(
   );
 }
 
-/** What an action is about to replace, with the currency of its amounts. */
-function seenOf({ resource }: Table, action: string, record: ApiRecord): Body | null {
-  const names = Object.entries(resource.actions[action]?.input ?? {}).flatMap(([name, field]) =>
-    field.kind === 'money' && field.currency !== undefined ? [name, field.currency] : [name],
-  );
-  const seen = names.filter((name) => Object.hasOwn(resource.fields, name)).map((name) => [name, record[name]]);
+/** The values of the record that an action replaces, with the currency of its amounts. */
+function seenOf({ resource }: Table, action: string, record: ApiRecord, input: Body): Body | null {
+  const declared = resource.actions[action];
+  const inputFields = declared?.input ?? {};
+  const replaced = [...Object.keys(inputFields), ...Object.keys(declared?.outcome?.(record, input) ?? {})];
+  const fields = { ...resource.fields, ...inputFields };
+  const names = replaced.flatMap((name) => {
+    const field = fields[name];
+    return field?.kind === 'money' && field.currency !== undefined ? [name, field.currency] : [name];
+  });
+  const isOfRecord = (name: string) => Object.hasOwn(resource.fields, name) || name === 'archivedAt';
+  const seen = names.filter(isOfRecord).map((name) => [name, record[name]]);
   return seen.length > 0 ? Object.fromEntries(seen) : null;
 }
 
@@ -195,12 +205,13 @@ class TriedOut extends Error {
 
 /** Does it and takes it back, without anything outside of the database. */
 async function tryOut(context: WriteContext, { record, table, run }: Act): Promise<Tried> {
-  const response: WriteContext['response'] = { balances: new Map(), oneTime: {} };
+  const response: WriteContext['response'] = { balances: new Map(), oneTime: {}, warnings: [] };
   const apart: WriteContext = {
     ...context,
     response,
     ...noAnnouncements(),
     externalStep: ({ meanwhile }) => meanwhile,
+    beforeCommit: () => {},
     afterwards: () => {},
     release: () => {},
   };

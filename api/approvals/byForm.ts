@@ -13,11 +13,10 @@ import { keepSpending, limitPassed } from './spending';
 export async function countGivenByForm(context: WriteContext, given: Spending): Promise<ApprovalCause | null> {
   if (!context.limits || given.amountMinor === 0) return null;
   await lockLedger(context.trx);
-  const { all, behind } = await readColleagues(context.trx);
-  const own = behind(context.actor.uid);
-  const group = all.map(({ uid }) => uid).filter((uid) => behind(uid) === own);
+  const { groupsOf } = await readColleagues(context.trx);
+  const groups = groupsOf(context.actor.uid);
   for (const spending of await withPersons(context.trx, [given])) {
-    const cause = await limitPassed(context, [...new Set([...group, context.actor.uid])], spending);
+    const cause = await limitPassed(context, groups, spending);
     if (cause) return cause;
     await keepSpending(context, spending);
   }

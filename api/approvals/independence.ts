@@ -1,6 +1,7 @@
 import { administrators } from '../../contract/people/accounts';
 import { apiKeys, keyUid } from '../../contract/people/apiKeys';
 import type { Duty } from '../../contract/duties';
+import { readShownTo } from '../apiKeys/table';
 import type { Queries } from '../db/database';
 import type { WriteContext } from '../engine/writeContext';
 import { readDuties, readVouchers } from '../users/duties';
@@ -37,13 +38,21 @@ export interface Colleague extends Vouched {
   duties: readonly Duty[];
 }
 
-/**
- * All administrators and machines, those who may come in and decide, and behind whom each stands: a key that one person made
- * alone counts as that person.
- */
-export async function readColleagues(
-  db: Queries,
-): Promise<{ all: Colleague[]; active: Colleague[]; behind: (uid: string) => string }> {
+interface Colleagues {
+  /** Administrators and machines. */
+  all: Colleague[];
+  /** Administrators who can sign in and decide. */
+  active: Colleague[];
+  /** Behind whom each stands: a key that one person made alone counts as that person. */
+  behind(uid: string): string;
+  /**
+   * The groups in whose sums an act counts: that of a person, together with the keys they have seen a secret of; of a key,
+   * those of everybody who has seen one.
+   */
+  groupsOf(uid: string): readonly (readonly string[])[];
+}
+
+export async function readColleagues(db: Queries): Promise<Colleagues> {
   const rows = await db
     .selectFrom(administrators.table)
     .select(['uid', 'duties', 'vouchedBy', 'state', 'archived'])
@@ -69,7 +78,23 @@ export async function readColleagues(
     isActive: false,
   }));
   const all = [...persons, ...machines];
-  return { all, active: all.filter(({ isActive }) => isActive), behind: standBehind(all) };
+  const behind = standBehind(all);
+  const shownTo = await readShownTo(db);
+  const groupOf = (uid: string) => {
+    // Also those who were blocked since: what they gave away counts.
+    const persons = [uid, ...all.map((one) => one.uid).filter((one) => behind(one) === behind(uid))];
+    const keysSeen = [...shownTo].flatMap(([key, seers]) => (persons.some((one) => seers.has(one)) ? [key] : []));
+    return [...new Set([...persons, ...keysSeen])];
+  };
+  return {
+    all,
+    active: all.filter(({ isActive }) => isActive),
+    behind,
+    groupsOf(uid) {
+      const seers = shownTo.get(uid);
+      return seers && seers.size > 0 ? [...seers].map(groupOf) : [groupOf(uid)];
+    },
+  };
 }
 
 /** Tells who is the person who writes, or counts as them. Where nothing has to be approved nobody else does. */

@@ -12,8 +12,9 @@ import type { Table } from '../engine/table';
 import type { Where } from '../engine/where';
 import type { Viewer, WriteContext } from '../engine/writeContext';
 import { raiseNotice } from '../notices/waiting';
+import { mayReadBalance } from '../ledger/readableBalances';
 import { notify } from '../notifications/notify';
-import { visibleByResource } from '../users/readable';
+import { visibleByRecord } from '../engine/readable';
 import { Problem } from '../problem';
 import { decided, lapse } from './decided';
 import { readColleagues } from './independence';
@@ -142,14 +143,17 @@ export const approvalRules = defineRules(approvals, {
       notify(context, { kind: 'decided', to: [requestedBy], resource: approvals.name, recordId: id, action: state });
     raiseNotice(context, 'approvalToDecide', { before, after }, ({ state }) => state === 'pending', decidable);
   },
-  visible: visibleByResource,
+  visible: visibleByRecord,
   filters: {
     turn(value, viewer) {
       const turn = turns.find((one) => one === value);
       return turn && ((where) => turnIs(where, turn, viewer));
     },
   },
-  derive: (approval, viewer) => ({ turn: turnOf(approval, viewer) }),
+  derive: (approval, viewer) => ({
+    turn: turnOf(approval, viewer),
+    balances: approval.balances?.filter(({ account }) => mayReadBalance(viewer.actor.duties, account)) ?? null,
+  }),
 });
 
 /** What was made is named by its id from then on. */

@@ -3,7 +3,9 @@ import type { ApprovalCause } from '../../contract/people/approvals';
 import { columnTypes } from '../db/columns';
 import type { DatabaseKind, Queries } from '../db/database';
 import type { Spending } from '../engine/actions';
+import { idsAfter } from '../engine/id';
 import { todayOf, type WriteContext } from '../engine/writeContext';
+import { Problem } from '../problem';
 import { markOfPerson, marksOfPerson } from './beneficiary';
 
 /** What administrators gave away alone, one row an act: their limits are asked of it. Who got it is kept as a mark. */
@@ -24,38 +26,55 @@ export const spendings = {
   },
 };
 
+/** Indexes for the sliding window: the id of a row begins with its time. */
+export const spendingsByTime = {
+  async up(db: Queries): Promise<void> {
+    for (const column of ['uid', 'beneficiary'] as const) {
+      await db.schema.dropIndex(`spendings_by_${column}`).ifExists().execute();
+      const index = db.schema.createIndex(`spendings_by_${column}_and_id`).ifNotExists();
+      await index.on('spendings').columns([column, 'id']).execute();
+    }
+  },
+};
+
+/** Start of the window that limits cover: 24 hours before the act. */
+export const limitsSince = ({ at }: Pick<WriteContext, 'at'>): Date => new Date(Date.parse(at) - 24 * 3_600_000);
+
 /**
- * Which limit an act would pass, done by one person of a group that counts as one; `null`: none. What was given away
- * since midnight in the platform's zone counts, by anybody of the group, and to the beneficiary by whomever alone.
+ * Returns the limit an act would pass, or `null`. Counts the last 24 hours: by each of the groups whose members count as one
+ * (`groupsOf`), and to the beneficiary by anybody alone.
  */
 export async function limitPassed(
   context: WriteContext,
-  group: readonly string[],
+  groups: readonly (readonly string[])[],
   { amountMinor, currency, beneficiary }: Spending,
 ): Promise<ApprovalCause | null> {
   const { limits } = context;
   if (!limits || amountMinor === 0) return null;
   if (amountMinor >= limits.actMinor[currency]) return 'actLimit';
-  const byGroup = await spentToday(context, currency, { uid: group });
-  if (byGroup + amountMinor > limits.personDayMinor[currency]) return 'personDayLimit';
+  for (const uid of groups) {
+    const byGroup = await spentLately(context, currency, { uid });
+    if (byGroup + amountMinor > limits.personDayMinor[currency]) return 'personDayLimit';
+  }
   if (beneficiary === null) return null;
-  const toBeneficiary = await spentToday(context, currency, {
+  const toBeneficiary = await spentLately(context, currency, {
     beneficiary: await marksOfPerson(context.vault, beneficiary),
   });
   return toBeneficiary + amountMinor > limits.beneficiaryDayMinor[currency] ? 'beneficiaryDayLimit' : null;
 }
 
-async function spentToday(
+async function spentLately(
   context: WriteContext,
   currency: Currency,
   by: { uid: readonly string[] } | { beneficiary: readonly string[] },
+  since = limitsSince(context),
 ): Promise<number> {
   const [column, values] = 'uid' in by ? (['uid', by.uid] as const) : (['beneficiary', by.beneficiary] as const);
   const { sum } = await context.trx
     .selectFrom('spendings')
     .select((select) => select.fn.sum<number | string | null>('amountMinor').as('sum'))
-    .where('day', '=', todayOf(context))
     .where(column, 'in', values)
+    .where('id', '>', idsAfter(since))
     .where('currency', '=', currency)
     .executeTakeFirstOrThrow();
   return Number(sum ?? 0);
@@ -65,6 +84,7 @@ async function spentToday(
 export async function keepSpending(
   context: WriteContext,
   { amountMinor, currency, beneficiary }: Spending,
+  uid = context.actor.uid,
 ): Promise<void> {
   if (amountMinor === 0) return;
   await context.trx
@@ -72,7 +92,7 @@ export async function keepSpending(
     .values({
       id: context.newId(),
       day: todayOf(context),
-      uid: context.actor.uid,
+      uid,
       currency,
       beneficiary: beneficiary && (await markOfPerson(context.vault, beneficiary)),
       amountMinor,
@@ -80,7 +100,21 @@ export async function keepSpending(
     .execute();
 }
 
-/** Limits are by day: what was given away before yesterday is in the ledger alone. */
+/**
+ * Counts what a sale of an API key takes from wallets and gift cards, apart from what the key gives away. Throws
+ * `apiKey.hourLimit`.
+ */
+export async function countSaleOfKey(context: WriteContext, currency: Currency, amountMinor: number): Promise<void> {
+  const { limits, actor, at } = context;
+  if (!limits || amountMinor === 0 || actor.apiKeyId === undefined) return;
+  const uid = `${actor.uid} sales`;
+  const hourAgo = new Date(Date.parse(at) - 3_600_000);
+  const taken = await spentLately(context, currency, { uid: [uid] }, hourAgo);
+  if (taken + amountMinor > limits.keyHourMinor[currency]) throw new Problem('apiKey.hourLimit');
+  await keepSpending(context, { amountMinor, currency, beneficiary: null }, uid);
+}
+
+/** Deletes rows that no limit counts any more: older than two days, where limits cover 24 hours. */
 export async function removeFormerSpendings(db: Queries, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 2 * 86_400_000).toISOString().slice(0, 10);
   await db.deleteFrom('spendings').where('day', '<', before).execute();

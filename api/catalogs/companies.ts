@@ -2,22 +2,29 @@ import { companies as declared } from '../../contract/catalogs/companies';
 import { deposits } from '../../contract/money/deposits';
 import { giftCards } from '../../contract/money/giftcards';
 import { ledgerAccounts } from '../../contract/money/ledger';
+import { unreadableFields } from '../../contract/permissions';
 import { sales } from '../../contract/money/sales';
 import { accountMoved } from '../liquidations/payees';
 import { invalid, Problem } from '../problem';
 import { assertOffered } from '../settings/newRecords';
 import type { WriteContext } from '../engine/writeContext';
 import { changeHeld, heldFor } from '../engine/change';
-import { allowed, defineRules, refused } from '../engine/rules';
+import type { RecordIn } from '../engine/record';
+import { allowed, always, defineRules, refused } from '../engine/rules';
 import { withAccountChange } from './bankAccount';
+import { assertUsualCommission, changeTerms } from './terms';
 
 /** A blocked company stays in lists but cannot sell. It can be archived once its sales are completed and paid out. */
 export const companies = defineRules(declared, {
   available: {
     block: ({ state }) => (state === 'blocked' ? refused('company.blocked') : allowed),
     unblock: ({ state }) => (state === 'blocked' ? allowed : refused('company.notBlocked')),
-    archive: ({ payableMinor, inTransitMinor }) =>
-      payableMinor === 0 && inTransitMinor === 0 ? allowed : refused('company.hasBalance'),
+    'change-terms': always,
+    // Would reveal the balance to callers who may not read it; for them `afterWrite` refuses.
+    archive: (company, { actor }) =>
+      hasBalance(company) && unreadableFields(declared, actor.duties).length === 0
+        ? refused('company.hasBalance')
+        : allowed,
   },
   keptFromArchive: ['company.hasBalance', 'company.openSales'],
   actions: {
@@ -42,8 +49,10 @@ export const companies = defineRules(declared, {
         });
       },
     },
+    'change-terms': changeTerms,
   },
-  async check(context, _table, values, before) {
+  async check(context, table, values, before) {
+    if (!before) await assertUsualCommission(context, table, values);
     if (values.currency !== before?.currency) assertOffered(context, values.currency);
     const moved = (['country', 'currency'] as const).filter((field) => before && values[field] !== before[field]);
     if (before && moved.length > 0 && (await hasMoved(context, before.id)))
@@ -51,10 +60,16 @@ export const companies = defineRules(declared, {
     return withAccountChange(context, values, before);
   },
   async afterWrite(context, _table, before, after) {
-    if (before?.archivedAt === null && after.archivedAt !== null) await assertNoOpenSales(context, after.id);
+    if (before?.archivedAt === null && after.archivedAt !== null) {
+      if (hasBalance(after)) throw new Problem('company.hasBalance');
+      await assertNoOpenSales(context, after.id);
+    }
     if (before && after.bankChangedAt !== before.bankChangedAt) await accountMoved(context, after.id);
   },
 });
+
+type Balances = Pick<RecordIn<typeof declared>, 'payableMinor' | 'inTransitMinor'>;
+const hasBalance = ({ payableMinor, inTransitMinor }: Balances) => payableMinor !== 0 || inTransitMinor !== 0;
 
 /** Throws `company.openSales`, with their number, if sales are not completed yet: they will be owed to the company. */
 async function assertNoOpenSales({ trx }: WriteContext, companyId: string): Promise<void> {

@@ -3,14 +3,18 @@ import { languages } from '../../contract/roles';
 import { Problem } from '../problem';
 import { systemRequest } from '../system';
 import { addAdministrator, type Addition, type NewAdministrator } from '../users/firstAdministrator';
+import { restoreAccessNow } from '../users/restoreAccess';
 import { readSettings, Refused, runCommand, say } from './command';
 import { openInstallation } from './installation';
 
 const usage =
   'Usage: npm run administrator -- add EMAIL [--name "Ana López"] [--language es|en] [--even-so]\n' +
-  '--even-so: although there are administrators, of whom none can sign in, or none may approve what another asks for.';
+  '       npm run administrator -- restore EMAIL\n' +
+  '--even-so: although there are administrators, of whom none can sign in, or none may approve what another asks for.\n' +
+  'restore: removes the password and the second factor of an administrator, and mails them how to set a password.';
 
 interface Wanted {
+  verb: 'add' | 'restore';
   administrator: NewAdministrator;
   evenSo: boolean;
 }
@@ -23,9 +27,9 @@ function readArguments(): Wanted {
     });
     const [verb, email, ...more] = positionals;
     const language = languages.find((one) => one === (values.language ?? 'es'));
-    if (verb !== 'add' || !email || more.length > 0 || !language) throw new Refused(usage);
+    if ((verb !== 'add' && verb !== 'restore') || !email || more.length > 0 || !language) throw new Refused(usage);
     const displayName = values.name ?? email.replace(/@.*/, '');
-    return { administrator: { email, displayName, language }, evenSo: values['even-so'] === true };
+    return { verb, administrator: { email, displayName, language }, evenSo: values['even-so'] === true };
   } catch {
     throw new Refused(usage);
   }
@@ -50,9 +54,9 @@ const outcomes: Readonly<Record<Addition, { isDone: boolean; sentence: string }>
   },
 };
 
-/** `npm run administrator -- add EMAIL`: lets in the first administrator of an installation. */
+/** `npm run administrator -- add EMAIL` adds the first administrator of an installation; `restore EMAIL` restores access. */
 await runCommand(async () => {
-  const { administrator, evenSo } = readArguments();
+  const { verb, administrator, evenSo } = readArguments();
   const { deps, tables, close } = await openInstallation(readSettings());
   try {
     let isMailed = true;
@@ -60,6 +64,14 @@ await runCommand(async () => {
       isMailed = false;
       say(`${what}: ${error instanceof Error ? error.message : String(error)}`);
     });
+    if (verb === 'restore') {
+      const { email } = administrator;
+      if (!(await restoreAccessNow(deps, tables, request, email)))
+        throw new Refused(`${email} is no administrator who may come in: nothing was changed.`);
+      if (!isMailed) throw new Refused(`${email} may come in again, but the mail was not sent: run this again.`);
+      say(`${email} may come in again: a mail was sent with which they set their password.`);
+      return;
+    }
     const addition = await addAdministrator(deps, tables, request, administrator, { evenSo });
     if (!isMailed) throw new Refused(`${administrator.email} is added, but the mail was not sent: run this again.`);
     const { isDone, sentence } = outcomes[addition];

@@ -22,8 +22,6 @@ type Installation = Pick<Deps, 'db' | 'vault' | 'images'>;
  */
 await runCommand(async () => {
   const parent = readFolder(usage);
-  // Personal data and those of banks: nobody else on the machine reads them.
-  process.umask(0o077);
   const environment = readSettings();
   const db = await openExisting(environment);
   try {

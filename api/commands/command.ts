@@ -3,7 +3,7 @@ import type { Database } from '../db/database';
 import { readDatabaseError } from '../db/errors';
 import { NewerDatabase } from '../db/newer';
 import { NotMigrated } from '../db/version';
-import { exists, fileOf, openAsIs } from '../hosts/data';
+import { exists, fileOf, openAsIs, restrictNewFiles } from '../hosts/data';
 import { readEnvironment, type Environment } from '../hosts/environment';
 import { reasonOf, StartRefused } from '../hosts/startRefused';
 
@@ -19,6 +19,7 @@ export class Refused extends Error {
 
 /** Runs a command: what keeps it from being done is one line on the error stream, and a status other than 0. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
+  restrictNewFiles();
   try {
     await work();
   } catch (error) {

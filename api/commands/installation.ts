@@ -6,6 +6,7 @@ import { openVault } from '../hosts/encryption';
 import type { Environment } from '../hosts/environment';
 import { openIdentity, openImages } from '../hosts/services';
 import type { Deps } from '../http/context';
+import { CostlySlots } from '../http/costly';
 import { counting } from '../http/counting';
 import { Problem } from '../problem';
 import { productRules } from '../rules';
@@ -27,20 +28,23 @@ export async function openInstallation(environment: Environment): Promise<Instal
   const db = await openData(environment, undefined, say);
   try {
     const clock = () => new Date();
-    const { port: identity } = await openIdentity(environment, db, say);
+    const vault = await openVault(environment);
+    const { port: identity } = await openIdentity(environment, db, vault, say);
     const deps: Deps = {
       db,
       identity,
-      vault: await openVault(environment),
+      vault,
       images: await openImages(environment),
       clock,
       settings: environment.settings,
       readSettings: settingsReader(environment.settings, resources),
       log: say,
+      hasNotifications: true,
       newId: createIds(clock),
       random: byChance,
       live: { publish: () => Promise.resolve() },
       count: counting({ clock }),
+      costly: new CostlySlots(),
       admit: () => Promise.reject(new Problem('auth.tokenMissing')),
     };
     return { deps, tables: tablesOf(resources, productRules), close: () => db.close() };

@@ -1,4 +1,4 @@
-import { copyFile, link, mkdir, readFile, rm } from 'node:fs/promises';
+import { link, mkdir, readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import { resources } from '../../contract/resources';
@@ -9,7 +9,7 @@ import { migrate } from '../db/migrate';
 import { openPostgres } from '../db/postgres';
 import { snapshot } from '../db/snapshot';
 import { assertKnownSteps } from '../db/version';
-import { exists, fileOf, openData } from '../hosts/data';
+import { copyPrivately, exists, fileOf, openData } from '../hosts/data';
 import type { Environment } from '../hosts/environment';
 import { openImages } from '../hosts/services';
 import { runChecks } from '../checks/run';
@@ -62,7 +62,7 @@ async function putDatabase(environment: Environment, folder: string): Promise<vo
     await mkdir(resolve(environment.dataDir), { recursive: true });
     const partial = `${file}.${process.pid}.partial`;
     try {
-      await copyFile(join(folder, databaseName.sqlite), partial);
+      await copyPrivately(join(folder, databaseName.sqlite), partial);
       // Unlike renaming, this does not replace one that somebody made meanwhile.
       await link(partial, file);
     } finally {

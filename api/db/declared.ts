@@ -16,7 +16,7 @@ import { awaitSeals } from './unsealed';
 
 /**
  * Gives every declared resource its table and its columns, and the indexes of new tables; on SQLite those of all. What
- * exists is kept; a column nobody declares is another version's. (To remove a field, drop its columns in a numbered
+ * exists is kept; a column or table that nobody declares is reported. (To remove a field, drop its columns in a numbered
  * step.)
  */
 export async function declare(
@@ -33,6 +33,20 @@ export async function declare(
     if (!columns || kind === 'sqlite') await createIndexes(db, kind, shape.name, shape.indexes.values());
   }
   for (const resource of resources) if (isOrderedByHand(resource)) await startPositions(db, resource);
+  await reportOrphans(db, resources, say);
+}
+
+/** Reports each table of a removed resource, with the SQL that drops it, its search words and its links. */
+async function reportOrphans(db: Queries, resources: readonly Resource[], say: (line: string) => void): Promise<void> {
+  const declared = new Set(resources.map(({ name }) => name));
+  for (const { resource, derived } of await db.selectFrom('declaredResources').selectAll().execute()) {
+    const { table }: { table?: string } = JSON.parse(derived);
+    if (declared.has(resource) || table === undefined) continue;
+    const rows = ['searchTerms', 'links', 'declaredResources']
+      .map((name) => `delete from "${name}" where "resource" = '${resource}'`)
+      .join('; ');
+    say(`the table ${table} is of ${resource}, which this version does not declare: drop table "${table}"; ${rows};`);
+  }
 }
 
 async function createTable(db: Queries, kind: DatabaseKind, shape: TableShape): Promise<void> {
@@ -73,12 +87,13 @@ async function addColumns(
   if (shape.appendOnly && added.length > 0) await renewAppendOnly(db, kind, shape.name);
 }
 
-/** Raised when terms are made of the same words in another way: all are then made again. */
-const termsVersion = 2;
+/** Raised when terms or order keys are made of the same text in another way: all are then made again. */
+const termsVersion = 3;
 
-/** Names the words and the columns that are worked out from a record's fields, in one text. */
+/** Names the table, the words and the columns that are worked out from a record's fields, in one text. */
 export function derivedColumns(resource: Resource): string {
   return JSON.stringify({
+    table: resource.table,
     terms: termsVersion,
     words: Object.keys(resource.fields).filter((name) => resource.fields[name]?.search),
     order: [...tableOf(resource).paths.values()]

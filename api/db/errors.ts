@@ -65,6 +65,11 @@ export function readDatabaseError(error: unknown): DatabaseFault | null {
   return isUnavailable ? { kind: 'unavailable', retryable: false } : null;
 }
 
+/** Whether PostgreSQL ended a statement that took longer than `statement_timeout`. */
+export function isStatementTimeout(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '57014';
+}
+
 /** Whether the connection is gone, and with it the transaction that was open on it. */
 export function isLostConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

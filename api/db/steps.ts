@@ -1,7 +1,7 @@
-import { secondFactors } from '../../identity/factors';
+import { recoveryCodes, secondFactors } from '../../identity/factors';
 import { embeddedIdentity } from '../../identity/tables';
-import { apiKeySecrets } from '../apiKeys/table';
-import { spendings } from '../approvals/spending';
+import { apiKeySecrets, secretsShownTo } from '../apiKeys/table';
+import { spendings, spendingsByTime } from '../approvals/spending';
 import { erasures, runningErasures } from '../erasure/table';
 import { commissionSetting, currencySetting } from '../settings/newRecords';
 import { settingRecords } from '../settings/records';
@@ -12,6 +12,7 @@ import { devices } from '../notices/devices';
 import { follows } from '../notifications/follows';
 import { pins } from '../search/pins';
 import { sessions } from '../users/sessions';
+import { signInMethods } from '../users/signInChanges';
 import { bankChanges } from './bankChanges';
 import { byKey } from './byKey';
 import { companyCountries } from './companyCountries';
@@ -26,11 +27,13 @@ import { payables } from './payables';
 import { privateProofs } from './privateProofs';
 import { progress } from './progress';
 import { refundCustomers } from './refundCustomers';
+import { refundParts } from './refundParts';
 import { reports } from './reports';
 import { salesByHour } from './salesByHour';
 import { seals } from './seals';
 import { saleItems } from '../sales/items';
 import { shownTotals } from './shownTotals';
+import { similarDeposits } from './similarDeposits';
 
 /** A step from one version of the tables to the next; a Kysely `Migration` is one. */
 export interface Step<Name extends string = string> {
@@ -83,4 +86,10 @@ export const steps: Readonly<Record<string, Step>> = inOrder({
   '0032_commission_of_new_companies': commissionSetting,
   '0033_pins': pins,
   '0034_private_proofs': privateProofs,
+  '0037_refund_parts': refundParts,
+  '0038_similar_deposits': similarDeposits,
+  '0039_spendings_by_time': spendingsByTime,
+  '0040_secrets_shown_to': secretsShownTo,
+  '0042_sign_in_methods': signInMethods,
+  '0043_recovery_codes': recoveryCodes,
 });

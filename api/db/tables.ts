@@ -63,8 +63,11 @@ export interface OwnTables {
   pins: KeptRow;
   devices: { token: string; uid: string; language: Language; seenAt: string };
   sessions: { uid: string; signedInAt: string; lastUsedAt: string; agents: string; endedAt: string | null };
+  /** `methods`: JSON, see `signInChanges.ts`. */
+  signInMethods: { uid: string; methods: string };
   sessionCutoffs: { uid: string; before: string; kept: string };
-  apiKeySecrets: { mark: string; keyId: string; last4: string; until: string | null };
+  /** `shownTo`: JSON, the `uid` of each. */
+  apiKeySecrets: { mark: string; keyId: string; last4: string; until: string | null; shownTo: string | null };
   giftCardCodes: { mark: string; giftCardId: string };
   /** `items`: JSON. */
   saleItems: { saleId: string; items: string };

@@ -16,6 +16,7 @@ import { notify } from '../notifications/notify';
 import * as actions from './actions';
 import type { Deposit, DepositForm } from './deposit';
 import { assertNotDuplicate, samenessOf } from './sameness';
+import { similarityKeyOf, warnOfSimilar } from './similarity';
 
 const whilePending = ({ state }: Deposit): Availability =>
   state === 'pending' ? allowed : refused('deposit.notPending');
@@ -103,9 +104,12 @@ export const depositRules = defineRules(deposits, {
     if (violations.length > 0) throw invalid<DepositForm>(...violations);
     const sameAs = samenessOf(values);
     await assertNotDuplicate(context, sameAs);
+    const similarityKey = similarityKeyOf(values);
+    await warnOfSimilar(context, similarityKey);
     return valuesFor(deposits, {
       ...values,
       sameAs,
+      similarityKey,
       number: await nextNumber(context, 'DEP'),
       recordedBy: context.actor.uid,
       recordedByEmail: context.actor.email,

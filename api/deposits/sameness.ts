@@ -1,16 +1,16 @@
 import { Problem } from '../problem';
 import type { Vault } from '../vault';
 import type { WriteContext } from '../engine/writeContext';
-import { orderKey } from '../engine/folding';
+import { withoutCase } from '../engine/folding';
 import type { DepositForm } from './deposit';
 import { deposits } from '../../contract/money/deposits';
 
 /** Set when a deposit is rejected, canceled or reversed: others may have the same values then. */
-export const noLongerStands = { sameAs: null };
+export const noLongerStands = { sameAs: null, similarityKey: null };
 
 /** Normalized for comparison: case, accents, spaces and hyphens do not matter. */
 function folded(text: string): string {
-  const key = orderKey(text);
+  const key = withoutCase(text);
   return key.replace(/[^\p{L}\p{N}]/gu, '') || key;
 }
 

@@ -11,7 +11,7 @@ import type { Table } from './table';
  * `lookups`: of a search over several lists.
  */
 export async function accessTo(db: Queries, table: Table, filter: Filter, lookups?: Lookups): Promise<Access> {
-  const words = await findWords(db, table, filter.q, lookups);
+  const words = await findWords(db, table, filter, lookups);
   if (words && isLookedUp(words)) return { words, by: 'words' };
   const links = linkConditions(filter);
   const counts = await countEach(

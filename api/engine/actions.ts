@@ -33,6 +33,8 @@ export interface TakesTwo<Known, Input> {
   neverAlone?: true;
   /** It does beyond the limits. `null`: nothing is given away, or two people were at it already. */
   spends?(known: Known, input: Input, by: Doer): Spent | Promise<Spent>;
+  /** The input as an approval stores it, without what nothing may store. Called once the act was tried. */
+  stored?(input: Input, context: WriteContext): Promise<Body>;
   /** What the approver sees of the record besides what the input replaces; by default nothing. */
   seen?(known: Known): Body;
   /** Its own rules say that it takes another person than these: none who counts as one of them. */
@@ -45,6 +47,8 @@ type Spent = Spending | readonly Spending[] | null;
 export interface Doer extends Pick<WriteContext, 'trx'> {
   /** Whether somebody is this person, or counts as them: one of them let the other in alone. */
   isOne(uid: string | null): boolean;
+  /** It acts by an API key. */
+  isMachine: boolean;
 }
 
 /** Something an administrator does to a record besides writing its form. */

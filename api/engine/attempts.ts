@@ -18,13 +18,14 @@ export class FailedAttempt extends Problem {
   }
 }
 
-/** Throws `code` (429) where the caller has failed too often by now. */
+/** Throws `code` (429) where `subject`, by default the caller, has been counted too often by now. */
 export async function assertMayTry(
   { trx, actor, at }: Pick<WriteContext, 'trx' | 'actor' | 'at'>,
   limit: AttemptLimit,
   code: ProblemCode,
+  subject = actor.uid,
 ): Promise<void> {
-  const ms = await lockedFor(trx, limit, actor.uid, new Date(at));
+  const ms = await lockedFor(trx, limit, subject, new Date(at));
   if (ms > 0) throw tooMany(code, ms);
 }
 

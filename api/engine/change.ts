@@ -21,7 +21,7 @@ export async function heldFor(
   action: string,
 ): Promise<ApiRecord> {
   const before = await holdRecord(context, table, id);
-  assertVersion(before, version);
+  assertVersion(context, table, before, version);
   assertActionAllowed(before, action);
   return before;
 }

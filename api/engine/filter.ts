@@ -1,9 +1,13 @@
 import type { Expression, SqlBool } from 'kysely';
+import { isNamedRange, rangeOf } from '../../contract/dateRanges';
+import { endOfDay, startOfDay } from '../../contract/days';
 import type { ProblemCode } from '../../contract/problems';
 import type { SqlValue } from '../db/database';
 import { Problem } from '../problem';
+import { forReader, visibleTo } from './readable';
+import { searchedReferences, type SearchedReference } from './search';
 import type { Where } from './where';
-import type { Viewer } from './writeContext';
+import { todayOf, type Viewer } from './writeContext';
 import { isStorable } from './storage/operands';
 import type { Path } from './storage/stored';
 import type { Table } from './table';
@@ -17,6 +21,8 @@ export interface Filter {
   /** Conditions on computed fields, which have no column. */
   computed: ((where: Where) => Expression<SqlBool>)[];
   q: string;
+  /** The references by whose words `q` finds a record too. */
+  references: readonly SearchedReference[];
   /** Archived records only, live ones only, or both. */
   archived: readonly boolean[];
 }
@@ -26,29 +32,27 @@ const maxQueryLength = 200;
 
 /**
  * Parses `filter={"active":true,"name.es_gte":"m","q":"sin","id":["…"]}`. An array matches any of its
- * values; `_gte`, `_lte`, `_neq` compare; null matches empty. Equality of text is exact; comparisons follow the
- * order of lists. Without `archived` only live records match, unless they are requested by id, as references are.
- * Throws `request.malformedFilter`, `request.unknownField`.
+ * values; `_gte`, `_lte`, `_neq` compare; `_within` takes a named range of days; null matches empty. Equality of text is
+ * exact; comparisons follow the order of lists. Without `archived` only live records match, unless they are requested by
+ * id, as references are. Throws `request.malformedFilter`, `request.unknownField`.
  */
-export function readFilter(table: Table, given: Readonly<Record<string, unknown>>, viewer: Viewer): Filter {
+export function readFilter(whole: Table, given: Readonly<Record<string, unknown>>, viewer: Viewer): Filter {
+  const table = forReader(whole, viewer);
   const { q, archived, ...fields } = given;
   const names = Object.keys(fields);
   const isComputed = (name: string) => Object.hasOwn(table.rules.filters ?? {}, name);
   return {
-    conditions: names.filter((name) => !isComputed(name)).map((name) => readCondition(table, name, fields[name])),
+    conditions: names
+      .filter((name) => !isComputed(name))
+      .flatMap((name) => readConditions(table, name, fields[name], viewer)),
     computed: [
       ...visibleTo(table, viewer),
       ...names.filter(isComputed).map((name) => readComputed(table, name, fields[name], viewer)),
     ],
     q: q === undefined ? '' : readQuery(q),
+    references: searchedReferences(table, viewer),
     archived: archived === undefined ? (names.includes('id') ? [false, true] : [false]) : readArchived(archived),
   };
-}
-
-/** The condition, if any, for the records that a viewer may read. */
-export function visibleTo({ rules }: Table, viewer: Viewer): ((where: Where) => Expression<SqlBool>)[] {
-  const condition = rules.visible?.(viewer);
-  return condition ? [condition] : [];
 }
 
 function malformed(field: string): Problem {
@@ -73,30 +77,42 @@ function valuesIn(name: string, given: unknown): unknown[] {
   return values;
 }
 
-function readCondition(table: Table, name: string, value: unknown): Condition {
+function readConditions(table: Table, name: string, value: unknown, viewer: Viewer): Condition[] {
   const { path, suffix } = named(table, name);
+  if (suffix === '_within') return within(path, name, value, viewer);
   if (suffix === '_gte' || suffix === '_lte') {
     const bound = value === null ? undefined : path.bound(value);
     if (bound === undefined) throw malformed(name);
-    return { path, is: suffix === '_gte' ? '>=' : '<=', value: bound };
+    return [{ path, is: suffix === '_gte' ? '>=' : '<=', value: bound }];
   }
   const values = valuesIn(name, value).map((one) => {
     const operand = one === null ? null : path.operand(one);
     if (operand === undefined) throw malformed(name);
     return operand;
   });
-  return { path, is: suffix === '_neq' ? 'notIn' : 'in', values };
+  return [{ path, is: suffix === '_neq' ? 'notIn' : 'in', values }];
+}
+
+/** A named range means the days it has now, in the platform's zone. */
+function within(path: Path, name: string, value: unknown, viewer: Viewer): Condition[] {
+  if (!isNamedRange(value)) throw malformed(name);
+  const { from, to } = rangeOf(value, todayOf(viewer));
+  const isDay = path.dated === 'date';
+  return [
+    { path, is: '>=', value: isDay ? from : startOfDay(from, viewer.timeZone).toISOString() },
+    { path, is: '<=', value: isDay ? to : endOfDay(to, viewer.timeZone).toISOString() },
+  ];
 }
 
 /** A computed field matches any of the values, like other fields. */
 function readComputed(
-  { rules }: Table,
+  { rules, served }: Table,
   name: string,
   given: unknown,
   viewer: Viewer,
 ): (where: Where) => Expression<SqlBool> {
   const conditions = valuesIn(name, given).map((value) => {
-    const condition = rules.filters?.[name]?.(value, viewer);
+    const condition = rules.filters?.[name]?.(value, viewer, served);
     if (!condition) throw malformed(name);
     return condition;
   });
@@ -104,11 +120,16 @@ function readComputed(
 }
 
 function named(table: Table, name: string): { path: Path; suffix: string } {
-  for (const suffix of ['', '_gte', '_lte', '_neq']) {
+  for (const suffix of ['', '_gte', '_lte', '_neq', '_within']) {
     const path = name.endsWith(suffix) ? table.paths.get(name.slice(0, name.length - suffix.length)) : undefined;
-    if (path?.filter && (path.ranged || suffix === '' || suffix === '_neq')) return { path, suffix };
+    if (path?.filter && supports(path, suffix)) return { path, suffix };
   }
   throw unknownField('request.unknownField', name);
+}
+
+function supports({ ranged, dated }: Path, suffix: string): boolean {
+  if (suffix === '_within') return dated !== undefined;
+  return ranged || suffix === '' || suffix === '_neq';
 }
 
 /** The unknown name, truncated: it is client input and goes into the response. */

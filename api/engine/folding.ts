@@ -1,3 +1,5 @@
+import { plainLetters, withoutApostrophes } from '../../contract/letters';
+
 /**
  * How text is sorted and searched. A folded form is stored beside the text, so that the result does not depend on the
  * collation of the database.
@@ -20,20 +22,35 @@ function first(count: number, text: string): string {
 /** Text is compared up to this many characters, then by `id`: index entries have a size limit. */
 const orderedLength = 120;
 
+/** The text in lower case without accents; `ñ` is `n~`. */
+export function withoutCase(text: string): string {
+  return first(orderedLength, unmarked(folded(text).replaceAll('n\u0303', 'n~')));
+}
+
 /**
- * What a text is ordered by, byte for byte: case and accents do not count, and `ñ` is the letter
- * after `n` (`~` follows every ASCII letter).
+ * What a text is ordered by, byte for byte: case and accents do not count, `ł` is an `l`, and `ñ` is the letter after `n`
+ * (`~` follows every ASCII letter).
  */
 export function orderKey(text: string): string {
-  return first(orderedLength, unmarked(folded(text).replaceAll('n\u0303', 'n~')));
+  return first(orderedLength, plainLetters(withoutCase(text)));
 }
 
 const maxWordLength = 40;
 
-/** The words a text is found by. Here `ñ` is an `n`: who types `pina` wants the piña. Emoji are words. */
+/** Unicode counts these apostrophes as letters. */
+const letterApostrophe = /[\u02b9\u02bb\u02bc]/g;
+
+/** The words of a text. Here `ñ` is an `n`: who types `pina` wants the piña. Emoji are words. */
 export function words(text: string): string[] {
-  const parts = unmarked(folded(text)).split(/[\s\p{P}\p{C}\p{Z}\p{Sm}\p{Sc}\p{Sk}]+/u);
+  const parts = plainLetters(unmarked(folded(text.replaceAll(letterApostrophe, "'")))).split(
+    /[\s\p{P}\p{C}\p{Z}\p{Sm}\p{Sc}\p{Sk}]+/u,
+  );
   return [...new Set(parts.filter(Boolean).map((word) => first(maxWordLength, word)))];
+}
+
+/** The words a record is found by: `O’Brien` by `o`, `brien` and `obrien`. */
+export function indexedWords(text: string): string[] {
+  return [...new Set([...words(text), ...words(withoutApostrophes(text))])];
 }
 
 /** Prefix of terms that are reversed numbers, found by their end; no word contains it. */

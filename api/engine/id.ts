@@ -19,6 +19,12 @@ export function createIds(clock: () => Date, random: RandomBytes = byChance): ()
   };
 }
 
+/** Every UUIDv7 made after an instant sorts behind this text, every other before it. */
+export function idsAfter(instant: Date): string {
+  const time = instant.getTime().toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-8`;
+}
+
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 export function isUuid(value: unknown): value is string {

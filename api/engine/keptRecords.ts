@@ -1,11 +1,11 @@
 import type { ProblemCode } from '../../contract/problems';
 import type { Subject } from '../../contract/people/notifications';
-import { mayDo } from '../../contract/permissions';
 import { columnTypes } from '../db/columns';
 import type { DatabaseKind, Queries, Transacting } from '../db/database';
 import { hold } from '../db/hold';
 import type { KeptTable } from '../db/tables';
 import { Problem } from '../problem';
+import { mayRead } from './readable';
 import { getRecord } from './record';
 import { subjectsOf } from './subjects';
 import type { Table } from './table';
@@ -56,7 +56,7 @@ export async function keepRecord(
   viewer: Viewer,
 ): Promise<void> {
   const table = tables.find((one) => one.resource.name === resource);
-  if (!table || !mayDo(viewer.actor.duties, table.resource, 'read')) throw new Problem('record.notFound');
+  if (!table || !mayRead(viewer.actor, table.resource)) throw new Problem('record.notFound');
   await getRecord(db, table, recordId, viewer);
   await db.transaction().execute(async (trx) => {
     // Of several at once none would count the others.

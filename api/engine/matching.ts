@@ -16,7 +16,7 @@ import {
   type FoundPlace,
   type Place,
 } from './places';
-import { linksOf, matchesOf, readingsOf, type TermMatch } from './search';
+import { matchesOf, readingsOf, type SearchedReference, type TermMatch, type WordsSought } from './search';
 import type { Table } from './table';
 import type { Where } from './where';
 
@@ -36,8 +36,12 @@ const manyRecords = 2_000;
 /** A search whose words were counted: of its readings those that may find something, each with its rarest word first. */
 export type FoundWords = readonly (readonly FoundWord[])[];
 
-function placesOf(table: Table, word: string): (Place & { match: TermMatch })[] {
-  const targets = [{ column: null, target: table }, ...linksOf(table)];
+function placesOf(
+  table: Table,
+  references: readonly SearchedReference[],
+  word: string,
+): (Place & { match: TermMatch })[] {
+  const targets = [{ column: null, target: table }, ...references];
   return targets.flatMap(({ column, target }) =>
     matchesOf(target.resource, word).map((match) => ({ match, target, column })),
   );
@@ -47,14 +51,14 @@ function placesOf(table: Table, word: string): (Place & { match: TermMatch })[] 
 export async function findWords(
   db: Queries,
   table: Table,
-  q: string,
+  sought: WordsSought,
   lookups = new Lookups(),
 ): Promise<FoundWords | null> {
-  if (q.trim() === '') return null;
+  if (sought.q.trim() === '') return null;
   // Of signs alone there are no words, and nothing has them.
-  const readings = readingsOf(table, q).filter(({ length }) => length > 0);
+  const readings = readingsOf(table, sought).filter(({ length }) => length > 0);
   const words = [...new Set(readings.flat())];
-  const places = words.flatMap((word) => placesOf(table, word).map((place) => ({ word, place })));
+  const places = words.flatMap((word) => placesOf(table, sought.references, word).map((place) => ({ word, place })));
   const counts = await lookups.countTerms(
     db,
     places.map(({ place }) => place),
@@ -64,12 +68,12 @@ export async function findWords(
     const count = counts[at] ?? 0;
     if (count > 0) found.set(word, [...(found.get(word) ?? []), { ...place, matches: [{ match, count }] }]);
   });
-  const sought = await Promise.all(
+  const located = await Promise.all(
     readings
       .filter((reading) => reading.every((word) => found.has(word)))
       .map((reading) => withIds(db, lookups, inOnePlace(reading.map((word) => found.get(word) ?? [])))),
   );
-  const linked = [...new Set(sought.flat(2))].filter((place) => place.column !== null && isFew(place));
+  const linked = [...new Set(located.flat(2))].filter((place) => place.column !== null && isFew(place));
   const pointingAt = await lookUpPointing(db, table, linked);
   const counted = (found: readonly FoundPlace[]): FoundWord => {
     const withCounts = found
@@ -80,7 +84,7 @@ export async function findWords(
       candidates: upToReach(withCounts.reduce((sum, { count }) => sum + count, 0)),
     };
   };
-  return sought.map((reading) => reading.map(counted).sort(byRarity)).filter(([rarest]) => rarest?.candidates !== 0);
+  return located.map((reading) => reading.map(counted).sort(byRarity)).filter(([rarest]) => rarest?.candidates !== 0);
 }
 
 /**

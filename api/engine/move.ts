@@ -18,7 +18,7 @@ export async function moveRecord(
 ): Promise<ApiRecord> {
   const { resource } = table;
   const before = await getRecord(context.trx, table, id, context);
-  assertVersion(before, version);
+  assertVersion(context, table, before, version);
   assertActionAllowed(before, 'move');
   const place = await placeAfter(context.trx, resource, id, afterId);
   if (!place) return before;

@@ -4,7 +4,7 @@ import { Problem } from '../problem';
 import type { WriteContext, Viewer } from './writeContext';
 import { availability } from './availability';
 import { viewIs } from './conditions';
-import { visibleTo } from './filter';
+import { shownTo, visibleTo } from './readable';
 import { isUuid } from './id';
 import { settleImages } from './images';
 import { settleLinks } from './links';
@@ -26,7 +26,8 @@ export function recordOf<R extends Resource>(table: TableOf<R>, row: Row, viewer
 export function recordOf(table: Table, row: Row, viewer: Viewer): ApiRecord {
   const kept = table.decode(row);
   const record = { ...kept, ...table.rules.derive?.(kept, viewer) };
-  return { ...record, actions: availability(table, record, viewer) };
+  const whole = { ...record, actions: availability(table, record, viewer) };
+  return table.shown?.(whole) ?? whole;
 }
 
 /** The record, archived or not. Throws `record.notFound`. */
@@ -102,8 +103,8 @@ export function assertActionAllowed(record: RecordBase, action: string): void {
 }
 
 /** Throws `record.stale`, with the current record, if the caller has seen another version. */
-export function assertVersion(record: RecordBase, version: number): void {
-  if (record.version !== version) throw new Problem('record.stale', { current: record });
+export function assertVersion(viewer: Viewer, table: Table, record: ApiRecord, version: number): void {
+  if (record.version !== version) throw new Problem('record.stale', { current: shownTo(viewer, table, record) });
 }
 
 /**
@@ -129,7 +130,7 @@ export async function writeNext(
     .where('version', '=', read.version)
     .executeTakeFirstOrThrow();
   const now = await getRecord(context.trx, table, read.id, context);
-  if (numUpdatedRows === 0n) throw new Problem('record.stale', { current: now });
+  if (numUpdatedRows === 0n) throw new Problem('record.stale', { current: shownTo(context, table, now) });
   await settleLinks(context, table, read, now);
   await settleImages(context, table, read, now);
   return now;

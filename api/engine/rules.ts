@@ -10,7 +10,7 @@ import type { WriteContext, Viewer } from './writeContext';
 import type { ActionOf, TakesTwo } from './actions';
 import type { Where } from './where';
 import type { FormOf, RecordIn } from './record';
-import type { TableOf, ValuesIn } from './table';
+import type { Table, TableOf, ValuesIn } from './table';
 import type { Body } from './validate';
 
 export type RecordSnapshot = Readonly<Record<string, unknown>>;
@@ -50,10 +50,17 @@ export interface Rules<R extends Resource = Resource> {
   check?(context: WriteContext, table: TableOf<R>, values: FormOf<R>, before: RecordIn<R> | null): Promise<ValuesIn<R>>;
   /** Filters by computed fields: the condition for one value, `undefined` for an invalid value. */
   filters?: Readonly<
-    Record<string, (value: unknown, viewer: Viewer) => ((where: Where) => Expression<SqlBool>) | undefined>
+    Record<
+      string,
+      (
+        value: unknown,
+        viewer: Viewer,
+        served: ReadonlyMap<string, Table>,
+      ) => ((where: Where) => Expression<SqlBool>) | undefined
+    >
   >;
   /** The condition for the records that a viewer may read, if not all of them: the others are not there. */
-  visible?(viewer: Viewer): ((where: Where) => Expression<SqlBool>) | null;
+  visible?(viewer: Viewer, served: Table['served']): ((where: Where) => Expression<SqlBool>) | null;
   /** The values of the computed fields, whenever a record is read. */
   derive?(record: StoredRecord<R>, viewer: Viewer): Derived<R>;
   /** Adds to records that are answered what others say now: the computed fields that `derive` cannot know. */

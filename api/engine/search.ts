@@ -4,8 +4,10 @@ import type { Resource } from '../../contract/resource';
 import type { Queries } from '../db/database';
 import { joinedNumbers, reversed, suffixMark, words } from './folding';
 import { numberWidths } from './numbering';
+import { readsAll } from './readable';
 import type { Table } from './table';
 import type { Where } from './where';
+import type { Viewer } from './writeContext';
 
 /** The search terms of records, by id. */
 export type TermsById = ReadonlyMap<string, readonly string[]>;
@@ -53,11 +55,17 @@ export function matchesOf(resource: Resource, word: string): TermMatch[] {
   return [{ begins: word }, ...numbers, ...(isSuffix ? [{ begins: suffixMark + reversed(word) }] : [])];
 }
 
-/** References by whose words a record is found too: a sale by its customer's. Only one level deep. */
-export function linksOf({ resource, served }: Table): { column: string; target: Table }[] {
+/** A reference by whose words a record is found too: a sale by its customer's. Only one level deep. */
+export interface SearchedReference {
+  column: string;
+  target: Table;
+}
+
+/** The searched references whose targets the viewer may all read: by the others a search would tell their words. */
+export function searchedReferences({ resource, served }: Table, viewer: Viewer): SearchedReference[] {
   return Object.entries(resource.fields).flatMap(([column, field]: [string, Field]) => {
     const target = field.kind === 'reference' && field.search ? served.get(field.to) : undefined;
-    return target ? [{ column, target }] : [];
+    return target && readsAll(target, viewer) ? [{ column, target }] : [];
   });
 }
 
@@ -89,9 +97,15 @@ const minTelephoneLength = 9;
 
 const isYear = (word: string) => /^(?:19|20)\d\d$/.test(word);
 
+/** The part of a filter that a search looks up. */
+export interface WordsSought {
+  q: string;
+  references: readonly SearchedReference[];
+}
+
 /** The ways to split `q` into words: if there are telephone numbers, groups of digits are also one number. */
-export function readingsOf(table: Table, q: string): string[][] {
-  const searched = [table, ...linksOf(table).map(({ target }) => target)].map(({ resource }) => resource);
+export function readingsOf(table: Table, { q, references }: WordsSought): string[][] {
+  const searched = [table, ...references.map(({ target }) => target)].map(({ resource }) => resource);
   const hasNumbers = searched.some(isNumbered);
   const plain = words(hasNumbers ? q.replace(shortNumber, (digits) => digits.padStart(6, '0')) : q);
   const joined = searched.some(hasPhones) ? words(joinedNumbers(q, minSuffixLength)) : plain;

@@ -1,9 +1,8 @@
 import type { Subject } from '../../contract/people/notifications';
 import { subjectTitle } from '../../contract/people/keptRecords';
-import { mayDo } from '../../contract/permissions';
 import { untyped, type Queries } from '../db/database';
 import { viewIs } from './conditions';
-import { visibleTo } from './filter';
+import { mayRead, visibleTo } from './readable';
 import { recordOf } from './record';
 import type { Table } from './table';
 import type { Viewer } from './writeContext';
@@ -24,7 +23,7 @@ export async function subjectsOf(
   for (const table of tables) {
     const { resource } = table;
     const ids = new Set(named.filter((one) => one.resource === resource.name).map(({ recordId }) => recordId));
-    if (ids.size === 0 || !mayDo(viewer.actor.duties, resource, 'read')) continue;
+    if (ids.size === 0 || !mayRead(viewer.actor, resource)) continue;
     const rows = await untyped(db)
       .selectFrom(resource.table)
       .selectAll()

@@ -38,6 +38,8 @@ export interface Table {
   encode(values: Record<string, unknown>): Row;
   decode(row: Row): Omit<RecordBase, 'actions'> & Record<string, unknown>;
   words(values: Record<string, unknown>): string[];
+  /** A record, or a copy of one, without what its reader may not read: set by `forReader`. */
+  shown?<T extends object>(record: T): T;
 }
 
 /** The table of a resource known at compile time: its values have declared fields only. */
@@ -71,9 +73,9 @@ function ownPath(name: string, operand: Path['operand'], given: Partial<Path> = 
 /** The paths of every resource. `archived` and `q` are handled in `filter.ts`. */
 const ownPaths: readonly Path[] = [
   ownPath('id', idOperand, { ranged: false }),
-  ownPath('createdAt', instantOperand),
-  ownPath('updatedAt', instantOperand),
-  ownPath('archivedAt', instantOperand, { nullable: true }),
+  ownPath('createdAt', instantOperand, { dated: 'instant' }),
+  ownPath('updatedAt', instantOperand, { dated: 'instant' }),
+  ownPath('archivedAt', instantOperand, { nullable: true, dated: 'instant' }),
 ];
 
 const ownNames: ReadonlySet<string> = new Set(ownPaths.map(({ name }) => name));

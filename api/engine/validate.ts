@@ -2,6 +2,7 @@ import { isObject } from '../../contract/values';
 import * as z from 'zod/mini';
 import { isPermitted, type AnyDuty } from '../../contract/duties';
 import type { NewRecords } from '../../contract/newRecords';
+import { asReadBy } from '../../contract/permissions';
 import { initialOf, schemaFor, type Field, type FieldOf } from '../../contract/fields';
 import type { Violation } from '../../contract/problems';
 import { usesOf, type Resource } from '../../contract/resource';
@@ -119,15 +120,17 @@ export function readNew(
  */
 export function readChange(resource: Resource, body: Body, current: ApiRecord, duties: readonly AnyDuty[]): Values {
   const reading = new FormReader(current, duties);
+  // Accepting the stored value and refusing any other would confirm a guess.
+  const readable = asReadBy(resource, duties);
   for (const [name, value] of Object.entries(body)) {
-    const field = declared(resource, name);
+    const field = declared(readable, name);
     if (field && !field.readOnly) continue;
     if (!field && !own.has(name)) reading.refuse(name, 'unknownField');
     else if (name !== 'actions' && !field?.volatile && !same(value, current[name])) reading.refuse(name, 'readOnly');
   }
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.readOnly) continue;
-    if (Object.hasOwn(body, name)) reading.take(name, field, body[name]);
+    if (Object.hasOwn(body, name) && declared(readable, name)) reading.take(name, field, body[name]);
     else if (isMoved(name, field, body, current)) reading.take(name, field, current[name]);
   }
   return reading.done();

@@ -79,7 +79,7 @@ export async function updateRecord(
 ): Promise<ApiRecord> {
   const { resource } = table;
   const before = await holdRecord(context, table, id);
-  assertVersion(before, version);
+  assertVersion(context, table, before, version);
   assertActionAllowed(before, 'edit');
   const values = await checked(
     context,

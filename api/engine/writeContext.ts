@@ -1,5 +1,6 @@
 import { dateIn } from '../../contract/days';
 import type { AnyDuty } from '../../contract/duties';
+import type { Warning } from '../../contract/problems';
 import type { Settings } from '../../contract/settings';
 import type { Transacting } from '../db/database';
 import type { Caller } from '../identity/port';
@@ -58,6 +59,11 @@ export interface WriteContext extends Viewer, Announcements {
   release(imageId: string): void;
   /** Runs a step at an external service: it is undone if the transaction is not committed. */
   externalStep: ExternalEffects['runStep'];
+  /**
+   * Runs as the last thing in the transaction, after the caller was checked once more; not in a dry run. For writes that
+   * end the caller's own session.
+   */
+  beforeCommit(work: () => Promise<void>): void;
   /** Runs after the commit; a failure is logged and undoes nothing. */
   afterwards: ExternalEffects['afterwards'];
   response: ActionResponse;
@@ -101,6 +107,8 @@ export interface ActionResponse {
   balances: Map<string, BalanceBeforeAfter>;
   /** Fields answered only once, such as the code of a new gift card. */
   oneTime: Record<string, unknown>;
+  /** Answered by dry runs. */
+  warnings: Warning[];
 }
 
 /** A balance in minor units of the account's currency. */

@@ -8,6 +8,7 @@ import type { Field } from '../../contract/fields';
 import type { Fields, Resource } from '../../contract/resource';
 import { resources as product } from '../../contract/resources';
 import { isObject } from '../../contract/values';
+import { noLongerStands } from '../deposits/sameness';
 import type { Values } from '../engine/rules';
 import { addressesOf, freeTextWithout, type Sought } from './sought';
 import type { Theirs } from './theirs';
@@ -140,8 +141,9 @@ function isAboutThemAlone({ name, actions }: Resource, action: unknown): boolean
 const has = (theirs: Theirs, { name }: Resource, id: unknown) =>
   typeof id === 'string' && (theirs.get(name)?.has(id) ?? false);
 
-/** What a deposit is compared by says what its texts said. */
+/** The keys by which a deposit is compared repeat its texts. */
 function withoutSameness(before: Values, now: Values): Values {
-  const areSame = ['bank', 'bankReference'].every((key) => now[key] === before[key]);
-  return areSame || !Object.hasOwn(now, 'sameAs') ? now : { ...now, sameAs: null };
+  if (['bank', 'bankReference'].every((key) => now[key] === before[key])) return now;
+  const stale = Object.entries(noLongerStands).filter(([key]) => Object.hasOwn(now, key));
+  return { ...now, ...Object.fromEntries(stale) };
 }

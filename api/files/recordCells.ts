@@ -5,8 +5,10 @@ import type { FieldKind, FieldOf } from '../../contract/fields';
 import type { Resource } from '../../contract/resource';
 import type { Sign } from '../../contract/totals';
 import { untyped, type Queries } from '../db/database';
+import { mayRead, visibleTo } from '../engine/readable';
 import type { ApiRecord } from '../engine/record';
 import type { Table } from '../engine/table';
+import type { Viewer } from '../engine/writeContext';
 import type { Format } from './xlsx';
 import { amountCell, dayCell, instantCell, rateCell, type Cell } from './cell';
 
@@ -30,14 +32,15 @@ const formats: { readonly [K in FieldKind]?: Format } = {
 /** How a file names referenced records, by resource and id. */
 type Names = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** The cells of some records, a row each; the records they reference are loaded together. */
+/** The cells of some records, a row each; the records they reference are loaded together, of those the viewer may read. */
 export async function cellsOf(
   db: Queries,
   table: Table,
   columns: readonly FileColumn[],
   records: readonly ApiRecord[],
+  viewer: Viewer,
 ): Promise<Cell[][]> {
-  const names = await namesOf(db, table, columns, records);
+  const names = await namesOf(db, table, columns, records, viewer);
   return records.map((record) => columns.map(({ column }) => cellValue(column, record, names)));
 }
 
@@ -108,6 +111,7 @@ async function namesOf(
   { served }: Table,
   columns: readonly FileColumn[],
   records: readonly ApiRecord[],
+  viewer: Viewer,
 ): Promise<Names> {
   const idsByResource = new Map<string, Set<string>>();
   for (const { column } of columns) {
@@ -120,17 +124,19 @@ async function namesOf(
   }
   const names = new Map<string, Map<string, string>>();
   for (const [to, ids] of idsByResource) {
-    const target = served.get(to)?.resource;
-    const name = target && namingField(target);
-    if (!target || name === undefined) continue;
+    const target = served.get(to);
+    const name = target && namingField(target.resource);
+    if (!target || name === undefined || !mayRead(viewer.actor, target.resource)) continue;
     const known = new Map<string, string>();
     names.set(to, known);
     for (let from = 0; from < ids.size; from += atOnce) {
       const some = [...ids].slice(from, from + atOnce);
       for (const row of await untyped(db)
-        .selectFrom(target.table)
+        .selectFrom(target.resource.table)
         .select(['id', name])
-        .where('id', 'in', some)
+        .where((where) =>
+          where.and([where('id', 'in', some), ...visibleTo(target, viewer).map((condition) => condition(where))]),
+        )
         .execute())
         known.set(String(row['id']), String(row[name]));
     }

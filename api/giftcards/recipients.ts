@@ -2,8 +2,9 @@ import { giftCards, giftCardTransactions } from '../../contract/money/giftcards'
 import { users } from '../../contract/people/accounts';
 import { hold } from '../db/hold';
 import { countGivenByForm } from '../approvals/byForm';
+import { limitsSince } from '../approvals/spending';
 import type { FormOf } from '../engine/record';
-import { todayOf, type WriteContext } from '../engine/writeContext';
+import type { WriteContext } from '../engine/writeContext';
 import { invalid } from '../problem';
 import type { Table } from '../engine/table';
 import type { GiftCard } from './standing';
@@ -19,7 +20,7 @@ const emailOf = (card: GiftCard | null): string | null => {
 export const beneficiaryOf = (card: GiftCard): string => emailOf(card) ?? card.id;
 
 /**
- * Who becomes the recipient of a card is given what it was given today. Throws `request.invalid` where that is more than
+ * Who becomes the recipient of a card is given what it was given in the last 24 hours. Throws `request.invalid` where that is more than
  * one person gives alone.
  */
 export async function assertMayReceive(context: WriteContext, card: GiftCard, email: string | null): Promise<void> {
@@ -29,7 +30,7 @@ export async function assertMayReceive(context: WriteContext, card: GiftCard, em
     .select((select) => select.fn.sum<number | string | null>('amountMinor').as('sum'))
     .where('archived', '=', 0)
     .where('giftCardId', '=', card.id)
-    .where('businessDate', '=', todayOf(context))
+    .where('createdAt', '>', limitsSince(context).toISOString())
     .where('amountMinor', '>', 0)
     // What a sale gives back was counted for whoever had bought.
     .where('type', '<>', 'refund')

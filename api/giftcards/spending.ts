@@ -31,7 +31,7 @@ export type NamedCard = { code: string } | { giftCardId: string };
 
 /** The id of the card that would pay, before anything is posted. Throws `payingRefusals`. */
 export async function cardPaying(context: WriteContext, named: NamedCard, spending: Spending): Promise<string> {
-  const id = 'giftCardId' in named ? named.giftCardId : await idOf(context, named.code);
+  const id = 'giftCardId' in named ? named.giftCardId : await idOfCard(context, named.code);
   const card = await held(context, id);
   assertAllowed(payingWith(card, issuedOn(context, card), spending));
   return card.id;
@@ -93,7 +93,8 @@ export async function giveBack(
 
 const issuedOn = ({ timeZone }: WriteContext, { createdAt }: GiftCard) => dateIn(timeZone, new Date(createdAt));
 
-async function idOf(context: WriteContext, typed: string): Promise<string> {
+/** Throws `giftCard.unknown` for a code that opens no card. */
+export async function idOfCard(context: WriteContext, typed: string): Promise<string> {
   const code = readCode(typed);
   // No card has a code of another form: nothing was tried.
   if (code === null) throw new Problem('giftCard.unknown');

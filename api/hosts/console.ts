@@ -60,13 +60,18 @@ async function readOrigins(folder: string): Promise<Omit<OtherOrigins, 'identity
   };
   const push = valueAt(notes, ['pushOrigins']);
   const pushOrigins = Array.isArray(push) ? push.filter((origin) => typeof origin === 'string') : [];
-  return { apiOrigin: originAt('apiUrl'), liveOrigin: originAt('liveOrigin'), pushOrigins };
+  return {
+    apiOrigin: originAt('apiUrl'),
+    liveOrigin: originAt('liveOrigin'),
+    storageOrigin: originAt('storageOrigin'),
+    pushOrigins,
+  };
 }
 
 /**
  * Serves a built console out of memory: a few files, read and compressed once. An address that is
  * no file answers index.html, for the console's own router; below /assets/ it is 404, or a tab that
- * outlived a new build would run a page as a script. The page may call its own origin,
+ * outlived a new build would run a page as a script. So is one with a name that begins with a dot. The page may call its own origin,
  * `identityHosts` and the API it was built for.
  */
 export async function serveConsole(
@@ -95,7 +100,7 @@ export async function serveConsole(
     }
     const { pathname } = new URL(request.url);
     const found = files.get(pathname);
-    const file = found ?? (pathname.startsWith('/assets/') ? undefined : files.get('/index.html'));
+    const file = found ?? (/^\/assets\/|\/\./.test(pathname) ? undefined : files.get('/index.html'));
     if (!file) return new Response('Not found', { status: 404, headers: { ...base, 'Cache-Control': 'no-store' } });
     const headers = new Headers({
       ...base,

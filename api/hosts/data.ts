@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { access, copyFile, mkdir, rename, rm } from 'node:fs/promises';
+import { access, chmod, copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Database, OnStatement } from '../db/database';
 import { readDatabaseError } from '../db/errors';
@@ -18,10 +18,30 @@ export async function exists(path: string): Promise<boolean> {
   );
 }
 
+/** Files made from now on are the server's own user's alone: they hold personal data and those of banks. */
+export function restrictNewFiles(): void {
+  process.umask(0o077);
+}
+
+/** `copyFile`, which copies the permissions too, with those of `restrictNewFiles`. */
+export async function copyPrivately(from: string, to: string): Promise<void> {
+  await copyFile(from, to);
+  await chmod(to, 0o600);
+}
+
+/** Logs a warning if other users of this machine can list or enter the data folder. Windows has no such modes. */
+export async function warnOfOpenFolder({ dataDir }: Pick<Environment, 'dataDir'>, say: (line: string) => void) {
+  const folder = resolve(dataDir);
+  if (process.platform === 'win32' || !(await exists(folder))) return;
+  const mode = (await stat(folder)).mode & 0o777;
+  if ((mode & 0o077) !== 0)
+    say(`Warning: other users of this machine can read ${folder} (mode ${mode.toString(8)}): chmod -R go= ${folder}`);
+}
+
 /** A first start copies the sample whole or not at all: a half copy would be opened the next time. */
 async function firstCopy(sample: string, file: string): Promise<void> {
   const partial = `${file}.${process.pid}.partial`;
-  await copyFile(sample, partial);
+  await copyPrivately(sample, partial);
   await rename(partial, file).catch(async (error: unknown) => {
     await rm(partial, { force: true });
     throw error;

@@ -1,10 +1,12 @@
+import { maxUploadBytes } from '../../contract/images';
 import { defaultSettings, type Settings } from '../../contract/settings';
 import { readCapacity } from './functionOptions';
 import type { PostgresOptions } from '../db/postgres';
 import { readDatabase } from './databaseVariables';
 import { firebaseHosts } from './headers';
 import type { RequestLimits } from '../http/requestLimits';
-import { readLimits, readSignIn } from './limitsVariables';
+import type { UploadLimits } from '../images/port';
+import { readLimits, readSignIn, readUploadLimits } from './limitsVariables';
 import { readMail, type MailSettings } from './mailVariables';
 import { StartRefused } from './startRefused';
 import { readTraced } from './tracesVariables';
@@ -51,6 +53,7 @@ export interface Environment {
   /** Traces are sent, as the `OTEL_…` variables say. */
   traced: boolean;
   limits: RequestLimits;
+  uploadLimits: UploadLimits;
   /** Proxies before the server that add to `X-Forwarded-For`. */
   trustedProxies: number;
   settings: Settings;
@@ -135,6 +138,7 @@ function readAll(variables: Variables, report: Report, { isFunction = false } = 
     metrics: readMetrics(variables, report),
     traced: readTraced(variables, report),
     ...readLimits(variables, report),
+    uploadLimits: readUploadLimits(variables, report),
     settings: {
       timeZone: readTimeZone(variables, report),
       newRecords: defaultSettings.newRecords,
@@ -145,11 +149,11 @@ function readAll(variables: Variables, report: Report, { isFunction = false } = 
       ...readApprovalLimits(variables, report),
       maxImageBytes: readInteger(variables, report, 'MAX_IMAGE_BYTES', {
         fallback: defaultSettings.maxImageBytes,
-        max: 20_000_000,
+        max: maxUploadBytes,
       }),
       maxDocumentBytes: readInteger(variables, report, 'MAX_DOCUMENT_BYTES', {
         fallback: defaultSettings.maxDocumentBytes,
-        max: 20_000_000,
+        max: maxUploadBytes,
       }),
       allowedOrigins: readOrigins(variables, report),
       ...readSignIn(variables, report),

@@ -14,7 +14,7 @@ import { cloudLine } from './cloudLog';
 import { openVault } from './encryption';
 import { readFunctionEnvironment } from './environment';
 import { functionOptions, upkeepOptions, upkeepPool } from './functionOptions';
-import { openImageBucket } from './imageBucket';
+import { openImageBucket, openUploadInbox } from './imageBucket';
 import { openMail } from './mail';
 import { openFirestoreChannel } from './liveFirestore';
 import { openPush } from './push';
@@ -59,9 +59,11 @@ async function open({ isTraced, poolSize }: { isTraced: boolean; poolSize?: numb
       identity: tracedIdentity(rememberVerified(createFirebaseIdentity({ projectId })), traces),
       vault: await openVault(environment),
       images: openImageBucket({ projectId, bucket }),
+      inbox: openUploadInbox({ projectId, bucket }),
       clock,
       settings,
       limits: environment.limits,
+      uploadLimits: environment.uploadLimits,
       log,
       ...(mail && { mail }),
       // An instance that has answered gets no time: the scheduled function sends.

@@ -22,12 +22,17 @@ export const pushHosts: readonly string[] = [
   'https://fcmregistrations.googleapis.com',
 ];
 
+/** The origin of uploads to Firebase Storage. */
+export const storageOrigin = 'https://firebasestorage.googleapis.com';
+
 /** Where else than at its own origin a console finds its services. */
 export interface OtherOrigins {
   identityHosts: readonly string[];
   apiOrigin: string | null;
   /** That of the live channel, if it is in Firestore. */
   liveOrigin?: string | null;
+  /** That of the bucket, if files are uploaded there. */
+  storageOrigin?: string | null;
   /** Those of push messages, if people are told by them. */
   pushOrigins?: readonly string[];
 }
@@ -37,10 +42,12 @@ export function contentSecurityPolicy({
   identityHosts,
   apiOrigin,
   liveOrigin = null,
+  storageOrigin: bucketOrigin = null,
   pushOrigins = [],
 }: OtherOrigins): string {
   const api = apiOrigin === null ? [] : [apiOrigin];
   const live = liveOrigin === null ? [] : [liveOrigin];
+  const bucket = bucketOrigin === null ? [] : [bucketOrigin];
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -50,7 +57,7 @@ export function contentSecurityPolicy({
     "font-src 'self'",
     // A document that the page has fetched, in the viewer of the browser.
     'frame-src blob:',
-    ['connect-src', "'self'", ...identityHosts, ...api, ...live, ...pushOrigins].join(' '),
+    ['connect-src', "'self'", ...identityHosts, ...api, ...live, ...bucket, ...pushOrigins].join(' '),
     "worker-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",

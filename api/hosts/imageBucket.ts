@@ -1,6 +1,7 @@
 import { applicationDefault, initializeApp } from 'firebase-admin/app';
 import { getStorage } from 'firebase-admin/storage';
-import type { ImageStore } from '../images/port';
+import { uploadFolder } from '../../contract/images';
+import type { ImageStore, UploadInbox } from '../images/port';
 
 interface Options {
   projectId: string;
@@ -10,30 +11,81 @@ interface Options {
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 404;
 
-/**
- * Pictures in Firebase Storage, under `images/`. Nobody reads the bucket but the API: its rules
- * (`storage.rules`) refuse everybody. Its authority is the host's own (Application Default Credentials).
- */
-export function openImageBucket({ projectId, bucket: name }: Options): ImageStore {
-  const bucket = getStorage(
-    initializeApp({ projectId, credential: applicationDefault() }, `images:${crypto.randomUUID()}`),
-  ).bucket(name);
+/** With the host's own authority (Application Default Credentials), which `storage.rules` do not hold. */
+function openBucket({ projectId, bucket }: Options) {
+  const app = initializeApp({ projectId, credential: applicationDefault() }, `bucket:${crypto.randomUUID()}`);
+  return getStorage(app).bucket(bucket);
+}
+
+/** `null` where there is no such file. */
+async function unlessMissing<T>(request: () => Promise<T>): Promise<T | null> {
+  try {
+    return await request();
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+/** Pictures in Firebase Storage, under `images/`, which the API alone reads and writes. */
+export function openImageBucket(options: Options): ImageStore {
+  const bucket = openBucket(options);
   const file = (id: string) => bucket.file(`images/${id}`);
 
   return {
     /** One request, which Storage keeps whole or not at all. */
     put: (id, bytes, contentType) => file(id).save(Buffer.from(bytes), { contentType, resumable: false }),
-    async get(id) {
-      try {
+    get: (id) =>
+      unlessMissing(async () => {
         const [bytes] = await file(id).download();
         return new Uint8Array(bytes);
-      } catch (error) {
-        if (isMissing(error)) return null;
-        throw error;
-      }
-    },
+      }),
     async remove(id) {
       await file(id).delete({ ignoreNotFound: true });
+    },
+  };
+}
+
+/** The largest page of a list of objects. */
+const pageSize = 1_000;
+
+/** The upload folder of the same bucket. */
+export function openUploadInbox(options: Options): UploadInbox {
+  const bucket = openBucket(options);
+  return {
+    find: (path) =>
+      unlessMissing(async () => {
+        const [{ contentType = '', size = 0 }] = await bucket.file(path).getMetadata();
+        return {
+          type: contentType,
+          bytes: Number(size),
+          read: () =>
+            unlessMissing(async () => {
+              // Decompression could make a small file arbitrarily large.
+              const [bytes] = await bucket.file(path).download({ decompress: false });
+              return new Uint8Array(bytes);
+            }),
+        };
+      }),
+    async remove(path) {
+      await bucket.file(path).delete({ ignoreNotFound: true });
+    },
+    async listBefore(at, limit) {
+      const found: string[] = [];
+      // Objects are listed by name, not by age, so that old ones may be on any page.
+      let pageToken: string | undefined;
+      do {
+        const [files, next] = await bucket.getFiles({
+          prefix: `${uploadFolder}/`,
+          maxResults: pageSize,
+          autoPaginate: false,
+          ...(pageToken && { pageToken }),
+        });
+        for (const { name, metadata } of files)
+          if (Date.parse(metadata.timeCreated ?? '') < at.getTime()) found.push(name);
+        pageToken = next?.pageToken;
+      } while (pageToken && found.length < limit);
+      return found.slice(0, limit);
     },
   };
 }

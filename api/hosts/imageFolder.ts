@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { access, mkdir, open, readFile, rename, rm, statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { ImageStore } from '../images/port';
 import { reasonOf, StartRefused } from './startRefused';
@@ -45,6 +45,10 @@ export async function openImageFolder(path: string): Promise<ImageStore> {
     async remove(id) {
       await rm(partial(id), { force: true });
       await rm(whole(id), { force: true });
+    },
+    async freeBytes() {
+      const { bavail, bsize } = await statfs(folder);
+      return bavail * bsize;
     },
   };
 }

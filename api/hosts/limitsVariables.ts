@@ -1,4 +1,5 @@
 import type { RequestLimits } from '../http/requestLimits';
+import type { UploadLimits } from '../images/port';
 import { defaultSettings, type Settings } from '../../contract/settings';
 import { readInteger, type Report, type Variables } from './variables';
 
@@ -19,6 +20,17 @@ export function readLimits(
       address: perMinute('ADDRESS_PER_MINUTE', defaults.address),
     },
     trustedProxies: readInteger(variables, report, 'TRUSTED_PROXIES', { fallback: 0, max: 10 }),
+  };
+}
+
+const maxQuota = 1_000_000_000_000;
+
+export function readUploadLimits(variables: Variables, report: Report): UploadLimits {
+  const bytes = (name: string, fallback: number) => readInteger(variables, report, name, { fallback, max: maxQuota });
+  return {
+    perPersonBytes: bytes('UNUSED_UPLOAD_BYTES_PER_PERSON', 50_000_000),
+    totalBytes: bytes('UNUSED_UPLOAD_BYTES', 1_000_000_000),
+    minFreeBytes: bytes('MIN_FREE_DISK_BYTES', 500_000_000),
   };
 }
 

@@ -14,7 +14,7 @@ import type { LiveFeed, LivePort } from '../live/port';
 import { addressOf, type Connection } from './address';
 import { serveConsole } from './console';
 import { keepUp } from './clock';
-import { fileOf, openData } from './data';
+import { fileOf, openData, restrictNewFiles, warnOfOpenFolder } from './data';
 import { openVault } from './encryption';
 import { readEnvironment, type Environment } from './environment';
 import { reasonOf, StartRefused } from './startRefused';
@@ -26,7 +26,7 @@ import { openSandboxFolder, type SandboxFolder } from './sandbox';
 import { openTraces, tracedIdentity } from './traces';
 import { isLoopback } from './variables';
 import { createWebhookPort } from './webhooks';
-import { openChannel, openIdentity, openImages, openPushOf, originOf, type Answer } from './services';
+import { openChannel, openIdentity, openImages, openInbox, openPushOf, originOf, type Answer } from './services';
 
 const clock = () => new Date();
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -109,14 +109,18 @@ async function openServices(environment: Environment, { live, metrics, traces }:
   try {
     // One server has the file: whoever claimed a key and did not answer is gone.
     if (db.kind === 'sqlite') await releaseKeys(db);
-    const identity = await openIdentity(environment, db, say);
+    await warnOfOpenFolder(environment, say);
+    const vault = await openVault(environment);
+    const identity = await openIdentity(environment, db, vault, say);
     const push = await openPushOf(environment);
+    const inbox = await openInbox(environment);
     const sandbox = sandboxBeside(db, environment, live !== undefined);
     await sandbox?.clear();
     const mail = await openMail(environment.mail, originOf(environment, environment.port), say);
     const api = createApi({
       db,
       ...(push && { push }),
+      ...(inbox && { inbox }),
       ...(mail && { mail }),
       webhooks: createWebhookPort({ ...environment.webhooks, isPrompt: true }),
       ...(live && { live }),
@@ -124,10 +128,11 @@ async function openServices(environment: Environment, { live, metrics, traces }:
       ...(metrics && { metrics }),
       ...(traces && { traces }),
       identity: tracedIdentity(identity.port, traces),
-      vault: await openVault(environment),
+      vault,
       images: await openImages(environment),
       clock,
       limits: environment.limits,
+      uploadLimits: environment.uploadLimits,
       settings: environment.settings,
       log: say,
     });
@@ -151,6 +156,7 @@ async function openFirst(opened: () => Promise<Services>): Promise<void> {
 }
 
 async function start(): Promise<void> {
+  restrictNewFiles();
   const environment = readEnvironment(process.env);
   const { settings } = environment;
   const dist = join(import.meta.dirname, '..');

@@ -1,4 +1,4 @@
-import { access, copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { resources } from '../../contract/resources';
 import { untyped, type Database } from '../db/database';
@@ -7,7 +7,7 @@ import { migrate } from '../db/migrate';
 import { releaseKeys } from '../http/idempotency';
 import { createLiveFeed } from '../live/feed';
 import type { SandboxData, SandboxStore } from '../sandbox/port';
-import { fileOf } from './data';
+import { copyPrivately, fileOf } from './data';
 import { openVault } from './encryption';
 import { openImageFolder } from './imageFolder';
 
@@ -88,7 +88,7 @@ export function openSandboxFolder({ dataDir, sample, isLive, readBeside }: Optio
         await removeFolder(making);
         await mkdir(making, { recursive: true });
         const file = fileOf({ dataDir: making });
-        await copyFile(sample, file);
+        await copyPrivately(sample, file);
         const db = await openMigrated(file);
         try {
           await removeIdentities(db);

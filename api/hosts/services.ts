@@ -3,10 +3,11 @@ import type { Database } from '../db/database';
 import type { Origin } from '../http/context';
 import type { IdentityPort } from '../identity/port';
 import { rememberVerified } from '../identity/remembered';
-import type { ImageStore } from '../images/port';
+import type { ImageStore, UploadInbox } from '../images/port';
 import type { LivePort } from '../live/port';
 import type { PushPort } from '../notices/port';
 import type { Environment } from './environment';
+import type { Vault } from '../vault';
 import { openImageFolder } from './imageFolder';
 import { isLoopback } from './variables';
 
@@ -23,6 +24,7 @@ interface Identity {
 export async function openIdentity(
   environment: Environment,
   db: Database,
+  vault: Vault,
   say: (line: string) => void,
 ): Promise<Identity> {
   if (environment.identity === 'firebase') {
@@ -33,6 +35,7 @@ export async function openIdentity(
   const { createEmbeddedIdentity } = await import('../../identity/identity');
   return createEmbeddedIdentity({
     db,
+    vault,
     clock: () => new Date(),
     projectId: environment.projectId,
     ...(environment.port > 0 && { consoleOrigin: originOf(environment, environment.port) }),
@@ -45,6 +48,13 @@ export async function openImages({ projectId, storageBucket, dataDir }: Environm
   if (storageBucket === undefined) return openImageFolder(join(dataDir, 'images'));
   const { openImageBucket } = await import('./imageBucket');
   return openImageBucket({ projectId, bucket: storageBucket });
+}
+
+/** Where administrators put files for the API to take over; a folder has no such place. */
+export async function openInbox({ projectId, storageBucket }: Environment): Promise<UploadInbox | undefined> {
+  if (storageBucket === undefined) return undefined;
+  const { openUploadInbox } = await import('./imageBucket');
+  return openUploadInbox({ projectId, bucket: storageBucket });
 }
 
 /** Where an installation tells what changed; `feed` is its own channel. */

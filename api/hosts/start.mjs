@@ -7,9 +7,13 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { startFaults, unwritableReason } from './preflight.mjs';
 
-const root = join(import.meta.dirname, '..', '..');
+// `import.meta.dirname` is newer than the versions of Node that `requireNode` rejects.
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const modules = join(root, 'node_modules');
+const dist = join(root, 'dist');
 const sources = [
   'api',
   'contract',
@@ -55,16 +59,19 @@ export function requireNode() {
   }
 }
 
+const installStamp = join(modules, '.installed');
+const lockfileHash = () =>
+  createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+const isInstalled = () => existsSync(installStamp) && readFileSync(installStamp, 'utf8') === lockfileHash();
+
 /** Installs when nothing is installed yet, or something else than the lockfile says. */
 export function install() {
-  const lockfile = join(root, 'package-lock.json');
-  const modules = join(root, 'node_modules');
-  const stamp = join(modules, '.installed');
-  const wanted = createHash('sha256').update(readFileSync(lockfile)).digest('hex');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  if (isInstalled()) return;
   // What a developer installed by hand after the lockfile changed is as good.
   const byHand = join(modules, '.package-lock.json');
-  if (!existsSync(byHand) || statSync(byHand).mtimeMs < statSync(lockfile).mtimeMs) {
+  if (!existsSync(byHand) || statSync(byHand).mtimeMs < statSync(join(root, 'package-lock.json')).mtimeMs) {
     process.stdout.write('Installing the libraries…\n');
     run(
       'npm',
@@ -72,7 +79,7 @@ export function install() {
       'The libraries could not be installed: npm says why above.',
     );
   }
-  writeFileSync(stamp, wanted);
+  writeFileSync(installStamp, lockfileHash());
 }
 
 function files(path) {
@@ -94,38 +101,57 @@ function fingerprint(mode, env) {
   return hash.digest('hex');
 }
 
+// In the folder itself, which every build empties first: a build by `npm run build` has none.
+const buildStamp = (folder) => join(dist, folder, '.fingerprint');
+
+function isBuilt(mode, folder, env = {}) {
+  const stamp = buildStamp(folder);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(mode, env);
+}
+
 /** Builds `mode` of vite.config.ts, with `env`, into `dist/{folder}`, unless it stands there already. */
 export function build(mode, folder, env = {}) {
-  // In the folder itself, which every build empties first: what `npm run build` made is not taken for this.
-  const stamp = join(root, 'dist', folder, '.fingerprint');
-  const print = fingerprint(mode, env);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === print) return;
+  if (isBuilt(mode, folder, env)) return;
   process.stdout.write(`Building ${folder}…\n`);
-  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  const print = fingerprint(mode, env);
+  const vite = join(modules, 'vite', 'bin', 'vite.js');
   const args = [vite, 'build', '--mode', mode, '--outDir', join('dist', folder), '--logLevel', 'warn'];
   run(process.execPath, args, `${folder} could not be built: Vite says why above.`, env);
-  writeFileSync(stamp, print);
+  writeFileSync(buildStamp(folder), print);
 }
 
 /** The sample data as a database file, made once a build of the server. */
 export function sampleData() {
-  const file = join(root, 'dist', 'sample.sqlite');
-  const maker = join(root, 'dist', 'server', 'sample.js');
+  const file = join(dist, 'sample.sqlite');
+  const maker = join(dist, 'server', 'sample.js');
   if (existsSync(file) && statSync(file).mtimeMs >= statSync(maker).mtimeMs) return file;
   process.stdout.write('Making the sample data…\n');
   run(process.execPath, [maker, file], 'The sample data could not be made.');
   return file;
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+/** Folders that must be written to install or build, and cannot be. */
+function sourceFaults(builds) {
+  const faults = [modules, dist].flatMap((folder) => {
+    const reason = unwritableReason(folder);
+    return reason === null ? [] : [`${folder} cannot be written (${reason}): npm start installs and builds there.`];
+  });
+  const isReady = () => isInstalled() && builds.every(([mode, folder]) => isBuilt(mode, folder));
+  return faults.length === 0 || isReady() ? [] : faults;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] || '').href) {
   requireNode();
-  install();
-  if (process.env.TIME_ZONE) process.env.VITE_TIME_ZONE ??= process.env.TIME_ZONE;
+  const { TIME_ZONE, VITE_TIME_ZONE } = process.env;
+  if (TIME_ZONE && VITE_TIME_ZONE === undefined) process.env.VITE_TIME_ZONE = TIME_ZONE;
   const embedded = (process.env.IDENTITY || 'embedded') === 'embedded';
-  build('server', 'server');
-  build(embedded ? 'embedded' : 'production', embedded ? 'embedded' : 'console');
+  const builds = [['server', 'server'], embedded ? ['embedded', 'embedded'] : ['production', 'console']];
+  const faults = [...(await startFaults(process.env)), ...sourceFaults(builds)];
+  if (faults.length > 0) fail(faults.join('\n'));
+  install();
+  for (const [mode, folder] of builds) build(mode, folder);
   if (embedded) process.env.SAMPLE_DATA = sampleData();
-  // What owners may look at beside their own data, which begins empty.
-  else if (!process.env.DATABASE_URL) process.env.SANDBOX_SAMPLE ||= sampleData();
-  await import(pathToFileURL(join(root, 'dist', 'server', 'node.js')).href);
+  // Owners may look at it beside their own data, which begins empty.
+  else if (!process.env.DATABASE_URL && !process.env.SANDBOX_SAMPLE) process.env.SANDBOX_SAMPLE = sampleData();
+  await import(pathToFileURL(join(dist, 'server', 'node.js')).href);
 }

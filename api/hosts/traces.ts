@@ -21,6 +21,8 @@ export function tracedIdentity(identity: IdentityPort, traces: Traces | undefine
     setRole: (uid, role) => part('setRole', () => identity.setRole(uid, role)),
     endSessions: (uid) => part('endSessions', () => identity.endSessions(uid)),
     resetSecondFactor: (uid) => part('resetSecondFactor', () => identity.resetSecondFactor(uid)),
+    restoreAccess: (uid, email) => part('restoreAccess', () => identity.restoreAccess(uid, email)),
+    signInMethods: (uids) => part('signInMethods', () => identity.signInMethods(uids)),
     setDisabled: (uid, disabled) => part('setDisabled', () => identity.setDisabled(uid, disabled)),
     sendPasswordMail: (email, language) => part('sendPasswordMail', () => identity.sendPasswordMail(email, language)),
     remove: (uid) => part('remove', () => identity.remove(uid)),

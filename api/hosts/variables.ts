@@ -135,7 +135,7 @@ function readAmounts(
   return { ...fallback, ...Object.fromEntries(given) };
 }
 
-/** From which amount on two people are needed, and what one may give away alone in a day. */
+/** Reads the amounts from which two people are needed, and the limits of one person and of one API key. */
 export function readApprovalLimits(
   variables: Variables,
   report: Report,
@@ -149,6 +149,7 @@ export function readApprovalLimits(
       actMinor,
       personDayMinor: readAmounts(variables, report, 'PERSON_DAY_LIMIT', limits.personDayMinor),
       beneficiaryDayMinor: readAmounts(variables, report, 'BENEFICIARY_DAY_LIMIT', limits.beneficiaryDayMinor),
+      keyHourMinor: readAmounts(variables, report, 'KEY_HOUR_LIMIT', limits.keyHourMinor),
     },
   };
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { Settings } from '../../contract/settings';
 import type { InForce } from '../settings/inForce';
 import type { Database, Queries } from '../db/database';
-import type { ImageStore } from '../images/port';
+import type { ImageStore, UploadInbox, UploadLimits } from '../images/port';
 import type { IdentityPort } from '../identity/port';
 import type { LivePort } from '../live/port';
 import type { MailPort } from '../mail/port';
@@ -12,6 +12,7 @@ import type { SendWebhooks } from '../webhooks/send';
 import type { Problem } from '../problem';
 import type { Metrics } from '../watch/metrics';
 import type { Traces } from '../watch/traces';
+import type { CostlySlots } from './costly';
 import type { Budget, Counting } from './counting';
 import type { RequestLimits } from './requestLimits';
 import type { Actor, Viewer } from '../engine/writeContext';
@@ -34,15 +35,21 @@ export interface Deps {
   metrics?: Metrics;
   /** How much one may ask for; no limits if not given. */
   limits?: RequestLimits;
+  /** Limits of unused uploads; none if not given. */
+  uploadLimits?: UploadLimits;
   /** Tells what a request consists of; nobody does if not given. */
   traces?: Traces;
   /** Counts against `limits`. */
   count: Counting;
+  /** Where costly requests wait for a slot. */
+  costly: CostlySlots;
   newId: () => string;
   /** Cryptographically secure random bytes, for codes. */
   random: RandomBytes;
   /** Stores the bytes of pictures. */
   images: ImageStore;
+  /** Files that administrators upload past the API; without one the API takes bytes alone. */
+  inbox?: UploadInbox;
   /** Tells open consoles what changed. */
   live: LivePort;
   /** Tells administrators on their devices what waits for them; nobody does if not given. */

@@ -9,8 +9,10 @@ import { cellsOf, formatOf, type FileColumn } from '../files/recordCells';
 import { xlsx } from '../files/xlsx';
 import { unknownField } from '../engine/filter';
 import { allRecords, countRecords } from '../engine/list';
+import { forReader } from '../engine/readable';
 import type { ApiRecord } from '../engine/record';
 import type { Table } from '../engine/table';
+import type { Viewer } from '../engine/writeContext';
 import type { Queries } from '../db/database';
 import { viewerOf, type Handler, type Deps } from './context';
 import { assertKnownParameters, filterOf, readJson, sortOf } from './dialect';
@@ -23,11 +25,12 @@ import { keepTaken } from './taken';
  * their titles, in the console's language; without it, all columns under their own names. `title`: what the
  * sheet of a workbook is called. Who takes along what identifies people has that in the history of their account.
  */
-export function exportFile(deps: Deps, table: Table, type: FileType): Handler {
+export function exportFile(deps: Deps, whole: Table, type: FileType): Handler {
   return async (c) => {
     const query = new URL(c.req.url).searchParams;
     assertKnownParameters(query, ['filter', 'sort', 'columns', 'title']);
     const viewer = viewerOf(c, deps);
+    const table = forReader(whole, viewer);
     const filter = filterOf(table, query, viewer);
     const sort = sortOf(table, query);
     const columns = columnsOf(table, query);
@@ -35,7 +38,7 @@ export function exportFile(deps: Deps, table: Table, type: FileType): Handler {
     const total = await countRecords(db, table, filter);
     // An API without accounts has no histories of them.
     if (table.served.has(administrators.name)) await keepTaken(c, deps, table.resource.name, total);
-    const pages = cellPages(db, table, columns, allRecords(db, table, filter, sort, viewer));
+    const pages = cellPages(db, table, columns, allRecords(db, table, filter, sort, viewer), viewer);
     // The first page is read before the headers are sent, so that an error here still gets its own status.
     const first = await pages.next();
     async function* rows(): AsyncGenerator<readonly Cell[][]> {
@@ -62,8 +65,9 @@ async function* cellPages(
   table: Table,
   columns: readonly FileColumn[],
   pages: AsyncIterable<ApiRecord[]>,
+  viewer: Viewer,
 ): AsyncGenerator<Cell[][]> {
-  for await (const records of pages) yield await cellsOf(db, table, columns, records);
+  for await (const records of pages) yield await cellsOf(db, table, columns, records, viewer);
 }
 
 function columnsOf(table: Table, query: URLSearchParams): FileColumn[] {

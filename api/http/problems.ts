@@ -1,5 +1,5 @@
 import type { ProblemBody, ProblemCode } from '../../contract/problems';
-import { readDatabaseError } from '../db/errors';
+import { isStatementTimeout, readDatabaseError } from '../db/errors';
 import { Problem } from '../problem';
 import type { Ctx } from './context';
 
@@ -40,6 +40,7 @@ const titles: Readonly<Record<ProblemCode, string>> = {
   'setting.byInstallation': 'The setting is as the installation says',
   'setting.ownFactorFirst': 'Who demands a second factor of everybody signs in with one themselves first',
   'approval.changedAccount': 'Who changed the bank account of a company does not let money go to it',
+  'upload.missing': 'The caller has uploaded no such file, or it was taken over or removed',
   'sandbox.missing': 'There is no sandbox, or it cannot be opened',
   'sandbox.off': 'This installation can have no sandbox',
   'request.unknownAddress': 'There is nothing at this address',
@@ -105,6 +106,13 @@ const titles: Readonly<Record<ProblemCode, string>> = {
   'liquidationItem.notHeld': 'The item is not held',
   'liquidationItem.notProcessing': 'The item is not being paid',
   'liquidationItem.notFailed': 'The payment of the item has not failed',
+  'liquidation.hasBankFile': 'The bank file of the liquidation was generated already',
+  'liquidation.paid': 'The liquidation was paid already',
+  'liquidationItem.held': 'The payment is on hold',
+  'liquidationItem.paid': 'The payment was paid already',
+  'liquidationItem.failed': 'The payment has failed',
+  'liquidationItem.carried': 'The balance was carried to the next liquidation',
+  'liquidationItem.canceled': 'The payment is canceled',
   'liquidationItem.notCancelable': 'Only what is held or failed is canceled',
   'company.openSales': 'Sales of the company are not completed yet',
   'company.hasBalance': 'Money is owed to the company, by it, or on its way to it',
@@ -113,11 +121,15 @@ const titles: Readonly<Record<ProblemCode, string>> = {
   'apiKey.expired': 'The key has expired',
   'apiKey.hasSecret': 'The key has a secret already',
   'apiKey.hasNoSecret': 'The key has no secret yet',
+  'apiKey.hourLimit': 'Within an hour the sales of a key take no more from wallets and gift cards',
   'account.self': 'Nobody does this to their own account',
   'account.blocked': 'The account is blocked',
   'account.notBlocked': 'The account is not blocked',
   'account.neverInvited': 'The person was never invited',
   'account.signedIn': 'The person has signed in already',
+  'account.accessRestoring': 'The access of the person is being restored already',
+  'account.noAccessRestore': 'The access of the person is not being restored',
+  'account.ownerCanApprove': 'Another owner can approve a reset of the second factor',
   'account.onTrial': 'The account is on trial',
   'account.subscribed': 'The account is subscribed',
   'account.noPlan': 'The account has no plan',
@@ -157,6 +169,11 @@ const titles: Readonly<Record<ProblemCode, string>> = {
   'request.ifMatchMissing': 'If-Match is missing',
   'service.tooManyRequests': 'Too many requests',
   'giftCard.tooManyWrongCodes': 'Too many codes that open no gift card; none is looked up for a while',
+  'service.tooManyAtOnce': 'As many exports, imports and reports as may run at the same time are running',
+  'upload.tooMuchUnused': 'Too many uploads that no record uses are stored; save or wait for an hour',
+  'account.tooManyInvitations': 'This address was sent as many invitations as it may get within 24 hours',
+  'service.tookTooLong': 'The database took too long to read this; narrow it by a filter, another word or fewer days',
+  'upload.diskFull': 'The disk has too little free space to store uploads',
   'service.failed': 'The service failed',
   'service.unavailable': 'The service is not available for the moment',
   'service.awaitingMigration': 'The database is not at the version of this program yet',
@@ -170,6 +187,12 @@ export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (readDatabaseError(error)?.kind === 'unavailable') return unavailable(error);
   return new Problem('service.failed', {}, error);
+}
+
+/** The same for a request that only reads: a smaller question may be answered in time. */
+export function problemOfRead(error: unknown): Problem {
+  if (!isStatementTimeout(error)) return problemOf(error);
+  return new Problem('service.tookTooLong', { headers: { 'Retry-After': '30' } }, error);
 }
 
 export function unavailable(cause: unknown): Problem {

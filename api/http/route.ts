@@ -18,6 +18,8 @@ export interface Served {
   effect?: Effect;
   /** A probe, of whose refusal an orchestrator would conclude that the process is gone. It must cost next to nothing. */
   uncounted?: boolean;
+  /** An export, import or report: few run at a time. */
+  costly?: boolean;
   /** What it counts against; by default reads or writes. */
   budget?: Budget;
 }
@@ -44,7 +46,8 @@ export function route(app: Hono<Env>, deps: Deps, path: string, methods: Methods
     const { permitted, handler, effect = method === 'GET' ? 'reads' : 'writes' } = served;
     if (!isPublic && !isPermitted(c.get('caller').duties, permitted, effect)) throw new Problem('permission.missing');
     // Nothing is answered yet, and nothing was changed.
-    return method === 'GET' ? retrying(async () => handler(c), deps.db.counts) : handler(c);
+    const run = () => (method === 'GET' ? retrying(async () => handler(c), deps.db.counts) : handler(c));
+    return served.costly ? deps.costly.run(c, run) : run();
   });
 }
 

@@ -35,9 +35,9 @@ export function serve<const E extends Endpoint>(app: Hono<Env>, deps: Deps, endp
     const given = await reader.answer(request, c);
     return given instanceof Response ? given : answer(jsonAnswer(given), { 'Cache-Control': 'no-store' });
   };
-  const { method, permitted, keys } = endpoint;
+  const { method, permitted, keys, costly = false } = endpoint;
   route(app, deps, routeOf(endpoint), {
-    [method]: { permitted, keys: keys === true, handler, uncounted: reader.uncounted === true },
+    [method]: { permitted, keys: keys === true, handler, uncounted: reader.uncounted === true, costly },
   });
 }
 

@@ -1,5 +1,7 @@
-/** For a year, a browser asks for this name over TLS alone. */
-export const strictTransport: Readonly<Record<string, string>> = { 'Strict-Transport-Security': 'max-age=31536000' };
+/** For a year, a browser asks for this name and the names below it over TLS alone. */
+export const strictTransport: Readonly<Record<string, string>> = {
+  'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+};
 
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 

@@ -82,7 +82,8 @@ function attempt<T>(
   const inTransaction = async (trx: Transacting) => {
     outside.begin();
     Object.assign(announced, noAnnouncements());
-    const response = { balances: new Map(), oneTime: {} };
+    const response = { balances: new Map(), oneTime: {}, warnings: [] };
+    const lastWrites: (() => Promise<void>)[] = [];
     // First of all: what was changed by who held it before is in force.
     if (movesMoney) await lockLedger(trx);
     const { limits, newRecords, secondPersonFromMinor } = await deps.readSettings(trx);
@@ -99,6 +100,7 @@ function attempt<T>(
       ...(deps.webhooks?.reachesPrivate && { reachesPrivateWebhooks: true }),
       requestId,
       externalStep: runStep,
+      beforeCommit: (work) => void lastWrites.push(work),
       afterwards,
       release,
       response,
@@ -107,6 +109,7 @@ function attempt<T>(
     const result = await effect(context);
     await assertStillAdmitted?.(trx);
     if (!isMeant()) throw new RolledBack(result);
+    for (const work of lastWrites) await work();
     if (deps.webhooks) await queueWebhooks(context);
     if (deps.hasNotifications) await writeNotifications(context, report);
     await record?.write(trx, result);

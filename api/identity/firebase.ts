@@ -9,6 +9,7 @@ import {
   TokenRefused,
   TooManyMails,
   type IdentityPort,
+  type SignInMethods,
   type TokenRefusal,
 } from './port';
 
@@ -37,6 +38,9 @@ const refusals: Readonly<Record<string, TokenRefusal>> = {
  * out for it.
  */
 const outage = /fetching public keys|while making request|error code: E[A-Z]+|network|timed? ?out/i;
+
+/** The service answers no more of them to one request. */
+const mostUsersAtOnce = 100;
 
 /** How the service says, with status 400, that it sends no more for now. */
 const exhausted = /RESET_PASSWORD_EXCEED_LIMIT|TOO_MANY_ATTEMPTS_TRY_LATER|QUOTA_EXCEEDED/;
@@ -119,6 +123,22 @@ export function createFirebaseIdentity({ projectId, credential = applicationDefa
         await auth.updateUser(uid, { multiFactor: { enrolledFactors: null } });
         await auth.revokeRefreshTokens(uid);
       }),
+    restoreAccess: (uid, email) =>
+      of(uid, async () => {
+        // The service knows no identity without a password that could set one by mail.
+        const password = crypto.randomUUID() + crypto.randomUUID();
+        await auth.updateUser(uid, { email, password, multiFactor: { enrolledFactors: null } });
+        await auth.revokeRefreshTokens(uid);
+      }),
+    async signInMethods(uids) {
+      const found: SignInMethods[] = [];
+      for (let first = 0; first < uids.length; first += mostUsersAtOnce) {
+        const { users } = await auth.getUsers(uids.slice(first, first + mostUsersAtOnce).map((uid) => ({ uid })));
+        for (const { uid, email = '', multiFactor } of users)
+          found.push({ uid, email, factors: multiFactor?.enrolledFactors.map((factor) => factor.uid) ?? [] });
+      }
+      return found;
+    },
     setDisabled: (uid, disabled) => of(uid, () => auth.updateUser(uid, { disabled })),
     /** The SDK makes links and sends nothing; the service's own endpoint sends its own mail. */
     async sendPasswordMail(email, language) {

@@ -66,6 +66,18 @@ export interface NewIdentity {
   role: Role;
 }
 
+/** How somebody signs in. */
+export interface SignInMethods {
+  uid: string;
+  email: string;
+  /** Ids of the second factors; one that is set up again has another id. */
+  factors: readonly string[];
+  /** Differs after each change of the password. `null`: none is set. Not given where the service does not tell. */
+  password?: string | null;
+  /** The id of the latest set of recovery codes, and how many are unused. `null`: there is none. */
+  recoveryCodes?: { set: string; left: number } | null;
+}
+
 /**
  * What the API asks of the identity service. Two adapters: Firebase Authentication in the cloud,
  * the embedded identity on one machine and inside the page.
@@ -88,6 +100,13 @@ export interface IdentityPort {
   endSessions(uid: string): Promise<void>;
   /** Takes the second factor away, and ends every session: the next sign-in asks for the password alone. */
   resetSecondFactor(uid: string): Promise<void>;
+  /**
+   * Removes password and second factor, gives the identity the e-mail of the account, and ends every session: the next
+   * sign-in takes a password mail to that address.
+   */
+  restoreAccess(uid: string, email: string): Promise<void>;
+  /** Returns nothing for a person the service does not know. */
+  signInMethods(uids: readonly string[]): Promise<SignInMethods[]>;
   /** A disabled identity cannot sign in or refresh. */
   setDisabled(uid: string, disabled: boolean): Promise<void>;
   /** Sends the mail with which a person sets a password. Throws `TooManyMails`. */

@@ -54,6 +54,7 @@ export function rememberVerified(identity: IdentityPort, now: () => number = Dat
     setRole: (...given) => changing(() => identity.setRole(...given)),
     endSessions: (...given) => changing(() => identity.endSessions(...given)),
     resetSecondFactor: (...given) => changing(() => identity.resetSecondFactor(...given)),
+    restoreAccess: (...given) => changing(() => identity.restoreAccess(...given)),
     setDisabled: (...given) => changing(() => identity.setDisabled(...given)),
     remove: (...given) => changing(() => identity.remove(...given)),
   };

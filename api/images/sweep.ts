@@ -3,6 +3,9 @@ import { logFailure } from '../http/log';
 
 type Sweeping = Pick<Deps, 'db' | 'images' | 'clock' | 'log' | 'metrics'>;
 
+/** Age at which an upload that no record uses is removed. */
+export const unusedUploadMs = 3_600_000;
+
 /** At most so many at once: whoever waits behind it wants something else. */
 const atOnce = 10;
 
@@ -10,7 +13,7 @@ const atOnce = 10;
 const leaseMs = 3_600_000;
 
 /**
- * Removes pictures nobody wants: uploaded and saved nowhere for a day, half uploaded, or let go by a
+ * Removes pictures nobody wants: uploaded and saved nowhere for an hour, half uploaded, or let go by a
  * record whose writer died before it removed them. Some at a time, the oldest first.
  */
 export async function sweepImages(deps: Sweeping): Promise<void> {
@@ -48,5 +51,22 @@ export async function removeImages(deps: Sweeping, ids: readonly string[]): Prom
     } catch (error) {
       logFailure(deps, 'imageNotRemoved', error);
     }
+  }
+}
+
+type InboxDeps = Pick<Deps, 'inbox' | 'clock' | 'log' | 'metrics'>;
+
+/** Removes files that were put into the bucket an hour ago and never taken over. */
+export async function sweepInbox(deps: InboxDeps): Promise<void> {
+  const before = new Date(deps.clock().getTime() - unusedUploadMs);
+  for (const path of (await deps.inbox?.listBefore(before, atOnce)) ?? []) await removeFromInbox(deps, path);
+}
+
+/** Never throws: what cannot be removed now is swept later. */
+export async function removeFromInbox(deps: InboxDeps, path: string): Promise<void> {
+  try {
+    await deps.inbox?.remove(path);
+  } catch (error) {
+    logFailure(deps, 'uploadNotRemoved', error);
   }
 }

@@ -15,7 +15,7 @@ import { makeMovement, type MovementInput, paidOn, pay, writeOff as postWriteOff
 /** Records that the bank paid the investor. A large payment is only scheduled, and confirmed by another person. */
 const payBack: ActionOf<typeof investments, 'return'> = {
   spends: ({ id, currency }, { amountMinor }) => ({ amountMinor, currency, beneficiary: id }),
-  refusals: ['investment.notActive', 'investment.needsSecondPerson', 'ledger.insufficientBalance'],
+  refusals: ['investment.notActive', 'investment.closed', 'investment.needsSecondPerson', 'ledger.insufficientBalance'],
   async run(context, table, id, version, { kind, amountMinor, onDate: given, bankReference }) {
     const investment = await heldFor(context, table, id, version, 'return');
     const max = investment.outstandingMinor;
@@ -51,7 +51,7 @@ const payBack: ActionOf<typeof investments, 'return'> = {
 /** Writes off what is outstanding and cancels scheduled movements. */
 const writeOff: ActionOf<typeof investments, 'write-off'> = {
   spends: ({ id, currency, outstandingMinor }) => ({ amountMinor: outstandingMinor, currency, beneficiary: id }),
-  refusals: ['investment.notActive', 'investment.nothingOutstanding', 'approval.samePerson'],
+  refusals: ['investment.notActive', 'investment.closed', 'investment.nothingOutstanding', 'approval.samePerson'],
   async run(context, table, id, version, { reason }) {
     const investment = await heldFor(context, table, id, version, 'write-off');
     const movements = servedTable(table, investmentMovements);

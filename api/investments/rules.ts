@@ -16,8 +16,10 @@ import * as movementActions from './movementActions';
 
 type InvestmentForm = FormOf<typeof investments>;
 
-const whileActive = ({ state }: Investment): Availability =>
-  state === 'active' ? allowed : refused('investment.notActive');
+function whileActive(investment: Investment): Availability {
+  if (!isOpen(investment)) return refused('investment.closed');
+  return investment.state === 'active' ? allowed : refused('investment.notActive');
+}
 
 /** A large write-off is not made by the person who recorded the investment. */
 function writableOff(investment: Investment, viewer: Viewer): Availability {

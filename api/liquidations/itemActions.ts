@@ -5,6 +5,7 @@ import {
   type LiquidationItemState,
   type Attempt,
 } from '../../contract/money/liquidations';
+import type { ProblemCode } from '../../contract/problems';
 import type { ActionName } from '../../contract/resource';
 import { place } from '../ledger/accounts';
 import { credit, debit, post } from '../ledger/post';
@@ -44,11 +45,20 @@ async function payoutOf(context: WriteContext, { item, run }: HeldItem): Promise
   return payout;
 }
 
+/** Refusals of what is on hold or settled. */
+const settled = [
+  'liquidationItem.held',
+  'liquidationItem.paid',
+  'liquidationItem.failed',
+  'liquidationItem.carried',
+  'liquidationItem.canceled',
+] as const satisfies readonly ProblemCode[];
+
 const withAttempt = ({ item }: HeldItem, attempt: Attempt) => [...(item.attempts ?? []), attempt];
 
 /** Holds an item: it is not paid until it is released. */
 export const hold: ActionOf<typeof liquidationItems, 'hold'> = {
-  refusals: ['liquidationItem.notPending'],
+  refusals: ['liquidationItem.notPending', ...settled],
   async run(context, table, id, version, { reason }) {
     const held = await heldWithRun(context, table, id, version, 'hold');
     const after = await changeHeld(context, table, held.item, {
@@ -99,7 +109,7 @@ export const release: ActionOf<typeof liquidationItems, 'release'> = {
  * gone by ever changes; the item keeps `paidOn`, a day between its reserve and today.
  */
 export const markPaid: ActionOf<typeof liquidationItems, 'mark-paid'> = {
-  refusals: ['liquidationItem.notProcessing'],
+  refusals: ['liquidationItem.notProcessing', ...settled],
   async run(context, table, id, version, { reference, paidOn }) {
     const held = await heldWithRun(context, table, id, version, 'mark-paid');
     const { item, run, runs } = held;
@@ -128,26 +138,34 @@ export const markPaid: ActionOf<typeof liquidationItems, 'mark-paid'> = {
 
 /** Records that the bank did not pay: the reserve stays until the item is retried or canceled. */
 export const markFailed: ActionOf<typeof liquidationItems, 'mark-failed'> = {
-  refusals: ['liquidationItem.notProcessing'],
-  async run(context, table, id, version, { code }) {
+  refusals: ['liquidationItem.notProcessing', ...settled],
+  async run(context, table, id, version, { code, evidence }) {
     const held = await heldWithRun(context, table, id, version, 'mark-failed');
     const attempts = withAttempt(held, {
       at: context.at,
       by: context.actor.email,
       result: 'failed',
       code,
+      evidence,
     });
     const after = await changeHeld(context, table, held.item, {
       action: 'mark-failed',
       columns: table.encode({ state: 'failed', attempts }),
+      reason: evidence,
     });
     await follow(context, held.runs, held.run.id);
     return after;
   },
 };
 
-/** Retries a payment, to the company's current bank account. */
+/**
+ * Retries a payment, to the company's current bank account. Takes two people: the bank may have paid what one of them says
+ * it did not.
+ */
 export const retry: ActionOf<typeof liquidationItems, 'retry'> = {
+  byTwo: true,
+  neverAlone: true,
+  spends: ({ netMinor, currency, companyId }) => ({ amountMinor: netMinor, currency, beneficiary: companyId }),
   refusals: [
     'liquidationItem.notFailed',
     'liquidation.companyBlocked',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { liquidationItemEndpoints } from '../../contract/money/liquidationEndpoints';
 import { liquidationItems } from '../../contract/money/liquidations';
 import { payableAmounts } from '../db/payables';
@@ -17,10 +18,15 @@ export const itemTotals = defineRequest(liquidationItems, liquidationItemEndpoin
       .select((select) => [
         select.fn.countAll().as('count'),
         ...payableAmounts.map((name) => select.fn.sum(name).as(name)),
+        sql<
+          string | number
+        >`sum(case when ${select.ref('netMinor')} < 0 then -${select.ref('netMinor')} else 0 end)`.as('debtMinor'),
       ])
-      .where(conditionOf(table, filter, { by: null, words: await findWords(context.trx, table, filter.q) }))
+      .where(conditionOf(table, filter, { by: null, words: await findWords(context.trx, table, filter) }))
       .executeTakeFirstOrThrow();
-    const { count, ...totals } = sums;
-    return { count: Number(count), totals: sumsOf(totals) };
+    const { count, debtMinor: debt, ...amounts } = sums;
+    const totals = sumsOf(amounts);
+    const debtMinor = Number(debt ?? 0);
+    return { count: Number(count), totals, owedMinor: totals.netMinor + debtMinor, debtMinor };
   },
 });

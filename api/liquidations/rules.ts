@@ -30,6 +30,23 @@ const itemIn =
   (item: LiquidationItem): Availability =>
     item.state === state ? allowed : refused(code);
 const failed = itemIn('failed', 'liquidationItem.notFailed');
+
+/** Why a payment is not one that was sent to the bank. */
+const notSent = {
+  pending: 'liquidationItem.notProcessing',
+  held: 'liquidationItem.held',
+  paid: 'liquidationItem.paid',
+  failed: 'liquidationItem.failed',
+  carried: 'liquidationItem.carried',
+  canceled: 'liquidationItem.canceled',
+} as const satisfies Record<Exclude<LiquidationItemState, 'processing'>, ProblemCode>;
+const sent = ({ state }: LiquidationItem): Availability => (state === 'processing' ? allowed : refused(notSent[state]));
+function holdable({ state, reservedAt }: LiquidationItem): Availability {
+  if (state === 'pending') return reservedAt === null ? allowed : refused('liquidationItem.notPending');
+  return refused(state === 'processing' ? 'liquidationItem.notPending' : notSent[state]);
+}
+const approved = runIn('approved', 'liquidation.notApproved');
+const hasBankFile: ReadonlySet<LiquidationState> = new Set(['processing', 'paid', 'partiallyPaid']);
 const notLeft: ReadonlySet<LiquidationState> = new Set(['draft', 'inReview', 'approved']);
 const cancelable: ReadonlySet<LiquidationItemState> = new Set(['held', 'failed']);
 
@@ -54,9 +71,13 @@ export const liquidationRules = defineRules(liquidations, {
     recalculate: draft,
     'request-changes': inReview,
     approve: approvable,
-    process: runIn('approved', 'liquidation.notApproved'),
+    process(run) {
+      if (hasBankFile.has(run.state)) return refused('liquidation.hasBankFile');
+      return run.state === 'canceled' ? refused('liquidation.canceled') : approved(run);
+    },
     cancel(run) {
       if (run.state === 'canceled') return refused('liquidation.canceled');
+      if (run.state === 'paid') return refused('liquidation.paid');
       return notLeft.has(run.state) ? allowed : refused('liquidation.hasLeft');
     },
   },
@@ -78,11 +99,10 @@ export const liquidationItemRules = defineRules(liquidationItems, {
   requests: [itemTotals],
   documents: [statement],
   available: {
-    hold: (item) =>
-      item.state === 'pending' && item.reservedAt === null ? allowed : refused('liquidationItem.notPending'),
+    hold: holdable,
     release: itemIn('held', 'liquidationItem.notHeld'),
-    'mark-paid': itemIn('processing', 'liquidationItem.notProcessing'),
-    'mark-failed': itemIn('processing', 'liquidationItem.notProcessing'),
+    'mark-paid': sent,
+    'mark-failed': sent,
     retry: failed,
     cancel: (item) => (cancelable.has(item.state) ? allowed : refused('liquidationItem.notCancelable')),
   },

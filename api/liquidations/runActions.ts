@@ -112,7 +112,7 @@ export const approve: ActionOf<typeof liquidations, 'approve'> = {
  * blocked since the approval, or has another account now, is held, its reserve with it.
  */
 export const process: ActionOf<typeof liquidations, 'process'> = {
-  refusals: ['liquidation.notApproved'],
+  refusals: ['liquidation.notApproved', 'liquidation.hasBankFile', 'liquidation.canceled'],
   async run(context, table, id, version) {
     const run = await heldFor(context, table, id, version, 'process');
     const blocked = context.trx.selectFrom(companies.table).select('id').where('state', '=', 'blocked');
@@ -138,7 +138,7 @@ export const process: ActionOf<typeof liquidations, 'process'> = {
  * carried and another run has taken on since stays carried.
  */
 export const cancel: ActionOf<typeof liquidations, 'cancel'> = {
-  refusals: ['liquidation.hasLeft', 'liquidation.canceled'],
+  refusals: ['liquidation.hasLeft', 'liquidation.canceled', 'liquidation.paid'],
   async run(context, table, id, version, { reason }) {
     const run = await heldFor(context, table, id, version, 'cancel');
     const reserved = await itemsOf(context, run)

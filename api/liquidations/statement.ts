@@ -1,6 +1,7 @@
 import { companies } from '../../contract/catalogs/companies';
 import type { Language } from '../../contract/roles';
 import { liquidationItemEndpoints, type Statement } from '../../contract/money/liquidationEndpoints';
+import { isPeriodOver } from '../../contract/money/cutoff';
 import { liquidationItems, liquidations } from '../../contract/money/liquidations';
 import { payableTotal, type PayableAmounts } from '../../contract/money/payables';
 import { signOf } from '../../contract/totals';
@@ -92,7 +93,7 @@ function fileOf({ item, run, company, timeZone, lines }: Statement, language: La
     [text.legalName, company.legalName],
     [text.taxId[company.country], company.taxId],
     [text.period, `${run.periodFrom} ${text.to} ${run.periodTo}`],
-    [text.cutoff, `${run.cutoffAt === null ? '' : inZone(run.cutoffAt, timeZone)} (${timeZone})`],
+    [text.cutoff, `${cutoffOf(run, timeZone)} (${timeZone})`],
     [text.currency, currency],
     [text.state, cause === null ? state : `${state}: ${text.causes[cause]}`],
     ...(payTo === null ? [] : [[text.payTo, `${payTo.bankName} ····${payTo.accountLast4}`]]),
@@ -116,6 +117,12 @@ function fileOf({ item, run, company, timeZone, lines }: Statement, language: La
 }
 
 /** A moment as the clocks of a zone show it: `2026-07-16 09:30`. */
+/** The last moment of the period, to the minute. */
+function cutoffOf({ cutoffAt, periodTo }: Statement['run'], timeZone: string): string {
+  if (cutoffAt === null) return '';
+  return isPeriodOver(cutoffAt, periodTo, timeZone) ? `${periodTo} 23:59` : inZone(cutoffAt, timeZone);
+}
+
 function inZone(at: string, timeZone: string): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(at));
 }

@@ -1,26 +1,44 @@
-import type { AnyDuty } from '../../contract/duties';
-import type { LiveMessage } from '../../contract/live';
-import { noticeRecords } from '../../contract/notices';
-import { mayDo } from '../../contract/permissions';
-import type { Resource } from '../../contract/resource';
-import { resources } from '../../contract/resources';
+import type { LiveChange, LiveMessage } from '../../contract/live';
+import { noticeRecords, type Notice } from '../../contract/notices';
+import type { Queries } from '../db/database';
+import { mayRead, readableIds } from '../engine/readable';
+import type { Table } from '../engine/table';
+import type { Viewer } from '../engine/writeContext';
 
-/** What of a message somebody with these duties may hear: about records they may read, and themselves; `null` if nothing. */
-export function readableBy(
-  { uid, duties }: { uid: string; duties: readonly AnyDuty[] },
-  { notified, present, ...message }: LiveMessage,
-): LiveMessage | null {
-  const mayRead = (resource: Resource | undefined) => resource === undefined || mayDo(duties, resource, 'read');
-  const changes = message.changes.filter(({ resource }) => mayRead(resources.find(({ name }) => name === resource)));
-  const isNotified = notified?.includes(uid) === true;
-  const isPresent = present !== undefined && mayRead(resources.find(({ name }) => name === present.resource));
+/** Removes from a message the records the viewer may not read, and other people's notifications. `null` if nothing is left. */
+export async function readablePart(
+  db: Queries,
+  served: Table['served'],
+  viewer: Viewer,
+  { notified, present, notices, ...message }: LiveMessage,
+): Promise<LiveMessage | null> {
+  const readable = async (resource: string, ids: readonly string[]) => {
+    const table = served.get(resource);
+    return table ? readableIds(db, table, viewer, ids) : new Set<string>();
+  };
+  const changes: LiveChange[] = [];
+  for (const change of message.changes) {
+    const ids = await readable(
+      change.resource,
+      change.records.map(({ id }) => id),
+    );
+    const records = change.records.filter(({ id }) => ids.has(id));
+    const table = served.get(change.resource);
+    // Some of the records that are not named may be readable.
+    const mayBeMore = change.more && table !== undefined && mayRead(viewer.actor, table.resource);
+    if (records.length > 0 || mayBeMore) changes.push({ ...change, records });
+  }
+  const waiting: Notice[] = [];
+  for (const notice of notices ?? [])
+    if ((await readable(noticeRecords[notice.kind].resource.name, [notice.id])).has(notice.id)) waiting.push(notice);
+  const isNotified = notified?.includes(viewer.actor.uid) === true;
+  const isPresent = present !== undefined && (await readable(present.resource, [present.id])).has(present.id);
   if (changes.length === 0 && !isNotified && !isPresent) return null;
-  const notices = message.notices?.filter(({ kind }) => mayRead(noticeRecords[kind].resource));
   return {
     ...message,
     changes,
-    ...(notices && { notices }),
-    ...(isNotified && { notified: [uid] }),
+    ...(notices && { notices: waiting }),
+    ...(isNotified && { notified: [viewer.actor.uid] }),
     ...(isPresent && { present }),
   };
 }

@@ -5,7 +5,7 @@ import type { Digest } from '../../contract/people/mailChoices';
 import { routeOf } from '../../contract/resource';
 import { Role, type Language } from '../../contract/roles';
 import { untyped } from '../db/database';
-import { visibleTo } from '../engine/filter';
+import { visibleTo } from '../engine/readable';
 import type { Table } from '../engine/table';
 import type { Viewer } from '../engine/writeContext';
 import type { Deps } from '../http/context';
@@ -132,6 +132,8 @@ const kinds: Readonly<Record<Language, Readonly<Record<NotificationKind, string>
     checksFailed: 'La revisión contable encontró errores',
     mentioned: 'Te mencionaron en una nota',
     mailFailed: 'Correo que no se pudo entregar',
+    secretMade: 'Secreto nuevo de una clave de API',
+    signInChanged: 'Cambió cómo entra una persona',
     decided: 'Novedad de lo que solicitaste',
     changed: 'Cambió algo que sigues',
   },
@@ -144,6 +146,8 @@ const kinds: Readonly<Record<Language, Readonly<Record<NotificationKind, string>
     checksFailed: 'The ledger check found errors',
     mentioned: 'You were mentioned in a note',
     mailFailed: 'Email that could not be delivered',
+    secretMade: 'New secret of an API key',
+    signInChanged: 'How someone signs in changed',
     decided: 'News about what you asked for',
     changed: 'Something you follow changed',
   },

@@ -5,7 +5,7 @@ import type { Letter } from './letter';
 import type { Language } from '../../contract/roles';
 
 /** What a mail is about: each kind is written by its own composer, when it is sent. */
-export const mailKinds = ['giftCardCode', 'digest', 'report', 'test'] as const;
+export const mailKinds = ['giftCardCode', 'digest', 'report', 'signIn', 'accessRestore', 'test'] as const;
 export type MailKind = (typeof mailKinds)[number];
 
 /** What is sent, but for where it is put in an envelope. */

@@ -1,7 +1,6 @@
 import { administrators, users } from '../../contract/people/accounts';
 import { hasNotes, maxMentions, notes, type Mention } from '../../contract/people/notes';
 import { mentionedIn } from '../../contract/people/mentions';
-import { mayDo } from '../../contract/permissions';
 import type { Violation } from '../../contract/problems';
 import { getRecord, holdOther, type FormOf } from '../engine/record';
 import { allowed, defineRules, refused } from '../engine/rules';
@@ -10,7 +9,7 @@ import type { WriteContext } from '../engine/writeContext';
 import { invalid, Problem } from '../problem';
 import { notify, retractMentions } from '../notifications/notify';
 import { readDuties } from '../users/duties';
-import { visibleByResource } from '../users/readable';
+import { mayRead, visibleByRecord } from '../engine/readable';
 import { attachable, settleAttachments } from './attachments';
 
 type Note = FormOf<typeof notes>;
@@ -27,7 +26,7 @@ export const noteRules = defineRules(notes, {
   },
   create: { refusals: ['account.erased'] },
   keptFromUpdate: ['account.erased'],
-  visible: visibleByResource,
+  visible: visibleByRecord,
   async check(context, table, values, before) {
     const { actor, at } = context;
     if (!before) await assertReadable(context, table, values);
@@ -59,7 +58,7 @@ const wrong = (violation: Violation<keyof Note>) => invalid<Note>(violation);
 /** Throws `request.invalid` for a note about what its author cannot see. */
 async function assertReadable(context: WriteContext, { served }: Notes, { resource, recordId }: Note): Promise<void> {
   const about = served.get(resource);
-  if (!about || !hasNotes(resource) || !mayDo(context.actor.duties, about.resource, 'read'))
+  if (!about || !hasNotes(resource) || !mayRead(context.actor, about.resource))
     throw wrong({ field: 'resource', code: 'unknownReference' });
   await getRecord(context.trx, about, recordId, context).catch((error: unknown) => {
     if (error instanceof Problem && error.code === 'record.notFound')
@@ -98,8 +97,8 @@ async function mentioned(
     const colleague = rows.find((row) => row.uid === uid);
     const was = before.find((one) => one.uid === uid);
     if (was) return { uid, name: colleague?.displayName ?? was.name };
-    const mayRead = about && colleague && mayDo(readDuties(colleague.duties), about, 'read');
-    if (!mayRead || colleague.archived === 1 || colleague.state === 'blocked')
+    const isReader = about && colleague && mayRead({ duties: readDuties(colleague.duties) }, about);
+    if (!isReader || colleague.archived === 1 || colleague.state === 'blocked')
       throw wrong({ field: 'text', code: 'unknownReference' });
     return { uid, name: colleague.displayName };
   });

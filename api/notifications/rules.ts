@@ -2,18 +2,17 @@ import { notifications } from '../../contract/people/notifications';
 import { markNotifications } from '../../contract/people/markNotifications';
 import { defineRequest, defineRules } from '../engine/rules';
 import { untyped } from '../db/database';
-import { visibleTo } from '../engine/filter';
+import { visibleInHistory, visibleTo } from '../engine/readable';
 import type { Table } from '../engine/table';
 import type { WriteContext } from '../engine/writeContext';
-import { visibleInHistory } from '../users/readable';
 import { namesOf } from './recipients';
 import { subjectsOf } from '../engine/subjects';
 
 /** What administrators are told (docs/decisions/0080-notifications.md). */
 export const notificationRules = defineRules(notifications, {
   /** One's own, of records that one may read. */
-  visible(viewer) {
-    const readable = visibleInHistory(viewer);
+  visible(viewer, served) {
+    const readable = visibleInHistory(viewer, served);
     return (where) => where.and([where('recipientId', '=', viewer.actor.uid), ...(readable ? [readable(where)] : [])]);
   },
   async complete({ db, viewer }, { served }, records) {

@@ -11,7 +11,14 @@ export const notificationsEach = 500;
  * that nobody pushes out what others wrote), then what they asked to hear of, at last what became of their own; what
  * waits for them stays until it does no more.
  */
-const goesFirst = ['mentioned', 'changed', 'mailFailed', 'decided'] as const satisfies readonly NewsKind[];
+const goesFirst = [
+  'mentioned',
+  'changed',
+  'mailFailed',
+  'secretMade',
+  'signInChanged',
+  'decided',
+] as const satisfies readonly NewsKind[];
 
 /** Forgets what was told long ago, and of each person what is beyond so many. */
 export async function removeFormerNotifications({ db, clock, hasNotifications }: Deps): Promise<void> {

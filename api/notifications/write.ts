@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { noticeRecords } from '../../contract/notices';
 import { notifications, type NotificationKind } from '../../contract/people/notifications';
-import { mayDo } from '../../contract/permissions';
 import { resources } from '../../contract/resources';
 import { untyped, type Row } from '../db/database';
 import { alone } from '../db/savepoint';
+import { mayRead } from '../engine/readable';
 import { tableOf, valuesFor } from '../engine/table';
 import type { WriteContext } from '../engine/writeContext';
 import { isFor } from '../notices/waiting';
@@ -50,7 +50,7 @@ export async function writeNotifications(
           action,
           noteId: null,
         })),
-      ]).filter((one) => mayRead(others, one));
+      ]).filter((one) => concerns(others, one));
       await keep(context, addressed);
       return [...settledFor, ...addressed.map(({ uid }) => uid)];
     });
@@ -132,10 +132,10 @@ function mostTelling(addressed: readonly Addressed[]): Addressed[] {
   return [...new Map(chosen.map((one) => [keyOf(one), one])).values()];
 }
 
-function mayRead(others: readonly Recipient[], { uid, resource }: Addressed): boolean {
+function concerns(others: readonly Recipient[], { uid, resource }: Addressed): boolean {
   const recipient = others.find((one) => one.uid === uid);
   const about = resources.find(({ name }) => name === resource);
-  return recipient !== undefined && about !== undefined && mayDo(recipient.duties, about, 'read');
+  return recipient !== undefined && about !== undefined && mayRead(recipient, about);
 }
 
 const keyOf = ({ uid, kind, resource, recordId, noteId }: Addressed) =>

@@ -34,7 +34,7 @@ export async function totalsOf(db: Queries, from: string, to: string): Promise<P
     where ${s.archived} = 0 and ${s.businessDate} >= ${from} and ${s.businessDate} <= ${to} and ${s.state} in ('completed', 'refunded')
     group by ${s.currency}`.execute(db);
   const { rows: givenBack } =
-    await sql<Part>`select ${r.currency} as currency, -sum(${r.amountMinor}) as "netSalesMinor"
+    await sql<Part>`select ${r.currency} as currency, -sum(${r.amountMinor} - ${r.taxMinor} - ${r.tipMinor}) as "netSalesMinor"
     from ${sql.table(refunds.table)} r
     where ${r.archived} = 0 and ${r.businessDate} >= ${from} and ${r.businessDate} <= ${to}
     group by ${r.currency}`.execute(db);

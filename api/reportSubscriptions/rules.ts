@@ -1,6 +1,7 @@
 import { reportSubscriptions, subscriptionsEach } from '../../contract/people/reportSubscriptions';
 import type { Availability } from '../../contract/problems';
 import { hold } from '../db/hold';
+import { auditSeen } from '../engine/audit';
 import { changeRecord, heldFor } from '../engine/change';
 import type { RecordIn } from '../engine/record';
 import { allowed, defineRules, refused, type StoredRecord } from '../engine/rules';
@@ -129,6 +130,7 @@ export const reportSubscriptionRules = defineRules(reportSubscriptions, {
       async run(context, table, id, version) {
         const record = await heldFor(context, table, id, version, 'send-copy');
         await queueCopy(context, record);
+        await auditSeen(context, { action: 'send-copy', resource: reportSubscriptions, record });
         return record;
       },
     },

@@ -24,10 +24,11 @@ import { cleanPicture } from '../images/clean';
 import { measure } from '../images/measure';
 import { isEncrypted, isPdf } from '../images/pdf';
 import { Problem } from '../problem';
-import { contentTypeOf, resourceOf, show, upload, type Owned } from './uploads';
+import { resourceOf, show, upload, type FileKind, type Owned } from './uploads';
 
 /**
- * `POST /api/images` keeps a picture for a form that will name it. `GET /api/images/{id}` answers
+ * `POST /api/images` keeps a picture for a form that will name it: the one in its body, or one in the upload folder of
+ * the bucket (storage.rules). `GET /api/images/{id}` answers
  * it to whoever knows the address: an `<img>` carries no token, so the id (122 bits of chance) is
  * the key. A document, such as the proof of a deposit, is a picture or a PDF with an address of its
  * own: it is answered to who has the duty, and kept nowhere on the way.
@@ -37,7 +38,10 @@ export function images(app: Hono<Env>, deps: Deps): void {
   route(app, deps, routeOf(uploadImage), {
     POST: {
       permitted: uploadImage.permitted,
-      handler: upload(deps, uploadImage, { maxBytes: maxImageBytes, addressOf: imageAddress, inspect: inspectPicture }),
+      handler: upload(deps, uploadImage, {
+        addressOf: imageAddress,
+        kindOf: () => ({ maxBytes: maxImageBytes, inspect: inspectPicture }),
+      }),
     },
   });
   route(app, deps, routeOf(getImage), {
@@ -60,16 +64,16 @@ export function images(app: Hono<Env>, deps: Deps): void {
 /** Kept nowhere on the way. What the browser does with it is up to the page that asked: by itself it opens nothing. */
 const privately = { 'Content-Disposition': 'attachment', 'Cache-Control': 'private, no-store' };
 
-/** A picture or a PDF, whichever the header says. */
+/** A picture or a PDF, by its declared type. */
 function uploadEither(
   deps: Deps,
   endpoint: typeof uploadDocument | typeof uploadAttachment,
   given: { addressOf: (id: string) => string; resource: string },
 ): Handler {
   const { maxImageBytes, maxDocumentBytes } = deps.settings;
-  const picture = upload(deps, endpoint, { ...given, maxBytes: maxImageBytes, inspect: inspectPicture });
-  const document = upload(deps, endpoint, { ...given, maxBytes: maxDocumentBytes, inspect: inspectDocument });
-  return (c) => (contentTypeOf(c) === documentType ? document(c) : picture(c));
+  const picture: FileKind = { maxBytes: maxImageBytes, inspect: inspectPicture };
+  const document: FileKind = { maxBytes: maxDocumentBytes, inspect: inspectDocument };
+  return upload(deps, endpoint, { ...given, kindOf: (type) => (type === documentType ? document : picture) });
 }
 
 /**
@@ -98,11 +102,11 @@ export function attachments(app: Hono<Env>, deps: Deps, tables: readonly Table[]
   });
 }
 
-/** A whole picture of a kind we take, the one the header says; of its bytes those that are the picture. */
-async function inspectPicture(c: Ctx, sent: Uint8Array<ArrayBuffer>) {
+/** A whole picture of a kind we take, the declared one; of its bytes those that are the picture. */
+async function inspectPicture(sent: Uint8Array<ArrayBuffer>, type: string) {
   const unsupported = () => new Problem('image.unsupportedType', { headers: { Accept: imageTypes.join(', ') } });
   const is = measure(sent);
-  if (!is || is.type !== contentTypeOf(c)) throw unsupported();
+  if (!is || is.type !== type) throw unsupported();
   const { width, height } = is;
   if (Math.max(width, height) > maxSide)
     throw new Problem('image.tooManyPixels', { params: { max: maxSide, width, height } });
@@ -112,8 +116,8 @@ async function inspectPicture(c: Ctx, sent: Uint8Array<ArrayBuffer>) {
 }
 
 /** A whole PDF that opens without a password. */
-async function inspectDocument(c: Ctx, bytes: Uint8Array<ArrayBuffer>) {
-  if (contentTypeOf(c) !== documentType || !isPdf(bytes))
+async function inspectDocument(bytes: Uint8Array<ArrayBuffer>, type: string) {
+  if (type !== documentType || !isPdf(bytes))
     throw new Problem('document.unsupportedType', { headers: { Accept: documentType } });
   if (isEncrypted(bytes)) throw new Problem('document.encrypted');
   return { bytes, is: { type: documentType } } as const;

@@ -16,7 +16,7 @@ export function imports(app: Hono<Env>, deps: Deps, table: Table): void {
   if (!isImported(table.resource)) return;
   const endpoint = importEndpoint(table.resource);
   route(app, deps, routeOf(endpoint), {
-    POST: { permitted: endpoint.permitted, handler: importRows },
+    POST: { permitted: endpoint.permitted, handler: importRows, costly: endpoint.costly },
   });
   async function importRows(c: Ctx): Promise<Response> {
     const query = new URL(c.req.url).searchParams;

@@ -1,17 +1,24 @@
 import type { Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
-import { liveEvents } from '../../contract/live';
-import type { Ctx, Deps, Env } from '../http/context';
+import { liveEvents, type LiveMessage } from '../../contract/live';
+import type { Table } from '../engine/table';
+import { viewerOf, type Ctx, type Deps, type Env } from '../http/context';
 import { serve } from '../http/serve';
 import { createBacklog } from '../live/backlog';
-import { readableBy } from '../live/readable';
-import type { LiveFeed } from '../live/port';
+import { readablePart } from '../live/readable';
+import type { LiveEvent, LiveFeed } from '../live/port';
 
 /** Proxies close a connection on which nothing is said for a minute. */
 const silence = 20_000;
 
+/** Open channels of one person; one more closes the oldest. */
+const maxChannels = 20;
+
 /** `GET /api/live` (contract/live.ts): what changes, for as long as the caller may know it. */
-export function live(app: Hono<Env>, deps: Deps): void {
+export function live(app: Hono<Env>, deps: Deps, tables: readonly Table[]): void {
+  const served = new Map(tables.map((table) => [table.resource.name, table]));
+  const channels = openChannels();
+  const shared = sharedAdmission(deps, served);
   serve(app, deps, liveEvents, {
     async answer(_request, c) {
       const feed = deps.live.feed;
@@ -21,14 +28,23 @@ export function live(app: Hono<Env>, deps: Deps): void {
       c.header('X-Accel-Buffering', 'no');
       // Its body would be thrown away, and nobody would say when the caller has gone.
       if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': 'text/event-stream' });
-      return follow(c, deps, feed);
+      return follow(c, deps, { feed, channels, shared });
     },
   });
 }
 
-function follow(c: Ctx, deps: Deps, feed: LiveFeed): Response {
+interface Following {
+  feed: LiveFeed;
+  channels: OpenChannels;
+  shared: SharedAdmission;
+}
+
+function follow(c: Ctx, deps: Deps, { feed, channels, shared }: Following): Response {
+  const { uid } = c.get('caller');
   return streamSSE(c, async (stream) => {
     let wake = () => {};
+    let isReplaced = false;
+    let latest: LiveEvent | undefined;
     const over = new AbortController();
     const end = () => {
       over.abort();
@@ -36,31 +52,118 @@ function follow(c: Ctx, deps: Deps, feed: LiveFeed): Response {
     };
     const backlog = createBacklog(feed, c.req.header('Last-Event-ID'));
     const unsubscribe = feed.subscribe((event) => {
+      latest = event;
       backlog.add(event);
       wake();
     }, end);
+    const close = channels.open(uid, () => {
+      isReplaced = true;
+      unsubscribe();
+      end();
+    });
     stream.onAbort(end);
-    const send = async () => {
-      for (const { event, id, data } of backlog.take()) {
-        const told = event === 'change' ? readableBy(c.get('caller'), data) : data;
-        if (told) await stream.writeSSE({ event, id, data: JSON.stringify(told) });
+    const send = async (readableOf: SharedAdmission['readable']) => {
+      for (const sent of backlog.take()) {
+        const readable = sent.event === 'change' ? await readableOf(c, sent.data) : sent.data;
+        if (readable) await stream.writeSSE({ event: sent.event, id: sent.id, data: JSON.stringify(readable) });
       }
     };
     try {
       // Its first bytes: the caller knows that from now on nothing is missed.
-      await send();
+      await send(shared.readableNow);
       while (!over.signal.aborted) {
         if (backlog.isEmpty()) await changeOr(silence, (woken) => (wake = woken));
-        if (over.signal.aborted) return;
+        if (over.signal.aborted) break;
         // A token that has expired, or was revoked since, hears nothing more.
-        if (!(await isStillAdmitted(c, deps))) return;
+        const isAdmitted = await (latest ? shared.admitted(c, latest.message) : isStillAdmitted(c, deps));
+        latest = undefined;
+        if (!isAdmitted) return;
         if (backlog.isEmpty()) await stream.write(':\n\n');
-        else await send();
+        else await send(shared.readable);
       }
+      if (isReplaced) await stream.writeSSE({ event: 'replaced', data: '{}' });
     } finally {
+      close();
       unsubscribe();
     }
   });
+}
+
+interface OpenChannels {
+  /** Closes the person's oldest channel where there are too many. Returns how to forget this one. */
+  open(person: string, onReplaced: () => void): () => void;
+}
+
+function openChannels(): OpenChannels {
+  const byPerson = new Map<string, Set<() => void>>();
+  return {
+    open(person, onReplaced) {
+      const own = byPerson.get(person) ?? new Set();
+      byPerson.set(person, own);
+      own.add(onReplaced);
+      const [oldest] = own;
+      if (own.size > maxChannels && oldest) {
+        own.delete(oldest);
+        oldest();
+      }
+      return () => {
+        own.delete(onReplaced);
+        if (own.size === 0 && byPerson.get(person) === own) byPerson.delete(person);
+      };
+    },
+  };
+}
+
+interface SharedAdmission {
+  /** Whether the session is admitted, asked once for each message. */
+  admitted(c: Ctx, message: LiveMessage): Promise<boolean>;
+  /** The part of the message that the caller may read. */
+  readable(c: Ctx, message: LiveMessage): Promise<LiveMessage | null>;
+  /** The same of a message from before: the caller's duties may have changed since. */
+  readableNow(c: Ctx, message: LiveMessage): Promise<LiveMessage | null>;
+}
+
+/**
+ * Checks once for each message and session, however many channels the session has open. Sessions of one person are checked
+ * apart: each may have been ended.
+ */
+function sharedAdmission(deps: Deps, served: Table['served']): SharedAdmission {
+  const admissions: Memo<Admitted | null> = new Map();
+  const parts: Memo<LiveMessage | null> = new Map();
+  const readableNow = (c: Ctx, message: LiveMessage) =>
+    readablePart(deps.db.kysely, served, viewerOf(c, deps), message);
+  const sessionOf = (c: Ctx) => c.req.header('Authorization') ?? '';
+  return {
+    async admitted(c, message) {
+      const admitted = await oncePer(admissions, message, sessionOf(c), async () =>
+        (await isStillAdmitted(c, deps)) ? { caller: c.get('caller'), inForce: c.get('inForce') } : null,
+      );
+      if (!admitted) return false;
+      c.set('caller', admitted.caller);
+      c.set('inForce', admitted.inForce);
+      return true;
+    },
+    readable: (c, message) => oncePer(parts, message, sessionOf(c), () => readableNow(c, message)),
+    readableNow,
+  };
+}
+
+type Admitted = Pick<Env['Variables'], 'caller' | 'inForce'>;
+
+/** Answers by message and session. */
+type Memo<T> = Map<LiveMessage, Map<string, Promise<T>>>;
+
+/** Messages whose answers are kept. A channel that is further behind asks again. */
+const maxRemembered = 10;
+
+function oncePer<T>(memo: Memo<T>, message: LiveMessage, session: string, ask: () => Promise<T>): Promise<T> {
+  const bySession = memo.get(message) ?? new Map<string, Promise<T>>();
+  memo.set(message, bySession);
+  const [oldest] = memo.keys();
+  if (memo.size > maxRemembered && oldest) memo.delete(oldest);
+  const answer = bySession.get(session) ?? ask();
+  bySession.set(session, answer);
+  return answer;
 }
 
 /** Waits for `ms`, or until the function given to `onWaiting` is called. */

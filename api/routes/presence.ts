@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
-import { mayDo } from '../../contract/permissions';
 import { presence as endpoint } from '../../contract/presence';
+import { mayRead } from '../engine/readable';
 import { getRecord } from '../engine/record';
 import type { Table } from '../engine/table';
 import { viewerOf, type Deps, type Env } from '../http/context';
@@ -27,7 +27,7 @@ export function presence(app: Hono<Env>, deps: Deps, tables: readonly Table[]): 
       if (!live.feed) return { status: 'off', others: [] };
       const viewer = viewerOf(c, deps);
       const table = tables.find((one) => one.resource.name === resource);
-      if (!table || !mayDo(viewer.actor.duties, table.resource, 'read')) throw new Problem('record.notFound');
+      if (!table || !mayRead(viewer.actor, table.resource)) throw new Problem('record.notFound');
       if (doing !== 'left') await getRecord(db.kysely, table, recordId, viewer);
       const { uid } = viewer.actor;
       const record = `${resource} ${recordId}`;

@@ -1,16 +1,23 @@
-import type { ApprovalCause } from '../../contract/people/approvals';
+import { approvals, type ApprovalCause } from '../../contract/people/approvals';
 import type { Outcome } from '../approvals/ask';
+import { shownTo } from '../engine/readable';
 import type { ApiRecord } from '../engine/record';
+import { servedTable, type Table } from '../engine/table';
 import type { WriteContext } from '../engine/writeContext';
 import type { KeptAnswer } from '../http/idempotency';
+import { mayReadBalance } from '../ledger/readableBalances';
 import { jsonAnswer, recordAnswer } from '../http/write';
 
 /** What was done, or 202 with the approval that was asked for. */
 export function answered<T>(
+  context: WriteContext,
+  { served }: Pick<Table, 'served'>,
   outcome: Outcome<T>,
   done: (outcome: Extract<Outcome<T>, { done: T }>) => KeptAnswer,
 ): KeptAnswer {
-  return 'approval' in outcome ? jsonAnswer({ approval: outcome.approval }, 202) : done(outcome);
+  if (!('approval' in outcome)) return done(outcome);
+  const approval = shownTo(context, servedTable({ served }, approvals), outcome.approval);
+  return jsonAnswer({ approval }, 202);
 }
 
 interface ActionAnswer {
@@ -23,14 +30,22 @@ interface ActionAnswer {
 /** The record with what its act says besides: balances while it is only tried, what is said once when it is done. */
 export function actionAnswer(
   context: WriteContext,
+  table: Table,
   record: ApiRecord,
   { dryRun, needs, status = 200, headers = {} }: ActionAnswer,
 ): KeptAnswer {
-  const tried = { balances: balancesOf(context), ...(needs && { needsApproval: needs }) };
-  return recordAnswer({ ...record, ...(dryRun ? tried : context.response.oneTime) }, status, headers);
+  const { warnings, oneTime } = context.response;
+  const tried = {
+    balances: balancesOf(context),
+    ...(warnings.length > 0 && { warnings }),
+    ...(needs && { needsApproval: needs }),
+  };
+  return recordAnswer({ ...shownTo(context, table, record), ...(dryRun ? tried : oneTime) }, status, headers);
 }
 
-/** The balances it changes, before and after. */
-export function balancesOf({ response }: WriteContext) {
-  return [...response.balances].map(([account, { beforeMinor, afterMinor }]) => ({ account, beforeMinor, afterMinor }));
+/** The balances it changes, before and after, of the accounts that the caller may read. */
+export function balancesOf({ response, actor }: WriteContext) {
+  return [...response.balances]
+    .filter(([account]) => mayReadBalance(actor.duties, account))
+    .map(([account, { beforeMinor, afterMinor }]) => ({ account, beforeMinor, afterMinor }));
 }

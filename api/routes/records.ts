@@ -4,17 +4,17 @@ import * as z from 'zod/mini';
 import { declaredNames, isObject } from '../../contract/values';
 import { fileTypes } from '../../contract/files';
 import { creation } from '../../contract/people/approvals';
-import { moreHeader } from '../../contract/lists';
 import { effectOf } from '../../contract/endpoint';
 import { isForKeys, permittedTo } from '../../contract/permissions';
 import { movesMoney, writesOf, type Writes } from '../../contract/resource';
 import { before } from '../http/before';
 import { requiredVersion, etag } from '../http/conditional';
-import { viewerOf, type Ctx, type Handler, type Env, type Deps } from '../http/context';
+import { viewerOf, type Handler, type Env, type Deps } from '../http/context';
+import { get, idOf, list, queryOf } from './readRecords';
 import { actionAnswer, answered, balancesOf } from './recordAnswers';
 import { doOrAsk } from '../approvals/ask';
 import { readBody } from '../http/body';
-import { contentRange, assertKnownParameters, fieldsOf, filterOf, isDryRun, rangeOf, sortOf } from '../http/dialect';
+import { assertKnownParameters, isDryRun } from '../http/dialect';
 import { exportFile } from '../http/export';
 import { readQuery } from '../http/query';
 import { route, type Served } from '../http/route';
@@ -28,9 +28,9 @@ import type { WriteContext, Viewer } from '../engine/writeContext';
 import { actionsOf, readInput, type ServedAction } from '../engine/actions';
 import { archiveRecord } from '../engine/archive';
 import { audit } from '../engine/audit';
-import { listRecords } from '../engine/list';
 import { isCreated, made, readCreation } from '../engine/creation';
-import { getRecord, type ApiRecord } from '../engine/record';
+import { shownTo } from '../engine/readable';
+import { getRecord } from '../engine/record';
 import type { Document, Request } from '../engine/rules';
 import type { Table } from '../engine/table';
 import { updateRecord } from '../engine/write';
@@ -50,7 +50,7 @@ export function records(app: Hono<Env>, deps: Deps, table: Table): void {
     ...(isCreated(table) && { POST: to('create', create(deps, table, address)) }),
   });
   for (const type of declaredNames(fileTypes))
-    route(app, deps, `${address}.${type}`, { GET: to('read', exportFile(deps, table, type)) });
+    route(app, deps, `${address}.${type}`, { GET: { ...to('read', exportFile(deps, table, type)), costly: true } });
   for (const asked of table.rules.requests ?? []) {
     const { permitted, keys = false } = asked.endpoint;
     const handler = request(deps, table, asked);
@@ -70,50 +70,8 @@ export function records(app: Hono<Env>, deps: Deps, table: Table): void {
   }
 }
 
-const queryOf = (c: Ctx) => new URL(c.req.url).searchParams;
 const isRecentSignInAsked = ({ resource }: Table, writes: keyof Writes) =>
   resource.recentSignIn?.includes(writes) === true;
-const idOf = (c: Ctx) => c.req.param('id') ?? '';
-
-function list(deps: Deps, table: Table): Handler {
-  return async (c) => {
-    const query = queryOf(c);
-    assertKnownParameters(query, ['filter', 'range', 'sort', 'fields']);
-    const shortened = fieldsOf(table, query);
-    const viewer = viewerOf(c, deps);
-    const filter = filterOf(table, query, viewer);
-    const range = rangeOf(query, filter);
-    const { records, total, isMore } = await listRecords(
-      deps.db.kysely,
-      table,
-      filter,
-      sortOf(table, query),
-      range,
-      viewer,
-    );
-    return answer(
-      jsonAnswer((await completed(deps, table, records, viewer)).map(shortened), 200, {
-        'X-Total-Count': String(total),
-        'Content-Range': contentRange(table.resource.name, range, records.length, total),
-        ...(isMore && { [moreHeader]: 'true' }),
-      }),
-    );
-  };
-}
-
-function get(deps: Deps, table: Table): Handler {
-  return async (c) => {
-    assertKnownParameters(queryOf(c), []);
-    const viewer = viewerOf(c, deps);
-    const record = await getRecord(deps.db.kysely, table, idOf(c), viewer);
-    const [whole = record] = await completed(deps, table, [record], viewer);
-    return answer(recordAnswer(whole));
-  };
-}
-
-/** With what other records say now. */
-const completed = async ({ db }: Deps, table: Table, records: ApiRecord[], viewer: Viewer): Promise<ApiRecord[]> =>
-  (await table.rules.complete?.({ db: db.kysely, viewer }, table, records)) ?? records;
 
 function create(deps: Deps, table: Table, address: string): Handler {
   const { resource } = table;
@@ -122,7 +80,7 @@ function create(deps: Deps, table: Table, address: string): Handler {
     const dryRun = isDryRun(queryOf(c));
     const body = await readBody(c.req.raw, deps.settings.maxBodyBytes);
     const money = movesMoney(resource);
-    const recentSignIn = isRecentSignInAsked(table, 'create');
+    const recentSignIn = isRecentSignInAsked(table, 'create') && c.get('caller').apiKeyId === undefined;
     const look = table.rules.create?.before;
     const prepare = look && before(c, deps, (reader) => look(reader, readCreation(table, body.json).input));
     const asked = { body: body.text, prepare, keyRequired: money, movesMoney: money, recentSignIn, dryRun };
@@ -130,8 +88,13 @@ function create(deps: Deps, table: Table, address: string): Handler {
       const { id, input } = readCreation(table, body.json);
       const act = { table, name: creation, record: null, newId: id, input, rule: table.rules.create };
       const run = (one: WriteContext) => made(one, table, input, id);
-      return answered(await doOrAsk(context, { ...act, run }, dryRun), ({ done, needs }) =>
-        actionAnswer(context, done, { dryRun, needs, status: 201, headers: { Location: `${address}/${done.id}` } }),
+      return answered(context, table, await doOrAsk(context, { ...act, run }, dryRun), ({ done, needs }) =>
+        actionAnswer(context, table, done, {
+          dryRun,
+          needs,
+          status: 201,
+          headers: { Location: `${address}/${done.id}` },
+        }),
       );
     });
   };
@@ -145,7 +108,7 @@ function update(deps: Deps, table: Table): Handler {
     const body = await readBody(c.req.raw, deps.settings.maxBodyBytes);
     const recentSignIn = isRecentSignInAsked(table, 'update');
     return write(c, deps, { body: body.text, recentSignIn, dryRun }, async (context) =>
-      recordAnswer(await updateRecord(context, table, idOf(c), version, body.json)),
+      recordAnswer(shownTo(context, table, await updateRecord(context, table, idOf(c), version, body.json))),
     );
   };
 }
@@ -180,8 +143,10 @@ function act(deps: Deps, table: Table, name: string, action: ServedAction): Hand
       const record = takesTwo ? await getRecord(one.trx, table, idOf(c), one) : null;
       const run = (context: WriteContext) => action.run(context, table, idOf(c), version, input);
       return answered(
+        one,
+        table,
         await doOrAsk(one, { table, name, record, version, input, rule: action, run }, dryRun),
-        (outcome) => actionAnswer(one, outcome.done, { dryRun, needs: outcome.needs }),
+        (outcome) => actionAnswer(one, table, outcome.done, { dryRun, needs: outcome.needs }),
       );
     });
   };
@@ -202,7 +167,7 @@ function request(deps: Deps, table: Table, asked: Request): Handler {
       const given = readInput(input, body.json);
       const act = { table, name, record: null, input: isObject(given) ? given : {}, rule: asked };
       const outcome = await doOrAsk(context, { ...act, run: (one) => run(one, table, given, dryRun) }, dryRun);
-      return answered(outcome, ({ done, needs }) =>
+      return answered(context, table, outcome, ({ done, needs }) =>
         jsonAnswer(
           dryRun && !reads ? { ...done, balances: balancesOf(context), ...(needs && { needsApproval: needs }) } : done,
         ),

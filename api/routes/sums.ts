@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { summedFields, sumsEndpoint } from '../../contract/sums';
+import { forReader } from '../engine/readable';
 import { sumRecords } from '../engine/sums';
 import type { Table } from '../engine/table';
 import { viewerOf, type Deps, type Env } from '../http/context';
@@ -12,7 +13,9 @@ export function sums(app: Hono<Env>, deps: Deps, table: Table): void {
   serve(app, deps, sumsEndpoint(table.resource), {
     answer(_, c) {
       const query = new URL(c.req.url).searchParams;
-      return sumRecords(deps.db.kysely, table, filterOf(table, query, viewerOf(c, deps)), sortOf(table, query));
+      const viewer = viewerOf(c, deps);
+      const readable = forReader(table, viewer);
+      return sumRecords(deps.db.kysely, readable, filterOf(readable, query, viewer), sortOf(readable, query));
     },
   });
 }

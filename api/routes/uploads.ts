@@ -2,18 +2,19 @@ import { sha256 } from '../digest';
 import { deposits } from '../../contract/money/deposits';
 import { notes } from '../../contract/people/notes';
 import type { Endpoint, EndpointOutput } from '../../contract/endpoint';
-import { documentType, type UploadType } from '../../contract/images';
-import { readBytes } from '../http/body';
+import { documentType, uploadPath, type UploadType } from '../../contract/images';
+import { uploadReference } from '../../contract/uploads';
+import { readInput } from '../engine/actions';
+import { readBody, readBytes } from '../http/body';
 import type { Ctx, Handler, Deps } from '../http/context';
 import { assertKnownParameters } from '../http/dialect';
 import { unavailable } from '../http/problems';
 import { jsonAnswer, write } from '../http/write';
-import { sweepImages } from '../images/sweep';
+import { removeFromInbox, sweepImages, unusedUploadMs } from '../images/sweep';
+import type { UploadInbox } from '../images/port';
+import { assertDiskSpace, assertWithinQuota } from '../images/quota';
 import { Problem } from '../problem';
 import { isUuid } from '../engine/id';
-
-/** How long what was uploaded waits for the form it belongs to. */
-const unusedUploadMs = 24 * 3_600_000;
 
 /** What is known of the bytes from looking at them. */
 interface Inspected {
@@ -26,45 +27,97 @@ interface Inspected {
 /** What the answer of an upload says of the bytes themselves. */
 type InspectedFor<E extends Endpoint> = Omit<EndpointOutput<E>, 'id' | 'url' | 'bytes'> & Inspected;
 
-interface Upload<E extends Endpoint> {
+/** How files of one kind are accepted. */
+export interface FileKind<I extends Inspected = Inspected> {
   maxBytes: number;
+  /** The bytes to store, and what is known of them. Throws the problem of a file that is not of `type`, or not accepted. */
+  inspect: (bytes: Uint8Array<ArrayBuffer>, type: string) => Promise<{ bytes: Uint8Array<ArrayBuffer>; is: I }>;
+}
+
+interface Upload<E extends Endpoint> {
   addressOf: (id: string) => string;
   /** The resource whose records alone may have it. */
   resource?: string;
-  /** What is kept of the bytes, and what is known of it. Throws the problem with bytes that are not taken. */
-  inspect: (c: Ctx, bytes: Uint8Array<ArrayBuffer>) => Promise<{ bytes: Uint8Array<ArrayBuffer>; is: InspectedFor<E> }>;
+  kindOf: (type: string) => FileKind<InspectedFor<E>>;
 }
 
 type StoredUpload = Inspected & { id: string; url: string; bytes: number };
 
-/** The type the request says its body has: `application/pdf`. */
-export function contentTypeOf(c: Ctx): string {
-  const [type = ''] = (c.req.header('Content-Type') ?? '').toLowerCase().split(';');
+/** `Application/PDF; version=1` → `application/pdf`. */
+function mediaType(header = ''): string {
+  const [type = ''] = header.toLowerCase().split(';');
   return type.trim();
+}
+
+interface ReceivedFile {
+  /** Identifies the request to its Idempotency-Key. */
+  body: string;
+  read: () => Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string }>;
+  /** Runs once the file is stored, or was stored by an earlier request of the same key. */
+  onStored?: () => Promise<void>;
+}
+
+/** The file that the body is, or that it names in the inbox. */
+async function receive(c: Ctx, deps: Deps, maxBytesOf: (type: string) => number): Promise<ReceivedFile> {
+  const type = mediaType(c.req.header('Content-Type'));
+  if (deps.inbox && type === 'application/json') return receiveFromInbox(c, deps, deps.inbox, maxBytesOf);
+  const bytes = await readBytes(c.req.raw, maxBytesOf(type));
+  return { body: await sha256(bytes), read: () => Promise.resolve({ bytes, type }) };
+}
+
+/** Reads from the caller's own folder only. */
+async function receiveFromInbox(
+  c: Ctx,
+  deps: Deps,
+  inbox: UploadInbox,
+  maxBytesOf: (type: string) => number,
+): Promise<ReceivedFile> {
+  const { text, json } = await readBody(c.req.raw, deps.settings.maxBodyBytes);
+  const path = uploadPath(c.get('caller').uid, readInput(uploadReference, json).upload);
+  return {
+    body: text,
+    async read() {
+      const file = await inbox.find(path).catch(throwUnavailable);
+      if (!file) throw new Problem('upload.missing');
+      const type = mediaType(file.type);
+      const maxBytes = maxBytesOf(type);
+      if (file.bytes > maxBytes) throw new Problem('request.tooLarge', { params: { maxBytes } });
+      const bytes = await file.read().catch(throwUnavailable);
+      if (!bytes) throw new Problem('upload.missing');
+      return { bytes, type };
+    },
+    onStored: () => removeFromInbox(deps, path),
+  };
+}
+
+function throwUnavailable(error: unknown): never {
+  throw unavailable(error);
 }
 
 /** Keeps the bytes for a form that will name their address. */
 export function upload<const E extends Endpoint>(
   deps: Deps,
   _endpoint: E,
-  { maxBytes, addressOf, resource, inspect }: Upload<E>,
+  { addressOf, resource, kindOf }: Upload<E>,
 ): Handler {
   return async (c) => {
     assertKnownParameters(new URL(c.req.url).searchParams, []);
-    const sent = await readBytes(c.req.raw, maxBytes);
-    const { bytes, is } = await inspect(c, sent);
+    const { body, read, onStored } = await receive(c, deps, (type) => kindOf(type).maxBytes);
     const id = crypto.randomUUID();
-    const kept: StoredUpload = { id, url: addressOf(id), ...is, bytes: bytes.length };
+    let kept: StoredUpload | undefined;
     const answer = await write(
       c,
       deps,
       {
-        body: await sha256(sent),
+        body,
         async prepare() {
+          const sent = await read();
+          const { bytes, is } = await kindOf(sent.type).inspect(sent.bytes, sent.type);
+          kept = { id, url: addressOf(id), ...is, bytes: bytes.length };
+          await assertDiskSpace(deps, bytes.length);
           await expect(c, deps, kept, resource);
-          await deps.images.put(id, bytes, kept.type).catch((error: unknown) => {
-            throw unavailable(error);
-          });
+          await assertWithinQuota(deps, c.get('caller').uid, id);
+          await deps.images.put(id, bytes, kept.type).catch(throwUnavailable);
         },
       },
       async ({ trx }) => {
@@ -74,9 +127,10 @@ export function upload<const E extends Endpoint>(
           .where('id', '=', id)
           .where('state', '=', 'uploading')
           .execute();
-        return jsonAnswer(kept, 201, { Location: kept.url });
+        return jsonAnswer(kept, 201, { Location: addressOf(id) });
       },
     );
+    await onStored?.();
     await sweepImages(deps);
     return answer;
   };
@@ -144,11 +198,7 @@ export function show({ db, images: store }: Deps, { what, assertReadable, header
         : uploads.where('resource', '=', resourceOf[what]);
     const row = isUuid(id) ? await ofKind.where('id', '=', id).executeTakeFirst() : undefined;
     if (row) await assertReadable?.(c, row);
-    const bytes = row
-      ? await store.get(id).catch((error: unknown) => {
-          throw unavailable(error);
-        })
-      : null;
+    const bytes = row ? await store.get(id).catch(throwUnavailable) : null;
     if (!row || !bytes) throw new Problem('record.notFound');
     return new Response(bytes, {
       headers: {

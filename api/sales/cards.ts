@@ -1,5 +1,5 @@
 /** The gift cards among the payments of a sale. The sale posts; each card keeps what moved on it. */
-import { cardPaying, cardTakingBack, giveBack, redeem } from '../giftcards/spending';
+import { cardPaying, cardTakingBack, giveBack, idOfCard, redeem } from '../giftcards/spending';
 import type { Payment } from '../../contract/money/sales';
 import type { WriteContext } from '../engine/writeContext';
 import type { PaymentInput, SaleInput } from './input';
@@ -34,6 +34,14 @@ export async function keptPayments(
     });
   }
   return kept;
+}
+
+/** The same payments with cards by their ids: nothing stores a code. */
+export async function withoutCodes(context: WriteContext, payments: readonly PaymentInput[]): Promise<PaymentInput[]> {
+  const stored: PaymentInput[] = [];
+  for (const { giftCard: code, ...payment } of payments)
+    stored.push(code === undefined ? payment : { ...payment, giftCardId: await idOfCard(context, code) });
+  return stored;
 }
 
 function namedCard({ giftCard, giftCardId }: PaymentInput) {

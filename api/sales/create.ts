@@ -2,6 +2,7 @@ import { companies } from '../../contract/catalogs/companies';
 import { dateIn } from '../../contract/days';
 import { sales } from '../../contract/money/sales';
 import type { ViolationOf } from '../../contract/problems';
+import { countSaleOfKey } from '../approvals/spending';
 import { payingRefusals } from '../giftcards/spending';
 import { bookedOn, type Booked } from '../ledger/openDay';
 import { post } from '../ledger/post';
@@ -13,9 +14,9 @@ import type { Creation } from '../engine/rules';
 import type { Table } from '../engine/table';
 import { createRecord } from '../engine/write';
 import { saleAmounts } from './amounts';
-import { keptPayments, redeemCards } from './cards';
+import { keptPayments, redeemCards, withoutCodes } from './cards';
 import { settleCompleted } from './complete';
-import { faultsOf } from './faults';
+import { faultsOf, keptHere } from './faults';
 import { itemsFrom, keepItems } from './items';
 import { saleInput, type SaleInput } from './input';
 import { paidLines } from './journals';
@@ -24,12 +25,17 @@ import { saleOf, type Sale } from './sale';
 /** A sale as an app sends it: paid, or completed already when it says when. */
 export const creation: Creation<typeof sales, SaleInput> = {
   input: saleInput,
-  refusals: ['company.blocked', 'ledger.insufficientBalance', ...payingRefusals],
+  refusals: ['company.blocked', 'ledger.insufficientBalance', 'apiKey.hourLimit', ...payingRefusals],
+  // The apps' own limit is `countSaleOfKey`.
+  spends: (_, asked, { isMachine }) =>
+    isMachine ? null : { amountMinor: takenMinor(asked), currency: asked.currency, beneficiary: asked.companyId },
+  stored: async (asked, context) => ({ ...asked, payments: await withoutCodes(context, asked.payments) }),
   async run(context, table, asked, id) {
     const company = await companyFor(context, table, asked);
     const { placedAt, completedAt } = asked;
     const day = dateIn(context.timeZone, new Date(completedAt ?? placedAt));
     const payments = await keptPayments(context, asked, day);
+    await countSaleOfKey(context, asked.currency, takenMinor(asked));
     const { commissionBp } = company;
     // What an app tells of later may have happened in a month that is closed.
     const booked = await bookedOn(context, day);
@@ -60,6 +66,18 @@ export const creation: Creation<typeof sales, SaleInput> = {
     return made;
   },
 };
+
+/** Amount taken from wallets and gift cards. */
+const takenMinor = ({ payments }: SaleInput) =>
+  payments.filter(({ method }) => keptHere.has(method)).reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+
+/** A person pays with a card by its code: an app may know its customer’s card. An approval has the cards of the codes. */
+function missingCodes({ actor, approval, limits }: WriteContext, { payments }: SaleInput): ViolationOf<SaleInput>[] {
+  if (!limits || approval || actor.apiKeyId !== undefined) return [];
+  return payments.flatMap(({ giftCardId }, at) =>
+    giftCardId === undefined ? [] : [{ field: `payments.${at}.giftCard`, code: 'required' } as const],
+  );
+}
 
 /** What is not given is nothing. */
 function referencesOf({ accountId = null, categoryId = null, occasionId = null, planId = null }: SaleInput) {
@@ -92,7 +110,7 @@ async function companyFor(
   asked: SaleInput,
 ): Promise<RecordIn<typeof companies>> {
   const company = await holdOther(context, table, companies, asked.companyId);
-  const violations: ViolationOf<SaleInput>[] = [...faultsOf(asked, context.at)];
+  const violations: ViolationOf<SaleInput>[] = [...faultsOf(asked, context.at), ...missingCodes(context, asked)];
   if (company === null || company.archivedAt !== null)
     violations.push({ field: 'companyId', code: 'unknownReference' });
   else if (company.currency !== asked.currency)

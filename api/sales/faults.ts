@@ -40,7 +40,7 @@ function faultsInAmounts(asked: SaleInput): ViolationOf<SaleInput>[] {
 }
 
 /** What is kept here can only be taken here. */
-const keptHere = new Set<PaymentInput['method']>(['wallet', 'giftCard']);
+export const keptHere = new Set<PaymentInput['method']>(['wallet', 'giftCard']);
 
 function faultsInPayment(
   { accountId }: SaleInput,

@@ -1,73 +1,61 @@
 import type { AtFault, Payment } from '../../contract/money/sales';
 import { split } from '../../contract/shares';
+import { partsOfRefund, totalParts, type AmountParts, type PartsByMethod } from './parts';
 import type { Sale } from './sale';
 
-/** What the refunds of a sale have given back so far, in minor units; its `payments` say by which means. */
-export interface RefundedSoFar {
-  commissionMinor: number;
-  commissionTaxMinor: number;
-}
-
-/** The parts of one refund: who bears it (they sum to it), and by which means it is given back (they too). */
-export interface RefundAmounts {
+/**
+ * The amounts of one refund. Sold, tax and tip sum to it; so do charge, cost, commission and its tax, which say who bears
+ * it; so do the payments.
+ */
+export interface RefundAmounts extends AmountParts {
   companyChargeMinor: number;
   platformCostMinor: number;
-  commissionMinor: number;
-  commissionTaxMinor: number;
   /** What is given back by each means; those that give nothing are left out. */
   payments: Payment[];
   /** The payments of the sale once it is given back. */
   paymentsAfter: Payment[];
 }
 
-type Refunded = Pick<Sale, 'totalMinor' | 'refundedMinor' | 'commissionMinor' | 'commissionTaxMinor' | 'payments'>;
+type Refunded = Pick<Sale, 'totalMinor' | 'refundedMinor'>;
 
-export function leftMinor({ totalMinor, refundedMinor }: Pick<Sale, 'totalMinor' | 'refundedMinor'>): number {
+export function leftMinor({ totalMinor, refundedMinor }: Refunded): number {
   return totalMinor - refundedMinor;
 }
 
-/** Commission and its tax given back with an amount, and the rest of it, which company and platform share. */
-function partsOf(sale: Refunded, before: RefundedSoFar, amountMinor: number) {
-  const left = [
-    sale.commissionMinor - before.commissionMinor,
-    sale.commissionTaxMinor - before.commissionTaxMinor,
-  ] as const;
-  // Of what is left, not of the whole: no part is given back twice, and the last refund takes exactly the rest.
-  const [commissionMinor = 0, commissionTaxMinor = 0, restMinor = 0] = split(amountMinor, [
-    ...left,
-    leftMinor(sale) - left[0] - left[1],
-  ]);
-  return { commissionMinor, commissionTaxMinor, restMinor };
-}
-
-/** The most a company can bear of a refund: without the commission it is given back. */
-export function maxCompanyCharge(sale: Refunded, before: RefundedSoFar, amountMinor: number): number {
-  return partsOf(sale, before, amountMinor).restMinor;
-}
+/** A refund by its means and parts, before it is decided who bears it. */
+type DividedAmount = AmountParts &
+  Pick<RefundAmounts, 'payments' | 'paymentsAfter'> & { maxCompanyChargeMinor: number };
 
 /**
- * Divides a refund of `amountMinor`, at most what is left of the sale. By whose fault it was says
- * what the company bears, unless `companyChargeMinor` does, at most `maxCompanyCharge`.
+ * Divides `amountMinor`, at most what is left of the sale, by the means the sale was paid with and by what earlier
+ * refunds left of its parts. The company bears at most the amount without the commission it is given back.
  */
+export function divideRefund(payments: readonly Payment[], left: PartsByMethod, amountMinor: number): DividedAmount {
+  const shares = split(
+    amountMinor,
+    payments.map((payment) => payment.amountMinor - (payment.refundedMinor ?? 0)),
+  );
+  const givenBack = payments.flatMap((payment, at) => givenBackBy(payment, shares[at] ?? 0));
+  const parts = totalParts(partsOfRefund(left, { payments: givenBack }));
+  return {
+    ...parts,
+    payments: givenBack,
+    paymentsAfter: payments.map((payment, at) => without(payment, shares[at] ?? 0)),
+    maxCompanyChargeMinor: amountMinor - parts.commissionMinor - parts.commissionTaxMinor,
+  };
+}
+
+/** The company bears `companyChargeMinor`, at most `maxCompanyChargeMinor`; by default all of that if it was at fault. */
 export function refundAmounts(
-  sale: Refunded,
-  before: RefundedSoFar,
-  amountMinor: number,
+  { maxCompanyChargeMinor, ...divided }: DividedAmount,
   atFault: AtFault,
   companyChargeMinor?: number | null,
 ): RefundAmounts {
-  const { restMinor, ...commission } = partsOf(sale, before, amountMinor);
-  const chargedMinor = companyChargeMinor ?? (atFault === 'company' ? restMinor : 0);
-  const shares = split(
-    amountMinor,
-    sale.payments.map(({ amountMinor: paidMinor, refundedMinor = 0 }) => paidMinor - refundedMinor),
-  );
+  const chargedMinor = companyChargeMinor ?? (atFault === 'company' ? maxCompanyChargeMinor : 0);
   return {
-    ...commission,
+    ...divided,
     companyChargeMinor: chargedMinor,
-    platformCostMinor: restMinor - chargedMinor,
-    payments: sale.payments.flatMap((payment, at) => givenBackBy(payment, shares[at] ?? 0)),
-    paymentsAfter: sale.payments.map((payment, at) => without(payment, shares[at] ?? 0)),
+    platformCostMinor: maxCompanyChargeMinor - chargedMinor,
   };
 }
 

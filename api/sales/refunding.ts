@@ -14,8 +14,9 @@ import { createRecord } from '../engine/write';
 import { giveBackToCards, takenBackBy } from './cards';
 import { count } from './counters';
 import { refundLines } from './journals';
-import { leftMinor, maxCompanyCharge, refundAmounts, type RefundedSoFar, type RefundAmounts } from './refund';
-import { saleOf, type Sale, type StoredSale } from './sale';
+import { partsLeft, partsOfRefunds, partsOfSale, refundOrder, type DividedRefund } from './parts';
+import { divideRefund, leftMinor, refundAmounts, type RefundAmounts } from './refund';
+import { keptPaymentsIn, saleOf, type Sale, type StoredSale } from './sale';
 
 type RefundInput = ActionInput<typeof sales, 'refund'>;
 
@@ -32,9 +33,10 @@ export const refund: ActionOf<typeof sales, 'refund'> = {
   async run(context, table, id, version, request) {
     const before = await heldFor(context, table, id, version, 'refund');
     const sale = saleOf(before);
-    const { paymentsAfter, ...amounts } = await dividedFor(context, sale, request);
+    const earlier = await earlierRefunds(context, sale);
+    const { paymentsAfter, ...amounts } = dividedFor(sale, earlier, request);
     await assertWalletStands(context, sale, amounts.payments);
-    await makeRefund(context, table, before, request, {
+    await makeRefund(context, table, before, earlier, request, {
       ...amounts,
       payments: await takenBackBy(context, amounts.payments),
     });
@@ -52,19 +54,23 @@ export const refund: ActionOf<typeof sales, 'refund'> = {
 };
 
 /** Throws `request.invalid` when there is not so much to give back, or to charge. */
-async function dividedFor(
-  context: WriteContext,
+function dividedFor(
   sale: Sale,
+  earlier: readonly DividedRefund[],
   { amountMinor, atFault, companyChargeMinor }: RefundInput,
-): Promise<RefundAmounts> {
+): RefundAmounts {
   const maxRefundMinor = leftMinor(sale);
   if (amountMinor > maxRefundMinor)
     throw invalid<RefundInput>({ field: 'amountMinor', code: 'tooLarge', params: { max: maxRefundMinor } });
-  const before = await givenBack(context, sale);
-  const maxChargeMinor = maxCompanyCharge(sale, before, amountMinor);
-  if ((companyChargeMinor ?? 0) > maxChargeMinor)
-    throw invalid<RefundInput>({ field: 'companyChargeMinor', code: 'tooLarge', params: { max: maxChargeMinor } });
-  return refundAmounts(sale, before, amountMinor, atFault, companyChargeMinor);
+  const left = partsOfRefunds(sale, earlier).reduce(partsLeft, partsOfSale(sale));
+  const divided = divideRefund(sale.payments, left, amountMinor);
+  if ((companyChargeMinor ?? 0) > divided.maxCompanyChargeMinor)
+    throw invalid<RefundInput>({
+      field: 'companyChargeMinor',
+      code: 'tooLarge',
+      params: { max: divided.maxCompanyChargeMinor },
+    });
+  return refundAmounts(divided, atFault, companyChargeMinor);
 }
 
 /**
@@ -86,22 +92,20 @@ async function assertWalletStands(
   if (erased) throw new Problem('sale.customerErased');
 }
 
-async function givenBack(context: WriteContext, { id }: Sale): Promise<RefundedSoFar> {
-  const sums = await context.trx
+async function earlierRefunds({ trx }: WriteContext, { id }: Sale): Promise<DividedRefund[]> {
+  const rows = await trx
     .selectFrom(refunds.table)
-    .select((select) => [
-      select.fn.sum<number | null>('commissionMinor').as('commission'),
-      select.fn.sum<number | null>('commissionTaxMinor').as('tax'),
-    ])
+    .select(['number', 'taxMinor', 'tipMinor', 'commissionMinor', 'commissionTaxMinor', 'payments'])
     .where('saleId', '=', id)
-    .executeTakeFirstOrThrow();
-  return { commissionMinor: sums.commission ?? 0, commissionTaxMinor: sums.tax ?? 0 };
+    .execute();
+  return rows.sort(refundOrder).map((row) => Object.assign({}, row, { payments: keptPaymentsIn(row.payments) }));
 }
 
 async function makeRefund(
   context: WriteContext,
   tables: Pick<Table, 'served'>,
   before: StoredSale,
+  earlier: readonly DividedRefund[],
   { amountMinor, atFault, reason }: RefundInput,
   amounts: Omit<RefundAmounts, 'paymentsAfter'>,
 ): Promise<void> {
@@ -117,7 +121,7 @@ async function makeRefund(
     { number, saleId: sale.id, accountId, companyId, businessDate, currency, amountMinor, atFault, reason, ...amounts },
   );
   const { id } = made;
-  await recordRefund(context, made, before);
+  await recordRefund(context, made, before, earlier);
   const { id: journalId } = await post(context, {
     kind: 'refund',
     currency,

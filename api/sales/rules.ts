@@ -1,5 +1,6 @@
 import { recordSale } from '../reports/sales/record';
-import { sales } from '../../contract/money/sales';
+import { refunds, sales } from '../../contract/money/sales';
+import { withPayment } from '../liquidations/paymentOf';
 import { allowed, defineRules, refused } from '../engine/rules';
 import { cancel } from './cancel';
 import { complete } from './complete';
@@ -26,10 +27,20 @@ export const saleRules = defineRules(sales, {
   create: creation,
   derive: ({ companyNetMinor, companyReversedMinor }) => ({
     companyDueMinor: companyNetMinor - companyReversedMinor,
+    companyPaymentId: null,
   }),
+  complete: (reader, _table, records) => withPayment(reader, 'sale', records),
   actions: { complete, cancel, refund },
   documents: [itemsDocument],
   async afterWrite(context, _table, before, after) {
     if (after.state === 'completed' && before?.state !== 'completed') await recordSale(context, after);
   },
+});
+
+export const refundRules = defineRules(refunds, {
+  derive: ({ amountMinor, taxMinor, tipMinor }) => ({
+    soldMinor: amountMinor - taxMinor - tipMinor,
+    companyPaymentId: null,
+  }),
+  complete: (reader, _table, records) => withPayment(reader, 'refund', records),
 });

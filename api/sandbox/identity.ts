@@ -14,6 +14,8 @@ export function readOnlyIdentity(identity: IdentityPort): IdentityPort {
     setRole: nothing,
     endSessions: nothing,
     resetSecondFactor: nothing,
+    restoreAccess: nothing,
+    signInMethods: () => Promise.resolve([]),
     setDisabled: nothing,
     sendPasswordMail: nothing,
     remove: nothing,

@@ -1,15 +1,16 @@
 import { isObject } from '../../contract/values';
 import { hitsEach } from '../../contract/search';
 import type { Resource } from '../../contract/resource';
+import { withoutApostrophes } from '../../contract/letters';
 import { words } from '../engine/folding';
 import type { ApiRecord } from '../engine/record';
 import type { FoundRecords, Group } from './search';
 
 /** The best matches of each resource; the resource with the best of all first, of equal ones as they are declared. */
 export function byRank(found: readonly FoundRecords[], q: string): Group[] {
-  const sought = words(q);
+  const queries = spellings(q);
   const groups = found.map(({ table: { resource }, records, isMore, filter }) => {
-    const scored = records.map((record) => ({ record, score: scoreOf(resource, record, sought) }));
+    const scored = records.map((record) => ({ record, score: scoreOf(resource, record, queries) }));
     // A sort keeps the order of the list where the score is the same.
     const best = scored.toSorted((one, other) => other.score - one.score).slice(0, hitsEach);
     return {
@@ -25,19 +26,22 @@ export function byRank(found: readonly FoundRecords[], q: string): Group[] {
   return groups.toSorted((one, other) => other.score - one.score).map(({ group }) => group);
 }
 
+/** The words of a text, with and without its apostrophes as separators. */
+const spellings = (text: string) => [words(text), words(withoutApostrophes(text))];
+
 /**
  * 3: `q` says all of the title, or the number that tells it from others of its kind; 2: its words are words of the title;
  * 1: they begin words of it; else 0.
  */
-function scoreOf({ title }: Resource, record: ApiRecord, sought: readonly string[]): number {
+function scoreOf({ title }: Resource, record: ApiRecord, queries: readonly (readonly string[])[]): number {
   const named = record[title];
   const texts = isObject(named) ? Object.values(named) : [named];
   return Math.max(
     0,
-    ...texts.map((text) =>
+    ...texts.flatMap((text) =>
       typeof text === 'string' || typeof text === 'number'
-        ? scoreIn(words(String(text)), sought, title === 'number')
-        : 0,
+        ? spellings(String(text)).flatMap((words) => queries.map((query) => scoreIn(words, query, title === 'number')))
+        : [],
     ),
   );
 }

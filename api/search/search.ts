@@ -1,11 +1,11 @@
 import { hitsEach, type search } from '../../contract/search';
 import type { EndpointOutput } from '../../contract/endpoint';
-import { mayDo } from '../../contract/permissions';
 import type { Queries } from '../db/database';
 import { readFilter } from '../engine/filter';
 import { words } from '../engine/folding';
 import { firstRecords } from '../engine/list';
 import { Lookups } from '../engine/lookups';
+import { forReader, mayRead, readsAll } from '../engine/readable';
 import type { ApiRecord } from '../engine/record';
 import type { Table } from '../engine/table';
 import type { Viewer } from '../engine/writeContext';
@@ -21,7 +21,9 @@ const ranked = 25;
 
 /** What the viewer may read of what was searched for, the groups with the best match first. */
 export async function searchAll(db: Queries, tables: readonly Table[], q: string, viewer: Viewer): Promise<Results> {
-  const readable = tables.filter(({ resource }) => mayDo(viewer.actor.duties, resource, 'read'));
+  const readable = tables
+    .filter(({ resource }) => mayRead(viewer.actor, resource))
+    .map((table) => forReader(table, viewer));
   const searched = readable.filter(({ resource }) => Object.values(resource.fields).some(isSearched));
   const amount = amountIn(q, new Date(viewer.at), viewer.timeZone);
   const lookups = new Lookups();
@@ -40,7 +42,7 @@ export async function searchAll(db: Queries, tables: readonly Table[], q: string
   const corrected = await correctionOf(
     db,
     // Not even a word of what this viewer may not read.
-    searched.filter(({ rules }) => !rules.visible?.(viewer)).map(({ resource }) => resource.name),
+    searched.filter((table) => readsAll(table, viewer)).map(({ resource }) => resource.name),
     words(q),
   );
   if (corrected === null) return { groups: [], corrected };

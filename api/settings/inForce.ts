@@ -12,7 +12,7 @@ export interface InForce extends Settings {
   supportEmail: string | null;
 }
 
-const amounts = ['actMinor', 'personDayMinor', 'beneficiaryDayMinor', 'secondPersonFromMinor'] as const;
+const amounts = ['actMinor', 'personDayMinor', 'beneficiaryDayMinor', 'keyHourMinor', 'secondPersonFromMinor'] as const;
 const columns = ['name', 'secondFactor', 'minutes', 'email', 'currencies', 'commissionBp', ...amounts] as const;
 
 /** Written by the rules of the setting alone, with one at least. */
@@ -41,6 +41,7 @@ export function settingsReader(given: Settings, resources: readonly Resource[]):
         actMinor: amountsOf('actMinor', given.limits.actMinor),
         personDayMinor: amountsOf('personDayMinor', given.limits.personDayMinor),
         beneficiaryDayMinor: amountsOf('beneficiaryDayMinor', given.limits.beneficiaryDayMinor),
+        keyHourMinor: amountsOf('keyHourMinor', given.limits.keyHourMinor),
       },
       secondFactor: byName.get('secondFactor')?.secondFactor ?? given.secondFactor,
       recentSignInMinutes: minutesOf('recentSignIn') ?? given.recentSignInMinutes,

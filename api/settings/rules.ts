@@ -17,6 +17,7 @@ type Values = Pick<
   | 'actMinor'
   | 'personDayMinor'
   | 'beneficiaryDayMinor'
+  | 'keyHourMinor'
   | 'secondPersonFromMinor'
   | 'secondFactor'
   | 'minutes'
@@ -29,6 +30,7 @@ const nothing: Values = {
   actMinor: null,
   personDayMinor: null,
   beneficiaryDayMinor: null,
+  keyHourMinor: null,
   secondPersonFromMinor: null,
   secondFactor: null,
   minutes: null,
@@ -50,6 +52,7 @@ function installed({ name, currency }: Pick<Setting, 'name' | 'currency'>, given
       actMinor: limits.actMinor[currency],
       personDayMinor: limits.personDayMinor[currency],
       beneficiaryDayMinor: limits.beneficiaryDayMinor[currency],
+      keyHourMinor: limits.keyHourMinor[currency],
     }),
     secondPersonFromMinor: secondPersonFromMinor[currency],
   };

@@ -1,7 +1,9 @@
 import type { AnyDuty } from '../../contract/duties';
 import { auditEvents } from '../../contract/people/auditEvents';
 import { defineRules } from '../engine/rules';
-import { visibleInHistory } from './readable';
+import { inHistoryOf } from '../engine/history';
+import { visibleInHistory } from '../engine/readable';
+import { isStorable } from '../engine/storage/operands';
 
 /** Who looks after what others take along as files. */
 const overseers: readonly AnyDuty[] = ['owner', 'auditor'];
@@ -11,9 +13,15 @@ const overseers: readonly AnyDuty[] = ['owner', 'auditor'];
  * their account, which all may read, and names what not all may: they, owners and auditors read it.
  */
 export const auditEventRules = defineRules(auditEvents, {
-  visible(viewer) {
+  filters: {
+    historyId(value, _viewer, served) {
+      const resources = [...served.values()].map(({ resource }) => resource);
+      return typeof value === 'string' && isStorable(value) ? inHistoryOf(value, resources) : undefined;
+    },
+  },
+  visible(viewer, served) {
     const { uid, duties } = viewer.actor;
-    const readable = visibleInHistory(viewer);
+    const readable = visibleInHistory(viewer, served);
     if (overseers.some((duty) => duties.includes(duty))) return readable;
     return (where) =>
       where.and([

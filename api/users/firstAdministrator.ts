@@ -6,7 +6,7 @@ import { createRecord } from '../engine/write';
 import { servedTable, valuesFor, type Table } from '../engine/table';
 import type { Deps } from '../http/context';
 import { transact, type WriteRequest } from '../http/transact';
-import { inviteAgain } from './rules';
+import { inviteAgain } from './invitations';
 
 export interface NewAdministrator {
   email: string;

@@ -133,6 +133,17 @@ export function resetOfSecondFactor(account: AccountSnapshot): ExternalStep<null
   };
 }
 
+/** Safe to repeat, and not undone: the person sets a password by mail. */
+export function restoredAccess(account: AccountSnapshot): ExternalStep<null> {
+  const [uid, email] = [text(account, 'uid'), text(account, 'email')];
+  return {
+    name: 'restored access',
+    to: uid,
+    meanwhile: null,
+    perform: ({ identity }) => updateIdentity(() => identity.restoreAccess(uid, email)),
+  };
+}
+
 /** The account of an identity as it is kept now. */
 async function savedAccount(db: Queries, uid: string): Promise<AccountSnapshot | undefined> {
   return db

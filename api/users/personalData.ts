@@ -23,6 +23,7 @@ const ofOthers: ReadonlySet<string> = new Set([
   'recordedByEmail',
   'settledByEmail',
   'sameAs',
+  'similarityKey',
   'needsSecondPerson',
   'turn',
   'uid',

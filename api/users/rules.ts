@@ -13,28 +13,23 @@ import { system } from '../system';
 import { removeDevicesOf } from '../notices/devices';
 import { keepAccountDay } from './days';
 import { assertEmptyWallets } from './emptyWallets';
-import { consequences, endOfSessions, invitation, invitationMail, mailStep, resetOfSecondFactor } from './identity';
+import { countInvitation, resendInvitation } from './invitations';
+import { consequences, endOfSessions, invitation, invitationMail, resetOfSecondFactor } from './identity';
 import { personalDataDocument } from './personalData';
+import { cancelAccessRestore, restoreAccess, withThirdOwner } from './restoreAccess';
 import { endAllOf } from './sessions';
+import { forgetFactors, tellSignInChanges } from './signInChanges';
 import { keepAnOwner } from './lastOwner';
 import { audienceOf, endPlan, startTrial, subscribe } from './plans';
 import { availableOfAdministrators, availableOfUsers, roleOf, unblocked } from './standing';
-import type { AccountSnapshot } from './snapshot';
+import type { AccountResource, AccountSnapshot } from './snapshot';
 import { vouched } from './vouched';
 import { adjustWallet } from './wallet';
 
-type AccountResource = typeof administrators | typeof users;
 type BlockInput = (typeof users)['actions']['block']['input'];
 
 /** Both lists of accounts are one table, and have the columns of these actions in common. */
 const { encode } = tableOf(users);
-
-/** Makes the identity of an account if there is none, and sends the mail. Returns what the account is to say of it. */
-export function inviteAgain(context: WriteContext, account: AccountSnapshot): { uid: string; invitedAt: string } {
-  const { uid } = context.externalStep(invitation(account));
-  context.externalStep(mailStep(account));
-  return { uid, invitedAt: context.at };
-}
 
 /** What is done to an account in either list. `accountOf`: the record as the rules of accounts read it. */
 function accountActions<R extends AccountResource>(
@@ -73,22 +68,13 @@ function accountActions<R extends AccountResource>(
         async columns(before) {
           const account = accountOf(before);
           await removeDevicesOf(context.trx, account.uid);
-          await endAllOf(context, account.uid);
+          endAllOf(context, account.uid);
           context.externalStep(endOfSessions(account));
           return {};
         },
       }),
   };
-  /** Creates the identity if there is none yet: users are created without one. */
-  const resendInvitation: RecordAction<R> = {
-    refusals: ['record.archived', 'account.blocked', 'account.signedIn', 'service.tooManyRequests'],
-    run: (context, table, id, version) =>
-      changeRecord(context, table, id, version, {
-        action: 'resend-invitation',
-        columns: (before) => encode(inviteAgain(context, accountOf(before))),
-      }),
-  };
-  return { block, unblock, 'end-sessions': endSessions, 'resend-invitation': resendInvitation };
+  return { block, unblock, 'end-sessions': endSessions, 'resend-invitation': resendInvitation(accountOf) };
 }
 
 /** For who has lost the device with the codes; every session of theirs ends. Writes nothing but that it was done. */
@@ -102,8 +88,10 @@ const resetSecondFactor: RecordAction<
       action: 'reset-second-factor',
       async columns(account) {
         await removeDevicesOf(context.trx, account.uid);
-        await endAllOf(context, account.uid);
+        endAllOf(context, account.uid);
         context.externalStep(resetOfSecondFactor(account));
+        if (account.uid !== null) await forgetFactors(context.trx, account.uid);
+        await tellSignInChanges(context, account, ['reset-second-factor']);
         return {};
       },
       reason,
@@ -117,7 +105,7 @@ async function updateIdentityService(
 ): Promise<void> {
   if (!before) return;
   const { steps, effects: deeds, endsSessions } = consequences(before, after);
-  if (endsSessions) await endAllOf(context, after.uid);
+  if (endsSessions) endAllOf(context, after.uid);
   for (const step of steps) context.externalStep(step);
   for (const deed of deeds) context.afterwards(deed);
 }
@@ -132,6 +120,7 @@ function ownVouchers(context: WriteContext): { vouchedBy: string[] | null } {
 
 export const administratorRules = defineRules(administrators, {
   available: availableOfAdministrators,
+  complete: ({ db, viewer }, _table, records) => withThirdOwner(db, viewer.actor.uid, records),
   keptFromArchive: ['account.self'],
   create: { refusals: [], byTwo: true },
   actions: {
@@ -146,6 +135,8 @@ export const administratorRules = defineRules(administrators, {
         }),
     },
     'reset-second-factor': { ...resetSecondFactor, byTwo: true },
+    'restore-access': restoreAccess,
+    'cancel-access-restore': cancelAccessRestore,
     /** Whoever was archived comes in again. */
     restore: {
       byTwo: true,
@@ -171,6 +162,7 @@ export const administratorRules = defineRules(administrators, {
     if (before) return values;
     const account = valuesFor(administrators, { ...values, role: 'administrator', ...ownVouchers(context) } as const);
     if (account.uid) return account;
+    await countInvitation(context, account.email);
     context.afterwards(invitationMail(account));
     const { uid } = context.externalStep(invitation(account));
     return valuesFor(administrators, { ...account, uid, invitedAt: context.at });

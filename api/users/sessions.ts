@@ -170,14 +170,16 @@ export async function endOthers(context: WriteContext, { uid, signedInAt = '' }:
 
 /**
  * Somebody's sessions all end at the identity service: nothing that was ended or kept here counts any more. Whoever signs
- * in within the same second comes in.
+ * in within the same second comes in. They may include the caller's, whose request is answered all the same.
  */
-export async function endAllOf(context: WriteContext, uid: unknown): Promise<void> {
+export function endAllOf(context: WriteContext, uid: unknown): void {
   if (typeof uid !== 'string') return;
   const { trx: db, at } = context;
   cutOffLive(context, uid);
-  await endBefore(db, uid, { before: `${at.slice(0, 19)}.000Z`, kept: '' });
-  await db.deleteFrom('sessions').where('uid', '=', uid).execute();
+  context.beforeCommit(async () => {
+    await endBefore(db, uid, { before: `${at.slice(0, 19)}.000Z`, kept: '' });
+    await db.deleteFrom('sessions').where('uid', '=', uid).execute();
+  });
 }
 
 /** Refuses whoever signed in before a moment, but one. */

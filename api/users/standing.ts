@@ -18,6 +18,7 @@ type Common = 'type' | 'uid' | 'state' | 'lastSignInAt';
 type Plan = 'planId' | 'trialEndsOn' | 'subscribedOn';
 /** What of an account its rules read. */
 type Administrator = Pick<StoredRecord<typeof administrators>, Common>;
+type Restorable = Administrator & Pick<StoredRecord<typeof administrators>, 'restoresAt'>;
 type User = Pick<StoredRecord<typeof users>, Common | Plan>;
 type Account = Administrator | User;
 type Erasable = Pick<StoredRecord<typeof users>, 'erasedAt' | 'walletMinor'>;
@@ -53,6 +54,8 @@ export function unblocked(account: Account, today: Today): ValuesIn<typeof users
 }
 
 type Rule<A = Account> = (account: A, viewer: Viewer) => Availability;
+
+const isRestoring = ({ restoresAt }: Restorable) => restoresAt !== null;
 
 const isBlocked = (account: Account) => account.state === 'blocked';
 
@@ -97,7 +100,17 @@ export const availableOfAdministrators = {
     'account.neverInvited',
     unless(isBlocked, 'account.blocked', ofOthers),
   ),
-} satisfies Record<string, Rule>;
+  'restore-access': unless<Restorable>(
+    (account) => account.uid === null,
+    'account.neverInvited',
+    unless<Restorable>(isBlocked, 'account.blocked', unless(isRestoring, 'account.accessRestoring', ofOthers)),
+  ),
+  'cancel-access-restore': unless<Restorable>(
+    (account) => !isRestoring(account),
+    'account.noAccessRestore',
+    ownOrByOwner,
+  ),
+} satisfies Record<string, Rule<Restorable>>;
 
 const isIn = (state: AccountState) => (account: Account) => account.state === state;
 

@@ -1,4 +1,3 @@
-import { mayDo } from '../../contract/permissions';
 import type { AnyInput, Availability, Violation } from '../../contract/problems';
 import { savedViews, viewsEach } from '../../contract/people/savedViews';
 import { isColumnName, isKeptInViews, maxViewFilter } from '../../contract/people/viewFilters';
@@ -6,12 +5,12 @@ import { isObject } from '../../contract/values';
 import type { Queries } from '../db/database';
 import { hold } from '../db/hold';
 import { readFilter } from '../engine/filter';
-import { getRecord, holdRecord, type RecordIn } from '../engine/record';
+import { forReader, hiddenResources, mayRead } from '../engine/readable';
+import { assertActionAllowed, getRecord, holdRecord, type RecordIn } from '../engine/record';
 import { allowed, always, defineRules, refused, type StoredRecord } from '../engine/rules';
 import type { TableOf } from '../engine/table';
 import type { Viewer, WriteContext } from '../engine/writeContext';
 import { invalid, Problem } from '../problem';
-import { hiddenFrom } from '../users/readable';
 import { readUids } from './defaults';
 
 type View = RecordIn<typeof savedViews>;
@@ -33,8 +32,8 @@ export const savedViewRules = defineRules(savedViews, {
   },
   create: { refusals: ['view.tooMany'] },
   /** One's own and the team's, of lists that one may see. */
-  visible({ actor }) {
-    const hidden = hiddenFrom(actor);
+  visible({ actor }, served) {
+    const hidden = hiddenResources(actor, served);
     return (where) =>
       where.and([
         where.or([where('ownerId', '=', actor.uid), where('audience', '=', 'team')]),
@@ -51,8 +50,14 @@ export const savedViewRules = defineRules(savedViews, {
   },
   derive: ({ defaultFor }, { actor }) => ({ isDefault: defaultFor?.includes(actor.uid) ?? false, defaultFor: null }),
   actions: {
-    'make-default': { refusals: [], run: (context, table, id) => setDefault(context, table, id, true) },
-    'clear-default': { refusals: [], run: (context, table, id) => setDefault(context, table, id, false) },
+    'make-default': {
+      refusals: ['record.archived'],
+      run: (context, table, id) => setDefault(context, table, id, true),
+    },
+    'clear-default': {
+      refusals: ['record.archived'],
+      run: (context, table, id) => setDefault(context, table, id, false),
+    },
   },
 });
 
@@ -63,9 +68,9 @@ function violationsIn(
   view: Pick<View, 'resource' | 'filter' | 'sortField' | 'sortOrder' | 'columns'>,
   before: View | null,
 ): Violation[] {
-  const list = served.get(view.resource);
-  if (!list || !mayDo(context.actor.duties, list.resource, 'read'))
-    return [{ field: 'resource', code: 'unknownReference' }];
+  const whole = served.get(view.resource);
+  if (!whole || !mayRead(context.actor, whole.resource)) return [{ field: 'resource', code: 'unknownReference' }];
+  const list = forReader(whole, context);
   const violations: Violation[] = [];
   const filter = isObject(view.filter) ? view.filter : {};
   const text = inText(filter);
@@ -122,10 +127,11 @@ async function assertRoom({ trx, actor }: WriteContext, resource: string): Promi
  */
 async function setDefault(context: WriteContext, table: Views, id: string, isDefault: boolean): Promise<View> {
   const { trx, actor } = context;
-  const { resource } = await holdRecord(context, table, id);
+  const view = await holdRecord(context, table, id);
+  assertActionAllowed(view, isDefault ? 'make-default' : 'clear-default');
   // Two people choose at the same time: each writes to the views of the other.
   await hold(trx, 'savedViews.defaults');
-  for (const one of await defaultsOf(trx, resource)) {
+  for (const one of await defaultsOf(trx, view.resource)) {
     const others = one.defaultFor.filter((uid) => uid !== actor.uid);
     const now = one.id === id && isDefault ? [...others, actor.uid] : others;
     if (now.length !== one.defaultFor.length)

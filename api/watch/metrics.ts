@@ -17,6 +17,7 @@ export const failureEvents: readonly string[] = [
   'brokenOff',
   'outside',
   'imageNotRemoved',
+  'uploadNotRemoved',
   'newDay',
   'sweep',
   'idempotencyKeys',

@@ -41,6 +41,10 @@ const askedTypes = Object.fromEntries(
   ),
 );
 
+const bankReaders = ['finance'] as const;
+/** Support sees in the preview of a refund what the company's balance becomes. */
+const balanceReaders = ['finance', 'support'] as const;
+
 /** Who cooks and is paid: its legal data, what the marketplace keeps, when and where it pays. */
 export const companies = defineCatalog(
   'companies',
@@ -73,6 +77,7 @@ export const companies = defineCatalog(
     address: text({ maxLength: 300, multiline: true, section: 'contact' }),
     categoryIds: references('catalogs/categories', { section: 'look' }),
     labelIds: references('catalogs/labels', { section: 'look' }),
+    /** The terms: set on creation, then by `change-terms`, which takes two people. */
     commissionBp: rate({
       required: true,
       initial: defaultNewRecords.commissionBp,
@@ -81,6 +86,7 @@ export const companies = defineCatalog(
       column: 'shown',
       section: 'terms',
       permitted: ['finance'],
+      immutable: true,
     }),
     payoutSchedule: choice(payoutSchedules, {
       required: true,
@@ -88,6 +94,7 @@ export const companies = defineCatalog(
       column: 'shown',
       section: 'terms',
       permitted: ['finance'],
+      immutable: true,
     }),
     /** What it sells in, and is paid in; fixed once money of it has moved. */
     currency: choice(currencies, {
@@ -104,6 +111,7 @@ export const companies = defineCatalog(
       currency: 'currency',
       section: 'terms',
       permitted: ['finance'],
+      immutable: true,
     }),
     bank: group(
       {
@@ -123,24 +131,31 @@ export const companies = defineCatalog(
         }),
         accountLast4: text({ readOnly: true, maxLength: 4 }),
       },
-      { section: 'terms', permitted: ['finance'] },
+      { section: 'terms', permitted: ['finance'], readers: bankReaders },
     ),
     /** When the number of its account became another, and by whom: a name that is mended moves no money. */
-    bankChangedAt: instant({ filter: false, sort: false, column: 'never' }),
-    bankChangedBy: text({ readOnly: true, maxLength: 128, column: 'never' }),
-    bankChangedByEmail: text({ readOnly: true, maxLength: 254, column: 'never' }),
+    bankChangedAt: instant({ readers: bankReaders, filter: false, sort: false, column: 'never' }),
+    bankChangedBy: text({ readers: bankReaders, readOnly: true, maxLength: 128, column: 'never' }),
+    bankChangedByEmail: text({ readers: bankReaders, actor: true, readOnly: true, maxLength: 254, column: 'never' }),
     /** When another than that person first let money go to it. Until then it is one person's word. */
-    bankSettledAt: instant({ filter: false, sort: false, column: 'never', volatile: true }),
+    bankSettledAt: instant({ readers: bankReaders, filter: false, sort: false, column: 'never', volatile: true }),
     state: choice(['active', 'blocked'], { required: true, initial: 'active', readOnly: true, column: 'shown' }),
     /** What its accounts in the ledger hold: what is owed to it (below zero, what it owes), and what is on its way. */
     payableMinor: money({
+      readers: balanceReaders,
       required: true,
       readOnly: true,
       volatile: true,
       min: -10_000_000_000_000,
       currency: 'currency',
     }),
-    inTransitMinor: money({ required: true, readOnly: true, volatile: true, currency: 'currency' }),
+    inTransitMinor: money({
+      readers: balanceReaders,
+      required: true,
+      readOnly: true,
+      volatile: true,
+      currency: 'currency',
+    }),
     blockedReason: text({ readOnly: true, maxLength: 300, column: 'never' }),
   },
   {
@@ -153,6 +168,15 @@ export const companies = defineCatalog(
         destructive: true,
       },
       unblock: { input: {}, offered: 'bulk' },
+      'change-terms': {
+        input: {
+          commissionBp: rate({ required: true, max: maxCommissionBp }),
+          payoutSchedule: choice(payoutSchedules, { required: true }),
+          payoutMinimumMinor: money({ required: true, currency: 'currency' }),
+        },
+        recentSignIn: true,
+        permitted: ['finance'],
+      },
     },
     recentSignInFields: ['bank'],
   },

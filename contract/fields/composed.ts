@@ -9,9 +9,11 @@ type GroupValue<F extends Readonly<Record<string, Field>>> = {
 /** That what a field of a group names is a field of the same group. */
 type NamesInside<F> = {
   readonly [K in keyof F]: F[K] extends { kind: 'secret'; last4?: infer L }
-    ? Exclude<L, undefined> extends keyof F
+    ? string extends L
       ? unknown
-      : never
+      : Exclude<L, undefined> extends keyof F
+        ? unknown
+        : never
     : unknown;
 };
 

@@ -32,18 +32,34 @@ export function nationalDigits(e164: string): string | null {
   return null;
 }
 
+/** What people dial before a number within its country: Mexico's prefixes until 2019, the zero of Chile. */
+const trunkPrefixes: Readonly<Record<Dialled, RegExp>> = { MX: /^(?:01|044|045)/, CO: /^03(?=3)/, CL: /^0/ };
+
+/** In E.164 if the digits are a number of the country, with or without its calling code; `null` otherwise. */
+function nationalNumber(digits: string, country: Dialled): string | null {
+  const [code, length] = dialling[country];
+  const bare = digits.replace(trunkPrefixes[country], '');
+  if (bare.length === length) return `+${code}${bare}`;
+  return digits.startsWith(code) && digits.length === code.length + length ? `+${digits}` : null;
+}
+
+/** A mobile number of Mexico was written with a 1 behind the calling code until 2019: `+52 1 55…`. */
+const mexicanMobile = /^(\+?)521(?=\d{10}$)/;
+
 /**
- * A telephone number in E.164: `+525512345678`. Spaces, dots, hyphens and parentheses are removed. A number
- * without a calling code gets that of `country` if it has as many digits as numbers there.
+ * A telephone number in E.164: `+525512345678`. Spaces, dots, hyphens, slashes and parentheses are removed, and the `'`
+ * that marks a text in a spreadsheet. A number without `+` is read as people of `country` write it: `55 1234 5678`,
+ * `044 55…`, `52 55…`; anything else without `+` is refused.
  */
 export function phoneText(required: boolean, country: Dialled = 'MX'): z.ZodMiniType {
-  const [code, digits] = dialling[country];
   const e164 = (given: string) => {
     const bare = given
       .trim()
-      .replace(/[\s().\-\u2010-\u2015]/g, '')
-      .replace(/^00/, '+');
-    return /^\d+$/.test(bare) && bare.length === digits ? `+${code}${bare}` : bare;
+      .replace(/^['\u2019]|^tel:/i, '')
+      .replace(/[\s().\-\u2010-\u2015/]/g, '')
+      .replace(/^00/, '+')
+      .replace(mexicanMobile, '$152');
+    return /^\d+$/.test(bare) ? (nationalNumber(bare, country) ?? bare) : bare;
   };
   return optional(
     z.string().check(z.overwrite(e164), ...(required ? [z.minLength(1)] : []), z.regex(/^\+[1-9]\d{7,14}$/)),

@@ -85,6 +85,10 @@ export interface Traits {
   inBulk?: false;
   /** Who may set it, if not everybody who may write the record. */
   permitted?: Permitted;
+  /** Restricts who may read it to some readers of the record. For the others it does not exist (`asReadBy`). */
+  readers?: Permitted;
+  /** Contains a copy of a record of the resource that this sibling field names; restricted fields are removed from the copy. */
+  copyOf?: string;
   /** The default of a new record. */
   initial?: unknown;
   /** A default that depends on another field: the currency on the country. */
@@ -108,7 +112,11 @@ interface TextOptions {
 }
 
 interface Options {
-  text: TextOptions;
+  /**
+   * `actor`: the e-mail address of the administrator who did something, shown with their name. `pattern`: matches the
+   * whole value; the message for any other text shows the `example`.
+   */
+  text: TextOptions & { actor: boolean; minLength?: number; pattern?: RegExp; example?: string };
   localizedText: TextOptions;
   localizedTexts: { maxLength: number; maxItems: number };
   slug: { maxLength: number };

@@ -6,11 +6,25 @@ import { optional, traits, requiredOf, type FieldOf, type FieldDeclaration, type
 /** Hyphens for the end of a line, and operators that formulas leave out: they come with pasted text and mean nothing. */
 const shapeless = /[\u00AD\u2061-\u2064]/g;
 
+const whole = ({ source, flags }: RegExp) => new RegExp(`^(?:${source})$`, flags.replace(/[gy]/g, ''));
+
+const unlike = (example: string | undefined) =>
+  example === undefined ? { violation: 'malformed' } : { violation: 'unlikeExample', example };
+
 /**
  * Cleans typed text: trims it, turns line breaks in a single line into spaces, composes accents (NFC) and removes
  * what has no shape. What is `hidden` is refused, and so are U+0000 and lone surrogates: databases cannot store them.
  */
-function string({ maxLength, multiline }: OptionsOf<'text'>, required: boolean) {
+function string(
+  {
+    maxLength,
+    multiline,
+    minLength = 0,
+    pattern,
+    example,
+  }: Pick<OptionsOf<'text'>, 'maxLength' | 'multiline' | 'minLength' | 'pattern' | 'example'>,
+  required: boolean,
+) {
   const inLines = (value: string) => (multiline ? value.replace(/\r\n?/g, '\n') : value.replace(/\s+/g, ' '));
   const tidy = (value: string) => inLines(value.replace(shapeless, '')).trim().normalize('NFC');
   const storable = multiline ? /^[^\p{Cs}\p{Cc}]*(?:[\n\t][^\p{Cs}\p{Cc}]*)*$/u : /^[^\p{Cs}\p{Cc}]*$/u;
@@ -18,13 +32,22 @@ function string({ maxLength, multiline }: OptionsOf<'text'>, required: boolean) 
     visible,
     z.overwrite(tidy),
     ...(required ? [z.minLength(1)] : []),
+    ...(minLength > 1 ? [z.minLength(minLength)] : []),
     z.maxLength(maxLength),
     z.refine((value) => storable.test(value)),
+    ...(pattern ? [z.refine<string>((value) => whole(pattern).test(value), { params: unlike(example) })] : []),
   );
 }
 
 export function text<R extends boolean = false>(given: FieldDeclaration<'text', R> = {}): FieldOf<'text', NoInfer<R>> {
-  const options = { ...traits, maxLength: 200, multiline: false, ...given, required: requiredOf(given, false) };
+  const options = {
+    ...traits,
+    maxLength: 200,
+    multiline: false,
+    actor: false,
+    ...given,
+    required: requiredOf(given, false),
+  };
   return { ...options, kind: 'text', schema: optional(string(options, options.required), options.required) };
 }
 

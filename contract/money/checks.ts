@@ -86,6 +86,7 @@ export const systemChecks = defineEndpoint({
   ),
   permitted: permittedReports.checks,
   problems: [],
+  costly: true,
 });
 
 export type Checks = EndpointOutput<typeof systemChecks>;

@@ -60,7 +60,7 @@ export const deposits = defineResource({
     note: text({ personal: true, maxLength: 300, multiline: true, section: 'contact' }),
     /** Who recorded it: the one who confirms a large one is another. */
     recordedBy: text({ required: true, readOnly: true, filter: true, column: 'never' }),
-    recordedByEmail: text({ required: true, readOnly: true }),
+    recordedByEmail: text({ actor: true, required: true, readOnly: true }),
     /** Needs a second person to confirm it, as its amount is large (`Settings.secondPersonFromMinor`). */
     needsSecondPerson: boolean({
       readOnly: true,
@@ -74,7 +74,7 @@ export const deposits = defineResource({
     turn: turn(),
     /** When it came to the state it is in, and by whom. */
     settledAt: instant({ filter: false }),
-    settledByEmail: text({ readOnly: true }),
+    settledByEmail: text({ actor: true, readOnly: true }),
     /** Why it was rejected or reversed. */
     reason: text({ readOnly: true, maxLength: 300 }),
     journalId: reference('journals', { readOnly: true, counted: false, filter: false }),
@@ -83,13 +83,16 @@ export const deposits = defineResource({
      * once who it was for is erased.
      */
     sameAs: text({ readOnly: true, unique: true, column: 'never' }),
+    /** Reference, amount and currency while it is pending or confirmed, however the reference is spelled: others are warned of. */
+    similarityKey: text({ readOnly: true, recordOnly: true, column: 'never' }),
   },
   sums: ['amountMinor'],
+  together: [['similarityKey']],
   actions: {
-    confirm: { input: {}, offered: 'bulk' },
+    confirm: { input: {}, outcome: () => ({ state: 'confirmed' }), offered: 'bulk' },
     reject: { input: { reason }, offered: 'bulk', destructive: true },
     cancel: { input: {} },
-    reverse: { input: { reason }, destructive: true },
+    reverse: { input: { reason }, outcome: () => ({ state: 'reversed' }), destructive: true },
   },
   permitted: { read: ['finance', 'support'], write: ['finance'], keys: ['read'] },
   order: { field: 'createdAt', direction: 'DESC' },

@@ -52,6 +52,8 @@ const largest = 10_000_000_000_000;
 const reason = text({ required: true, maxLength: 300, multiline: true });
 const fixed = { required: true, immutable: true } as const;
 
+const disabled = () => ({ status: 'disabled', balanceMinor: 0 });
+
 export const giftCards = defineResource({
   name: 'giftcards',
   table: 'giftCards',
@@ -99,13 +101,16 @@ export const giftCards = defineResource({
   actions: {
     adjust: {
       input: { deltaMinor: money({ required: true, min: -largest, currency: 'currency' }), reason },
+      outcome: ({ balanceMinor }: { balanceMinor: number }, { deltaMinor }: { deltaMinor: number }) => ({
+        balanceMinor: balanceMinor + deltaMinor,
+      }),
       permitted: ['finance'],
     },
     block: { input: { reason }, offered: 'bulk', destructive: true },
     unblock: { input: {}, offered: 'bulk' },
     extend: { input: { expiresOn: date({ required: true }) }, offered: 'bulk' },
-    reissue: { input: { reason } },
-    disable: { input: { reason }, offered: 'bulk', destructive: true },
+    reissue: { input: { reason }, outcome: disabled },
+    disable: { input: { reason }, outcome: disabled, offered: 'bulk', destructive: true },
   },
   permitted: { read: ['finance', 'support'], write: ['finance', 'support'], keys: ['read'] },
   order: { field: 'createdAt', direction: 'DESC' },
@@ -113,6 +118,7 @@ export const giftCards = defineResource({
   writes: { create: true, update: true, archive: false },
   imports: false,
   money: true,
+  route: '/giftcards',
   together: [['status', 'expiresOn']],
 });
 
@@ -141,7 +147,7 @@ export const giftCardTransactions = defineResource({
     saleId: reference('sales', { readOnly: true, counted: false }),
     reason: text({ readOnly: true, maxLength: 300, column: 'shown' }),
     actorId: text({ required: true, readOnly: true, column: 'never' }),
-    actorEmail: text({ required: true, readOnly: true }),
+    actorEmail: text({ actor: true, required: true, readOnly: true }),
     /** None for what moves from card to card: the platform owes the same before and after. */
     journalId: reference('journals', { readOnly: true, counted: false }),
   },

@@ -74,9 +74,9 @@ const investmentFields = {
   rateBp: rate({ filter: false, sort: false, section: 'terms' }),
   note: text({ maxLength: 500, multiline: true, section: 'contact' }),
   /** What was put in, what of it was given back and what was given up: the rest is outstanding. */
-  paidInMinor: money({ ...sum, filter: false, sort: false, column: 'shown' }),
-  principalMinor: money({ ...sum, filter: false, sort: false, column: 'shown' }),
-  writtenOffMinor: money({ ...sum, filter: false, sort: false, column: 'shown' }),
+  paidInMinor: money({ ...sum, filter: false, sort: false }),
+  principalMinor: money({ ...sum, filter: false, sort: false }),
+  writtenOffMinor: money({ ...sum, filter: false, sort: false }),
   outstandingMinor: money({ ...sum, column: 'shown' }),
   yieldMinor: money({ ...sum, filter: false, column: 'shown' }),
   /** How many of its movements are still to come. */
@@ -85,7 +85,7 @@ const investmentFields = {
   closedOn: date({ readOnly: true, filter: false, sort: false }),
   /** Who recorded it: the one who writes off much of it is another. */
   recordedBy: text({ readOnly: true, column: 'never' }),
-  recordedByEmail: text({ readOnly: true }),
+  recordedByEmail: text({ actor: true, readOnly: true }),
   /** From this amount on a payment is scheduled by one and confirmed by another (`Settings.secondPersonFromMinor`). */
   secondPersonFromMinor: money({
     readOnly: true,
@@ -103,6 +103,21 @@ const scheduleInput = {
   dueOn: date({ required: true }),
   times: integer({ required: true, min: 1, max: maxTimes }),
 } satisfies Fields;
+
+interface Returned {
+  outstandingMinor: number;
+  yieldMinor: number;
+}
+
+/** A return of principal lowers what is outstanding; anything else is yield. */
+function paidBack(
+  { outstandingMinor, yieldMinor }: Returned & Readonly<Record<string, unknown>>,
+  { kind, amountMinor }: { kind: string; amountMinor: number } & Readonly<Record<string, unknown>>,
+) {
+  return kind === 'principalReturn'
+    ? { outstandingMinor: outstandingMinor - amountMinor }
+    : { yieldMinor: yieldMinor + amountMinor };
+}
 
 export const investments = defineResource({
   name: 'investments',
@@ -122,6 +137,7 @@ export const investments = defineResource({
      */
     return: {
       input: { kind: choice(payments, { required: true }), amountMinor, onDate: date(happened), bankReference },
+      outcome: paidBack,
     },
     /** Schedules `times` movements, a month apart. */
     schedule: {
@@ -129,7 +145,11 @@ export const investments = defineResource({
       startsWith: () => ({ times: 1 }) satisfies { [K in keyof typeof scheduleInput]?: unknown },
     },
     /** What is outstanding will not be given back. */
-    'write-off': { input: { reason }, destructive: true },
+    'write-off': {
+      input: { reason },
+      outcome: () => ({ state: 'writtenOff', outstandingMinor: 0 }),
+      destructive: true,
+    },
     close: { input: {} },
   },
   permitted: { read: ['finance'], write: ['finance'], keys: ['read'] },
@@ -162,7 +182,7 @@ export const investmentMovements = defineResource({
     overdue: boolean({ readOnly: true, volatile: true, initial: false, filter: false, sort: false, column: 'never' }),
     /** Who scheduled it; `null` if it was recorded when it was paid. */
     scheduledBy: text({ readOnly: true, column: 'never' }),
-    scheduledByEmail: text({ readOnly: true }),
+    scheduledByEmail: text({ actor: true, readOnly: true }),
     /** Needs a second person to confirm it, as its amount is large (`Settings.secondPersonFromMinor`). */
     needsSecondPerson: boolean({
       readOnly: true,
@@ -182,10 +202,11 @@ export const investmentMovements = defineResource({
     journalId: reference('journals', { readOnly: true, counted: false, filter: false }),
   },
   sums: ['amountMinor'],
+  historyIn: 'investmentId',
   actions: {
-    confirm: { input: { onDate: date(happened), bankReference } },
+    confirm: { input: { onDate: date(happened), bankReference }, outcome: () => ({ state: 'confirmed' }) },
     cancel: { input: { reason }, offered: 'bulk' },
-    reverse: { input: { reason }, destructive: true },
+    reverse: { input: { reason }, outcome: () => ({ state: 'reversed' }), destructive: true },
   },
   permitted: { read: ['finance'], write: ['finance'], keys: ['read'] },
   order: { field: 'dueOn', direction: 'DESC' },

@@ -161,7 +161,13 @@ export const liquidationItemEndpoints = {
     method: 'POST',
     path: '/liquidation-items/totals',
     input: z.strictObject({ liquidationId: z.uuid(), filter: z.optional(z.record(z.string(), z.unknown())) }),
-    output: z.object({ count: whole, totals: payableAmounts }),
+    output: z.object({
+      count: whole,
+      totals: payableAmounts,
+      /** The net, by its sign: what companies are owed, and what they owe. */
+      owedMinor: whole,
+      debtMinor: whole,
+    }),
     permitted: ['finance'],
     problems: ['request.malformedFilter', 'request.unknownField'],
   }),
@@ -223,7 +229,7 @@ export const owedTotal = {
   total: 'balanceMinor',
   of: { openMinor: 1, inRunsMinor: 1 },
 } as const satisfies TotalOf<OwedCompany>;
-/** The same over all companies: what they are owed, less what they owe. */
+/** The net of several companies: what they are owed, less what they owe. */
 export const owedNetTotal = {
   total: 'balanceMinor',
   of: { owedMinor: 1, debtMinor: -1 },

@@ -58,6 +58,7 @@ export const attemptsSchema = z.array(
     reference: z.optional(z.string()),
     paidOn: z.optional(z.string()),
     code: z.optional(z.enum(failureCodes)),
+    evidence: z.optional(z.string()),
   }),
 );
 
@@ -84,6 +85,8 @@ const largest = 10_000_000_000_000;
 /** Worked out from the others when a record is read. */
 const derived = { required: true, readOnly: true, volatile: true } as const;
 const reason = text({ required: true, maxLength: 300, multiline: true });
+/** The bank's reference or answer: the payment is in a file that the bank may have paid. */
+const evidence = text({ required: true, maxLength: 300, multiline: true });
 const sum = {
   required: true,
   readOnly: true,
@@ -128,12 +131,12 @@ const runFields = {
   }),
   bankFileAt: instant({ volatile: true, filter: false, sort: false, column: 'never' }),
   createdBy: text({ required: true, readOnly: true, filter: true, column: 'never' }),
-  createdByEmail: text({ required: true, readOnly: true }),
+  createdByEmail: text({ actor: true, required: true, readOnly: true }),
   submittedBy: text({ readOnly: true, column: 'never' }),
   submittedAt: instant({ filter: false, sort: false, column: 'never' }),
   /** Whose turn it is to approve it. */
   turn: turn(),
-  approvedByEmail: text({ readOnly: true }),
+  approvedByEmail: text({ actor: true, readOnly: true }),
   approvedAt: instant({ filter: false, sort: false }),
   /** Why changes were asked for, or why it was canceled. */
   reason: text({ readOnly: true, maxLength: 300 }),
@@ -213,7 +216,7 @@ const itemFields = {
   payToSince: instant({ filter: false, sort: false, column: 'never' }),
   paidOn: date({ readOnly: true }),
   bankReference: text({ readOnly: true, maxLength: 60, search: true }),
-  /** Each try to pay it, the first one first: `{ at, by, result, reference, paidOn, code }`. */
+  /** Each try to pay it, the first one first: `{ at, by, result, reference, paidOn, code, evidence }`. */
   attempts: json<readonly Attempt[]>(attemptsSchema),
 } satisfies Fields;
 
@@ -232,8 +235,8 @@ export const liquidationItems = defineResource({
       step: true,
       perRecord: ['reference'],
     },
-    'mark-failed': { input: { code: choice(failureCodes, { required: true }) }, destructive: true },
-    retry: { input: {}, offered: 'bulk', step: true },
+    'mark-failed': { input: { code: choice(failureCodes, { required: true }), evidence }, destructive: true },
+    retry: { input: {}, outcome: () => ({ state: 'processing' }), offered: 'bulk', step: true },
     cancel: { input: { reason }, destructive: true },
   },
   permitted: { read: ['finance'], write: ['finance'], keys: ['read'] },

@@ -24,6 +24,7 @@ export const payableTotal = {
   total: 'netMinor',
   of: payableSigns,
   groups: {
+    discountedSalesMinor: ['grossMinor', 'discountMinor'],
     taxAndTipMinor: ['taxMinor', 'tipMinor'],
     commissionWithTaxMinor: ['commissionMinor', 'commissionTaxMinor'],
   },

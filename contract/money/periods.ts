@@ -20,7 +20,7 @@ export const periodTotals = z.array(
     debitsMinor: count,
     creditsMinor: count,
     sales: count,
-    /** What was sold less discounts and refunds. */
+    /** As in the sales report: sold less refunds, both without tax and tips. */
     netSalesMinor: count,
   }),
 );
@@ -47,16 +47,17 @@ export const periods = defineResource({
     /** As they were when it was closed. */
     totals: json<readonly PeriodTotals[]>(periodTotals),
     closedBy: text({ ...told, column: 'never' }),
-    closedByEmail: text({ ...told, column: 'shown' }),
+    closedByEmail: text({ actor: true, ...told, column: 'shown' }),
     approvedBy: text({ readOnly: true, column: 'never' }),
-    approvedByEmail: text({ readOnly: true, column: 'shown' }),
-    reopenedByEmail: text({ readOnly: true }),
+    approvedByEmail: text({ actor: true, readOnly: true, column: 'shown' }),
+    reopenedByEmail: text({ actor: true, readOnly: true }),
     reopenedAt: instant({ filter: false, sort: false }),
     reason: text({ readOnly: true, maxLength: 300 }),
   },
   actions: {
     reopen: {
       input: { reason: text({ required: true, maxLength: 300, multiline: true }) },
+      outcome: () => ({ state: 'reopened' }),
       destructive: true,
       recentSignIn: true,
     },

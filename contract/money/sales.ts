@@ -28,7 +28,6 @@ export const paymentMethods = ['card', 'cash', 'transfer', 'wallet', 'giftCard']
 export const collectors = ['platform', 'company'] as const;
 export const faults = ['platform', 'company', 'customer'] as const;
 
-export type PaymentMethod = (typeof paymentMethods)[number];
 export type AtFault = (typeof faults)[number];
 
 const minor = z.number().check(z.int());
@@ -53,6 +52,20 @@ const amount = { required: true, readOnly: true, currency: 'currency' } as const
   'money',
   true
 >;
+
+/** The payment to the company that it is in, for those who may read payments. */
+const companyPaymentId = {
+  ...reference('liquidation-items', {
+    readOnly: true,
+    volatile: true,
+    counted: false,
+    filter: false,
+    sort: false,
+    column: 'never',
+    recordOnly: true,
+  }),
+  computed: true as const,
+};
 
 const saleFields = {
   number: text({ required: true, readOnly: true, unique: true, search: true, sort: true, column: 'shown' }),
@@ -90,6 +103,7 @@ const saleFields = {
   payments: json<readonly Payment[]>(paymentsSchema),
   /** How many lines it was sent with (`contract/money/saleItems.ts`); 0 where the app sent none. */
   itemsCount: integer({ required: true, readOnly: true, initial: 0, sort: false }),
+  companyPaymentId,
 } satisfies Fields;
 
 const commissionWithTaxMinor = ['commissionMinor', 'commissionTaxMinor'] as const;
@@ -132,7 +146,11 @@ export const sales = defineResource({
   ],
   actions: {
     complete: { input: {}, offered: 'elsewhere' },
-    cancel: { input: { reason: text({ required: true, maxLength: 300, multiline: true }) }, offered: 'elsewhere' },
+    cancel: {
+      input: { reason: text({ required: true, maxLength: 300, multiline: true }) },
+      outcome: () => ({ state: 'canceled' }),
+      offered: 'elsewhere',
+    },
     refund: {
       input: {
         amountMinor: money({ required: true, min: 1, currency: 'currency' }),
@@ -141,6 +159,9 @@ export const sales = defineResource({
         companyChargeMinor: money({ currency: 'currency' }),
         reason: text({ required: true, maxLength: 300, multiline: true }),
       },
+      outcome: ({ refundedMinor }: { refundedMinor: number }, { amountMinor }: { amountMinor: number }) => ({
+        refundedMinor: refundedMinor + amountMinor,
+      }),
       /** All that is left of it. */
       startsWith: ({ totalMinor, refundedMinor }: ValuesOf<typeof saleFields>) => ({
         amountMinor: totalMinor - refundedMinor,
@@ -148,14 +169,14 @@ export const sales = defineResource({
       destructive: true,
     },
   },
-  // The apps make sales: whoever speaks for them is an owner.
-  // The apps make sales; people give them back.
+  // The apps make sales; people give them back. An owner who makes one speaks for an app.
   permitted: {
     read: ['finance', 'support', 'sales'],
     write: ['finance', 'support', 'sales'],
     create: ['sales'],
     keys: ['read', 'create', 'complete', 'cancel', 'refund'],
   },
+  recentSignIn: ['create'],
   order: { field: 'placedAt', direction: 'DESC' },
   title: 'number',
   writes: nothingByForm,
@@ -176,31 +197,50 @@ const refundFields = {
   companyId: reference('catalogs/companies', { ...told, required: true, evenArchived: true, column: 'shown' }),
   businessDate: date({ required: true, readOnly: true, column: 'shown' }),
   currency: choice(currencies, { required: true, readOnly: true, sort: false }),
+  /** Refunded price, tax and tip, which sum to the amount. Reports take each from its own figure. */
+  soldMinor: money({ ...amount, volatile: true, initial: 0, filter: false, sort: false }),
+  taxMinor: money({ ...amount, initial: 0, filter: false, sort: false }),
+  tipMinor: money({ ...amount, initial: 0, filter: false, sort: false }),
   /** What the company, and what the platform beyond its commission, bear of it. */
-  companyChargeMinor: money({ ...amount, filter: false, sort: false, column: 'shown' }),
-  platformCostMinor: money({ ...amount, filter: false, sort: false, column: 'shown' }),
+  companyChargeMinor: money({ ...amount, filter: false, sort: false }),
+  platformCostMinor: money({ ...amount, filter: false, sort: false }),
   /** What of the commission and of the tax on it is given back. */
-  commissionMinor: money({ ...amount, filter: false, sort: false, column: 'shown' }),
-  commissionTaxMinor: money({ ...amount, filter: false, sort: false, column: 'shown' }),
+  commissionMinor: money({ ...amount, filter: false, sort: false }),
+  commissionTaxMinor: money({ ...amount, filter: false, sort: false }),
   amountMinor: money({ ...amount, column: 'shown' }),
   atFault: choice(faults, { required: true, readOnly: true, sort: false, column: 'shown' }),
   reason: text({ required: true, readOnly: true, maxLength: 300 }),
   /** By which means it was given back. */
   payments: json<readonly Payment[]>(paymentsSchema),
+  companyPaymentId,
 } satisfies Fields;
+
+const refundTotals = {
+  bearers: defineTotal(refundFields, {
+    total: 'amountMinor',
+    of: { companyChargeMinor: 1, platformCostMinor: 1, commissionMinor: 1, commissionTaxMinor: 1 },
+    groups: { commissionWithTaxMinor },
+  }),
+  parts: defineTotal(refundFields, { total: 'amountMinor', of: { soldMinor: 1, taxMinor: 1, tipMinor: 1 } }),
+  sold: defineTotal(refundFields, { total: 'soldMinor', of: { amountMinor: 1, taxMinor: -1, tipMinor: -1 } }),
+} as const;
 
 export const refunds = defineResource({
   name: 'refunds',
   table: 'refunds',
   fields: refundFields,
-  totals: [
-    defineTotal(refundFields, {
-      total: 'amountMinor',
-      of: { companyChargeMinor: 1, platformCostMinor: 1, commissionMinor: 1, commissionTaxMinor: 1 },
-      groups: { commissionWithTaxMinor },
-    }),
+  totals: [refundTotals.bearers, refundTotals.parts],
+  sums: [
+    refundTotals.sold,
+    'taxMinor',
+    'tipMinor',
+    'companyChargeMinor',
+    'platformCostMinor',
+    'commissionMinor',
+    'commissionTaxMinor',
+    'amountMinor',
   ],
-  sums: ['companyChargeMinor', 'platformCostMinor', 'commissionMinor', 'commissionTaxMinor', 'amountMinor'],
+  historyIn: 'saleId',
   actions: {},
   permitted: { read: ['finance', 'support', 'sales'], write: [], keys: ['read'] },
   order: { field: 'createdAt', direction: 'DESC' },

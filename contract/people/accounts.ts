@@ -66,7 +66,7 @@ const standing = {
   state: choice(accountStates, { required: true, readOnly: true, initial: 'active', sort: false, column: 'shown' }),
   blockedAt: instant({ filter: false, sort: false }),
   /** The e-mail of the administrator who did it. */
-  blockedBy: text({ readOnly: true, column: 'never' }),
+  blockedBy: text({ readOnly: true, actor: true, column: 'never' }),
   blockedReason: text({ readOnly: true, personal: true, maxLength: 300, column: 'never' }),
   /** When the latest invitation went out; who signed in since has a `lastSignInAt`. */
   invitedAt: instant({ filter: false, sort: false }),
@@ -92,6 +92,20 @@ const shared = {
   title: 'displayName',
 } as const;
 
+/** Changes of how an administrator signs in, by their action in the history. */
+export const signInChanges = [
+  'add-factor',
+  'remove-factor',
+  'change-password',
+  'change-sign-in-email',
+  'make-recovery-codes',
+  'use-recovery-code',
+] as const;
+export type SignInChange = (typeof signInChanges)[number];
+
+/** Hours between announcing that an administrator's access is restored, and restoring it. */
+export const accessRestoreHours = 24;
+
 export const administrators = defineResource({
   ...shared,
   name: 'users/administrator',
@@ -111,15 +125,20 @@ export const administrators = defineResource({
     /** The `uid` of those who let them in, or gave them their duties: as long as it is one person, they count as that person. */
     vouchedBy: json(z.array(z.string())),
     ...standing,
+    /** When their access is restored, if an owner asked for it and nobody cancels. */
+    restoresAt: instant({ filter: false, sort: false, column: 'never' }),
   },
   actions: {
     ...actions,
     block: { ...actions.block, recentSignIn: true },
-    unblock: { ...actions.unblock, recentSignIn: true },
+    unblock: { ...actions.unblock, outcome: () => ({ state: 'active' }), recentSignIn: true },
     'end-sessions': { ...actions['end-sessions'], recentSignIn: true },
     'reset-second-factor': { input: { reason }, destructive: true, recentSignIn: true },
+    /** Announced now, done after `accessRestoreHours`: password, second factor and sessions end, and a password mail is sent. */
+    'restore-access': { input: { reason }, destructive: true, recentSignIn: true },
+    'cancel-access-restore': { input: {}, permitted: 'administrators' },
     'resend-invitation': { ...actions['resend-invitation'], recentSignIn: true },
-    restore: { ...actions.restore, recentSignIn: true },
+    restore: { ...actions.restore, outcome: () => ({ archivedAt: null }), recentSignIn: true },
     'assign-duties': { input: { duties: choices(duties) }, recentSignIn: true },
   },
   recentSignIn: ['create', 'update', 'archive'],
@@ -179,6 +198,11 @@ export const users = defineResource({
         currency: choice(currencies, { required: true, initial: platformCurrency }),
         reason,
       },
+      /** The wallet in the platform's currency is a field. */
+      outcome: (
+        { walletMinor }: { walletMinor: number },
+        { deltaMinor, currency }: { deltaMinor: number; currency: string },
+      ) => (currency === platformCurrency ? { walletMinor: walletMinor + deltaMinor } : {}),
       money: true,
       permitted: ['finance'],
     },

@@ -19,8 +19,8 @@ const usualKeyDays = 90;
 /** So many days before its last one owners are told. */
 export const expiringDays = 14;
 
-/** For how long the secret before is good beside a new one. */
-export const overlaps = ['none', 'day', 'week'] as const;
+/** For how long the secret before is good beside a new one: 24 hours at most. */
+export const overlaps = ['none', 'hour', 'day'] as const;
 export type Overlap = (typeof overlaps)[number];
 
 /** `sk_` and forty letters and digits, of 238 bits: recognised in a log or in a repository, and not guessed. */
@@ -60,25 +60,25 @@ export const apiKeys = defineResource({
     /** To within five minutes. */
     lastUsedAt: instant({ volatile: true, filter: false, column: 'shown' }),
     /** Who asked for it, and who approved. */
-    createdBy: text(told),
-    approvedBy: text(told),
+    createdBy: text({ ...told, actor: true }),
+    approvedBy: text({ ...told, actor: true }),
     /** The `uid` of both: made by one person alone, it counts as that person. */
     vouchedBy: json(z.array(z.string())),
-    /** When its secret was made, and who has seen it. */
+    /** When its secret was made, and to whom it was shown. */
     secretSince: instant({ filter: false, sort: false }),
-    secretBy: text(never),
+    secretBy: text({ ...never, actor: true }),
     secretByUid: text(never),
     /** Until then the secret before is good too. */
     previousUntil: instant({ filter: false, sort: false, column: 'never' }),
     /** Who has seen the secret does not come in any more. */
     rotationDue: { ...boolean({ readOnly: true, column: 'never' }), volatile: true, computed: true as const },
     revokedAt: instant({ filter: false, sort: false }),
-    revokedBy: text(never),
+    revokedBy: text({ ...never, actor: true }),
     revokedReason: text({ ...never, maxLength: 300 }),
   },
   actions: {
-    /** The first secret. It is answered this once. */
-    'issue-secret': { input: {}, recentSignIn: true, step: true },
+    /** The first secret. It is answered this once, to who approves it. */
+    'issue-secret': { input: {}, outcome: () => ({ status: 'active' }), recentSignIn: true, step: true },
     /** Another secret in place of the one there is. */
     rotate: {
       input: { overlap: choice(overlaps, { required: true, initial: 'none' }) },

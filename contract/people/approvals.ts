@@ -41,25 +41,25 @@ export const approvals = defineResource({
     action: text({ ...told, filter: true, column: 'shown' }),
     resource: text({ ...told, filter: true }),
     /** `null` for what is to be created. */
-    recordId: text({ readOnly: true, filter: true }),
+    recordId: text({ readOnly: true, filter: true, column: 'never' }),
     recordVersion: integer({ readOnly: true, filter: false, sort: false, column: 'never' }),
     recordTitle: text({ readOnly: true, search: true, column: 'shown' }),
     cause: choice(approvalCauses, { ...told, sort: false }),
-    /** What it gives away; `null` where the cause is no amount. */
+    /** The amount given away; `null` if none. */
     amountMinor: money({ readOnly: true, currency: 'currency', filter: false, sort: false, column: 'shown' }),
     currency: choice(currencies, { readOnly: true, sort: false }),
-    input: json(),
+    input: { ...json(), copyOf: 'resource' },
     /** What the record said in the fields that the input names. */
-    before: json(),
+    before: { ...json(), copyOf: 'resource' },
     /** As who asked has seen them. */
     balances: json<readonly BalanceChange[]>(balanceChanges),
     requestedBy: text({ ...told, filter: true, column: 'never' }),
-    requestedByEmail: text({ ...told, column: 'shown' }),
+    requestedByEmail: text({ actor: true, ...told, column: 'shown' }),
     /** The `uid` of those who count as who asked: they do not decide about it. */
     countedAsOne: json(z.array(z.string())),
     expiresAt: instant({ column: 'shown' }),
     decidedBy: text({ readOnly: true, column: 'never' }),
-    decidedByEmail: text({ readOnly: true, column: 'shown' }),
+    decidedByEmail: text({ actor: true, readOnly: true, column: 'shown' }),
     decidedAt: instant({ filter: false, sort: false }),
     reason: text({ readOnly: true, maxLength: 300, column: 'never' }),
     turn: turn(),
@@ -71,6 +71,7 @@ export const approvals = defineResource({
     withdraw: { input: {} },
   },
   permitted: { read: 'administrators', write: 'administrators' },
+  historyIn: 'recordId',
   order: { field: 'createdAt', direction: 'DESC' },
   title: 'number',
   writes: { create: false, update: false, archive: false },

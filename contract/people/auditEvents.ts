@@ -12,16 +12,19 @@ export const auditEvents = defineResource({
     action: text({ required: true, readOnly: true, filter: true, column: 'shown' }),
     resource: text({ required: true, readOnly: true, filter: true, column: 'shown' }),
     recordId: text({ required: true, readOnly: true, filter: true }),
-    /** The record in whose history it is listed: itself, or what it is a part of, as the run of a payment. */
+    /**
+     * The record itself, or what it is a part of, as the run of a payment. As a filter: the events of a record, its parts
+     * and what it is a part of.
+     */
     historyId: text({ readOnly: true, filter: true, column: 'never' }),
     /** What the record was called at the time, in Spanish where it has names in both languages. */
     recordTitle: text({ readOnly: true, column: 'shown' }),
     actorId: text({ required: true, readOnly: true, filter: true }),
-    actorEmail: text({ required: true, readOnly: true }),
+    actorEmail: text({ required: true, readOnly: true, actor: true }),
     actorName: text({ readOnly: true, column: 'shown' }),
     /** The record before (null: there was none) and after; what is secret is absent. */
-    before: json(),
-    after: json(),
+    before: { ...json(), copyOf: 'resource' },
+    after: { ...json(), copyOf: 'resource' },
     reason: text({ readOnly: true, maxLength: 500 }),
     requestId: text({ required: true, readOnly: true, column: 'never' }),
   },

@@ -8,9 +8,10 @@ import { defineResource } from '../resource';
 
 /**
  * What happened to somebody's own: they were mentioned; what they asked for was decided by others; a mail of theirs could not
- * be delivered; a record they follow was changed.
+ * be delivered; a key of theirs has another secret; another administrator
+ * signs in otherwise than before; a record they follow was changed.
  */
-export const newsKinds = ['mentioned', 'decided', 'mailFailed', 'changed'] as const;
+export const newsKinds = ['mentioned', 'decided', 'mailFailed', 'secretMade', 'signInChanged', 'changed'] as const;
 export type NewsKind = (typeof newsKinds)[number];
 
 /** What waits for somebody is told by the same notices as on open pages and devices. */

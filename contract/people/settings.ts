@@ -48,6 +48,7 @@ export const settings = defineResource({
     actMinor: money(limit),
     personDayMinor: money(limit),
     beneficiaryDayMinor: money(limit),
+    keyHourMinor: money(limit),
     secondPersonFromMinor: money(limit),
     secondFactor: choice(factors, told),
     minutes: integer(told),
@@ -59,8 +60,8 @@ export const settings = defineResource({
     /** Whether owners changed it: then it wins over what the installation says. */
     source: choice(['installation', 'console'], { ...told, required: true, initial: 'installation', column: 'never' }),
     /** Who asked for it, and who approved; `null` where one did it alone. */
-    changedBy: text({ ...told, column: 'never' }),
-    approvedBy: text({ ...told, column: 'never' }),
+    changedBy: text({ ...told, actor: true, column: 'never' }),
+    approvedBy: text({ ...told, actor: true, column: 'never' }),
     changedAt: instant({ filter: false, sort: false }),
     /** What the installation says of it, by the names of the fields. */
     installation: { ...json(), computed: true as const },
@@ -71,6 +72,7 @@ export const settings = defineResource({
         actMinor: money(given),
         personDayMinor: money(given),
         beneficiaryDayMinor: money(given),
+        keyHourMinor: money(given),
         secondPersonFromMinor: money(given),
       },
       recentSignIn: true,

@@ -6,7 +6,7 @@ export const maxViewFilter = 8_000;
 
 /** The field that a part of a filter, or a sort, is about: `name.es_gte` → `name`. */
 export function fieldInFilter(key: string): string {
-  return key.replace(/_(?:gte|lte|neq)$/, '').replace(/\..*$/, '');
+  return key.replace(/_(?:gte|lte|neq|within)$/, '').replace(/\..*$/, '');
 }
 
 /** What an id or a code looks like, and neither an e-mail nor a name of two words does. */

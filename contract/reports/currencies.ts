@@ -106,6 +106,7 @@ export const salesByCurrencyEndpoint = defineEndpoint({
   headers: ['Content-Disposition'],
   permitted: permittedReports.sales,
   problems: ['request.invalid'],
+  costly: true,
 });
 
 export type SalesByCurrency = EndpointOutput<typeof salesByCurrencyEndpoint>;

@@ -176,6 +176,7 @@ function figuresEndpoint<R extends Report>(report: R) {
     permitted: report.permitted,
     keys: true,
     problems: ['request.malformedFilter', 'request.invalid'],
+    costly: true,
   });
 }
 
@@ -203,6 +204,7 @@ function fileEndpoint<R extends Report>(report: R, type: FileType) {
     permitted: report.permitted,
     keys: true,
     problems: ['request.malformedFilter', 'request.invalid', 'request.malformedColumns'],
+    costly: true,
   });
 }
 

@@ -2,11 +2,11 @@ import { channels, paymentMethods } from '../money/sales';
 import { permittedReports } from './permitted';
 import { defineReport } from './report';
 
-/** Amounts in minor units; a refund stands on its own date. */
 /**
- * What was sold and given back (docs/business.md, Sales). Completed sales count on the day they were
- * completed. By `labels` each row is one combination of them, since a sale may have several. By
- * `method` a sale paid by several means is divided as they are, and is counted with the largest.
+ * What was sold and given back (docs/business.md, Sales). Completed sales count on the day they were completed, refunds
+ * on their own. Amounts are in minor units. Every amount but gross, discounts and sold is net of its refunded part: of a
+ * sale that was refunded in full nothing is left in them. By `labels` each row is one combination of them, since a sale
+ * may have several. By `method` a sale paid by several means is divided as they are, and is counted with the largest.
  */
 export const salesReport = defineReport({
   name: 'sales',
@@ -17,22 +17,20 @@ export const salesReport = defineReport({
     sales: { kind: 'count', is: 'flow', good: 'more' },
     /** What the sales of the time were sold for: refunds, of these sales or of earlier ones, do not change it. */
     averageSaleMinor: { kind: 'money', is: 'flow', ratio: ['soldMinor', 'sales'], good: 'more' },
-    refundRateBp: { kind: 'rate', is: 'flow', ratio: ['refundsMinor', 'chargedMinor'], good: 'less' },
-    /** Of what was sold, less what of it was given back. */
+    refundRateBp: { kind: 'rate', is: 'flow', ratio: ['refundsMinor', 'soldMinor'], good: 'less' },
     commissionMinor: { kind: 'money', is: 'flow', good: 'more' },
     takeRateBp: { kind: 'rate', is: 'flow', ratio: ['commissionMinor', 'netMinor'] },
     grossMinor: { kind: 'money', is: 'flow' },
     discountsMinor: { kind: 'money', is: 'flow' },
     /** gross − discounts. */
     soldMinor: { kind: 'money', is: 'flow', sum: { grossMinor: 1, discountsMinor: -1 }, good: 'more' },
+    /** Refunded price, without tax and tip. */
     refundsMinor: { kind: 'money', is: 'flow', good: 'less' },
     refunds: { kind: 'count', is: 'flow', good: 'less' },
     taxMinor: { kind: 'money', is: 'flow' },
     tipsMinor: { kind: 'money', is: 'flow' },
-    /** net + tax + tips. */
+    /** net + tax + tips: paid for sales less refunded. */
     collectedMinor: { kind: 'money', is: 'flow', sum: { netMinor: 1, taxMinor: 1, tipsMinor: 1 }, good: 'more' },
-    /** What was paid for the sales: gross − discounts + tax + tips. */
-    chargedMinor: { kind: 'money', is: 'flow', sum: { soldMinor: 1, taxMinor: 1, tipsMinor: 1 } },
     commissionTaxMinor: { kind: 'money', is: 'flow' },
   },
   keyFigures: ['netMinor', 'sales', 'averageSaleMinor', 'refundRateBp', 'commissionMinor', 'takeRateBp'],

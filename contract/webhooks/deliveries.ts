@@ -51,6 +51,7 @@ export const webhookDeliveries = defineResource({
     endedAt: instant({ ...never, column: 'offered' }),
     log: json(z.array(attempt)),
   },
+  historyIn: 'webhookId',
   actions: { redeliver: { input: {} } },
   order: { field: 'createdAt', direction: 'DESC' },
   title: 'type',

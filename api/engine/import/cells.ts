@@ -1,5 +1,5 @@
-import { unitsOf } from '../../../contract/amounts';
-import { decimalsOf, platformCurrency } from '../../../contract/currencies';
+import { parseAmount, unitsOf } from '../../../contract/amounts';
+import { platformCurrency } from '../../../contract/currencies';
 import type { FieldKind, FieldOf } from '../../../contract/fields';
 import type { Params } from '../../../contract/problems';
 import type { ViolationCode } from '../../../contract/violationCodes';
@@ -41,12 +41,14 @@ const readers: { [K in FieldKind]: Reader<K> } = {
   image: asWritten,
   secret: asWritten,
   boolean: yesOrNo,
-  integer: (text) => numeric(text, text, 0),
+  integer: wholeNumber,
   money: (text, { currency }, beside) => {
     const code = ((currency && beside.cell(currency)) || platformCurrency).toUpperCase();
-    return numeric(text, bare(text, code), decimalsOf(code));
+    const units = parseAmount(text, code);
+    if (units === 'ambiguousNumber') return { code: units, params: { value: quoted(text) } };
+    return typeof units === 'number' ? { value: units } : { code: 'malformed' };
   },
-  rate: (text) => numeric(text, text.replace(/\s*%$/, ''), 2),
+  rate: percentage,
   choice: (text, { options }) => ({
     value: options.find((option) => option.toLowerCase() === text.toLowerCase()) ?? text,
   }),
@@ -92,32 +94,27 @@ function listed(text: string, between: RegExp): string[] {
     .filter(Boolean);
 }
 
-const yes = new Set(['sí', 'si', 'yes', 'true', 'verdadero', '1']);
-const no = new Set(['no', 'false', 'falso', '0']);
+const yes = new Set(['sí', 'si', 's', 'yes', 'y', 'true', 'verdadero', '1']);
+const no = new Set(['no', 'n', 'false', 'falso', '0']);
 
 function yesOrNo(text: string): Read {
   const word = text.toLowerCase().normalize('NFC');
   return yes.has(word) || no.has(word) ? { value: yes.has(word) } : { code: 'malformed' };
 }
 
-/** Removes currency sign and code: `$ 1,234.56`, `1234.56 MXN`. */
-function bare(text: string, currency: string): string {
-  const upper = text.toUpperCase();
-  const from = upper.startsWith(currency) ? currency.length : 0;
-  const to = upper.length - (from === 0 && upper.endsWith(currency) ? currency.length : 0);
-  return upper
-    .slice(from, to)
-    .trim()
-    .replace(/^\$\s*/, '');
+function wholeNumber(text: string): Read {
+  const number = unitsOf(text, 0);
+  return typeof number === 'number' ? { value: number } : { code: 'malformed' };
 }
 
-/** Thousands or decimals: a form shows how it was read, an import does not, so it is refused. */
-const ambiguous = /^[-\u2212]?[1-9]\d{0,2}[.,]\d{3}$/;
+/** Three digits behind a separator are too fine for a rate, or thousands of per cent. */
+const ambiguousRate = /^[-\u2212]?[1-9]\d{0,2}[.,]\d{3}$/;
 
-function numeric(text: string, number: string, decimals: number): Read {
-  if (ambiguous.test(number)) return { code: 'ambiguousNumber', params: { value: quoted(text) } };
-  const units = unitsOf(number, decimals);
-  return typeof units === 'number' ? { value: units } : { code: 'malformed' };
+function percentage(text: string): Read {
+  const number = text.replace(/\s*%$/, '');
+  if (ambiguousRate.test(number)) return { code: 'ambiguousNumber', params: { value: quoted(text) } };
+  const basisPoints = unitsOf(number, 2);
+  return typeof basisPoints === 'number' ? { value: basisPoints } : { code: 'malformed' };
 }
 
 /** `31/7/2026` is the 31st of July: day first, as in Mexico. */

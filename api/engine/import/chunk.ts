@@ -15,13 +15,14 @@ export interface Chunk {
   importId: string;
   columns: ImportColumn[];
   rows: readonly ChunkRow[];
+  skipInvalid: boolean;
 }
 
 /** Reads the body of an import. Throws `request.invalid`. */
 export function readChunk(resource: Resource, body: Body): Chunk {
   const read = z.safeParse(chunkSchema, body);
   if (!read.success) throw invalid<AnyInput>(...violationsOf('', body, read.error.issues));
-  const { importId, columns, rows } = read.data;
+  const { importId, columns, rows, skipInvalid = false } = read.data;
   const known = new Map(importColumns(resource).map((column) => [column.path, column]));
   const violations: Violation[] = [];
   const found = columns.flatMap((path, at) => {
@@ -38,5 +39,5 @@ export function readChunk(resource: Resource, body: Body): Chunk {
     seen.add(row);
   });
   if (violations.length > 0) throw invalid<AnyInput>(...violations.slice(0, 100));
-  return { importId: importId.toLowerCase(), columns: found, rows };
+  return { importId: importId.toLowerCase(), columns: found, rows, skipInvalid };
 }

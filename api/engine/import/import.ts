@@ -1,5 +1,5 @@
 import type { OwnTables } from '../../db/tables';
-import type { ImportColumn, ImportResult } from '../../../contract/imports';
+import { skippablePaths, type ImportColumn, type ImportResult } from '../../../contract/imports';
 import type { ProblemBody, Violation } from '../../../contract/problems';
 
 import { alone } from '../../db/savepoint';
@@ -33,7 +33,7 @@ export async function importChunk(
   chunk: Chunk,
   dryRun: boolean,
 ): Promise<ImportResult[]> {
-  const targets = await targetsOf(context.trx, table, chunk.columns, chunk.rows);
+  const targets = await targetsOf(context.trx, table, chunk.columns, chunk.rows, context);
   const importing = { context, table, chunk, targets, dryRun };
   const known = await knownRows(context, chunk);
   const results: ImportResult[] = [];
@@ -51,25 +51,49 @@ async function importRow(
   digest: string,
 ): Promise<ImportResult> {
   const id = context.newId();
-  const read = readRow(table.resource, chunk.columns, cells, targets.find);
-  try {
-    return await alone(context.trx, async () => {
-      // Claim first: of two requests with the same row, the second waits here for the first.
-      const before = dryRun ? null : await claim(context, chunk, { row, recordId: id, digest });
-      if (before) return repeated(before, row, digest);
-      const record = await create(context, table, id, read);
-      targets.add(table, record);
-      return dryRun ? { row, verdict: 'create' } : { row, verdict: 'created', id };
-    });
-  } catch (error) {
-    // Errors that are not about the row fail the request, which can be repeated.
-    if (!(error instanceof Problem) || error.status >= 500 || error.code === 'auth.recentSignInNeeded') throw error;
-    const { params, violations } = error.details;
-    const reason: Pick<ProblemBody, 'params' | 'violations'> = {};
-    if (params) reason.params = params;
-    if (violations) reason.violations = [...violations];
-    return { row, verdict: 'refused', code: error.code, ...reason };
+  let imported = cells;
+  const skipped: Violation[] = [];
+  for (;;) {
+    const read = readRow(table.resource, chunk.columns, imported, targets.find);
+    try {
+      return await alone(context.trx, async () => {
+        // Claim first: of two requests with the same row, the second waits here for the first.
+        const before = dryRun ? null : await claim(context, chunk, { row, recordId: id, digest });
+        if (before) return repeated(before, row, digest);
+        const record = await create(context, table, id, read);
+        targets.add(table, record);
+        const left = skipped.length > 0 ? { skipped } : {};
+        return dryRun ? { row, verdict: 'create', ...left } : { row, verdict: 'created', id, ...left };
+      });
+    } catch (error) {
+      // Errors that are not about the row fail the request, which can be repeated.
+      if (!(error instanceof Problem) || error.status >= 500 || error.code === 'auth.recentSignInNeeded') throw error;
+      const { params, violations } = error.details;
+      const rest = chunk.skipInvalid && violations ? withoutInvalid(table, chunk, imported, violations) : null;
+      if (rest) {
+        imported = rest;
+        skipped.push(...(violations ?? []));
+        continue;
+      }
+      const reason: Pick<ProblemBody, 'params' | 'violations'> = {};
+      if (params) reason.params = params;
+      if (violations) reason.violations = [...skipped, ...violations];
+      return { row, verdict: 'refused', code: error.code, ...reason };
+    }
   }
+}
+
+/** The cells of a row without those that have problems; `null` if one of these is not optional or is empty already. */
+function withoutInvalid(
+  { resource }: Table,
+  { columns }: Chunk,
+  cells: readonly string[],
+  violations: readonly Violation[],
+): string[] | null {
+  const paths = skippablePaths(resource, violations);
+  const isFilled = (path: string) => Boolean(cells[columns.findIndex((column) => column.path === path)]);
+  if (!paths || ![...paths].every(isFilled)) return null;
+  return cells.map((cell, at) => (paths.has(columns[at]?.path ?? '') ? '' : cell));
 }
 
 /** Creates the record of a row. If cells cannot be read, only validates the others. */

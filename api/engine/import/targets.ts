@@ -5,7 +5,9 @@ import { untyped, type Queries, type Row, type SqlValue } from '../../db/databas
 import { viewIs } from '../conditions';
 import { isUuid } from '../id';
 import type { Path } from '../storage/stored';
+import { readsAll } from '../readable';
 import type { Table } from '../table';
+import type { Viewer } from '../writeContext';
 import { referenced, type Found } from './cells';
 
 /** One way to name a record in a file: by its id, a unique field, or its title. */
@@ -26,17 +28,18 @@ export interface Targets {
 
 const atOnce = 500;
 
-/** Loads all records that the cells reference: one query for each way to name a record. */
+/** Loads the records that the cells reference, one query for each way to name one. Those the viewer may not read are named by id only. */
 export async function targetsOf(
   db: Queries,
   { served }: Table,
   columns: readonly ImportColumn[],
   rows: readonly { cells: readonly string[] }[],
+  viewer: Viewer,
 ): Promise<Targets> {
   const byResource = new Map<string, Map<string, Map<SqlValue, Found>>>();
   for (const [to, texts] of asked(columns, rows)) {
     const table = served.get(to);
-    if (!table) continue;
+    if (!table || !readsAll(table, viewer)) continue;
     const found = byResource.get(to) ?? new Map<string, Map<SqlValue, Found>>();
     byResource.set(to, found);
     for (const way of waysOf(table)) found.set(way.column, await foundBy(db, table, way, texts));

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isObject } from '../../../contract/values';
 import type { Field, FieldKind, LocalizedText } from '../../../contract/fields';
 import type { Row } from '../../db/database';
-import { words } from '../folding';
+import { indexedWords } from '../folding';
 import { idOperand } from './operands';
 import type { Storage, Stored } from './stored';
 
@@ -27,7 +27,7 @@ export const localizedTexts: Storage<'localizedTexts'> = (name, field) => ({
   ...kept<'localizedTexts'>([])(name, field),
   words(value) {
     const texts: readonly LocalizedText[] = Array.isArray(value) ? value : [];
-    return words(texts.map(({ es, en }) => `${es} ${en ?? ''}`).join(' '));
+    return indexedWords(texts.map(({ es, en }) => `${es} ${en ?? ''}`).join(' '));
   },
 });
 

@@ -1,5 +1,5 @@
 import type { Traits } from '../../../contract/fields';
-import { reversed, suffixMark, words } from '../folding';
+import { reversed, suffixMark, indexedWords } from '../folding';
 import {
   booleanOperand,
   dateOperand,
@@ -16,12 +16,13 @@ interface Plain {
   type: Column['type'];
   /** Supports `_gte` and `_lte`. */
   ranged: boolean;
+  dated?: Path['dated'];
   operand: Operand;
   words?: (text: string) => string[];
 }
 
 /** A value stored and sorted by in one column. */
-function plain({ type, ranged, operand, words: found = () => [] }: Plain) {
+function plain({ type, ranged, dated, operand, words: found = () => [] }: Plain) {
   return (name: string, field: Traits): Stored => {
     const initial = operand(field.initial) ?? (field.required && type === 'integer' ? 0 : null);
     const column: Column = { name, type, unique: field.unique, initial };
@@ -33,6 +34,7 @@ function plain({ type, ranged, operand, words: found = () => [] }: Plain) {
       filter: field.filter,
       sort: field.sort,
       ranged,
+      ...(dated && { dated }),
       operand,
       bound: operand,
     };
@@ -54,13 +56,13 @@ function phoneWords(number: string): string[] {
   return digits === '' ? [] : [...new Set([digits, digits.slice(-10)]), suffixMark + reversed(digits)];
 }
 
-export const slug = plain({ type: 'text', ranged: true, operand: textOperand, words });
-export const color = plain({ type: 'text', ranged: true, operand: textOperand, words });
-export const email = plain({ type: 'text', ranged: true, operand: textOperand, words });
+export const slug = plain({ type: 'text', ranged: true, operand: textOperand, words: indexedWords });
+export const color = plain({ type: 'text', ranged: true, operand: textOperand, words: indexedWords });
+export const email = plain({ type: 'text', ranged: true, operand: textOperand, words: indexedWords });
 export const phone = plain({ type: 'text', ranged: false, operand: textOperand, words: phoneWords });
-export const url = plain({ type: 'text', ranged: false, operand: textOperand, words });
-export const date = plain({ type: 'text', ranged: true, operand: dateOperand });
-export const instant = plain({ type: 'text', ranged: true, operand: instantOperand });
+export const url = plain({ type: 'text', ranged: false, operand: textOperand, words: indexedWords });
+export const date = plain({ type: 'text', ranged: true, dated: 'date', operand: dateOperand });
+export const instant = plain({ type: 'text', ranged: true, dated: 'instant', operand: instantOperand });
 export const reference = plain({ type: 'text', ranged: false, operand: idOperand });
 export const image = plain({ type: 'text', ranged: false, operand: textOperand });
 export const integer = plain({ type: 'integer', ranged: true, operand: integerOperand });

@@ -21,6 +21,8 @@ export interface Path {
   sort: boolean;
   /** Supports `_gte` and `_lte`. */
   ranged: boolean;
+  /** Supports `_within`. */
+  dated?: 'date' | 'instant';
   /** Its values are in the table `links`, several per record; the column itself cannot be filtered. */
   linked?: boolean;
   /** Converts a filter's value to one of the column; `undefined` if it is invalid. */

@@ -1,7 +1,7 @@
 import { isObject } from '../../../contract/values';
 import type { Field } from '../../../contract/fields';
 import type { Row, SqlValue } from '../../db/database';
-import { joinedNumbers, orderKey, words } from '../folding';
+import { joinedNumbers, orderKey, indexedWords } from '../folding';
 import { emptyAsNull, textOperand } from './operands';
 import type { Column, Path, Storage } from './stored';
 
@@ -52,7 +52,7 @@ export const text: Storage<'text'> = (name, field) => {
     encode: (value) => encode(emptyAsNull(value)),
     decode: (row) => row[name] ?? null,
     // A number written in groups is also found as one number.
-    words: (value) => (typeof value === 'string' ? words(`${value} ${joinedNumbers(value, 4)}`) : []),
+    words: (value) => (typeof value === 'string' ? indexedWords(`${value} ${joinedNumbers(value, 4)}`) : []),
   };
 };
 
@@ -85,7 +85,7 @@ export const localizedText: Storage<'localizedText'> = (name, field) => {
     },
     words(value) {
       const texts = textsIn(value);
-      return texts ? words(`${emptyAsNull(texts.es) ?? ''} ${emptyAsNull(texts.en) ?? ''}`) : [];
+      return texts ? indexedWords(`${emptyAsNull(texts.es) ?? ''} ${emptyAsNull(texts.en) ?? ''}`) : [];
     },
   };
 };

@@ -47,11 +47,11 @@ export const words: Readonly<Record<Language, Words>> = {
     noTotal: 'Sin total: falta el tipo de cambio de',
     amounts: {
       soldMinor: 'Vendido',
-      refundsMinor: 'Reembolsado',
+      refundsMinor: 'Venta reembolsada',
       netMinor: 'Ventas netas',
-      taxMinor: 'Impuestos',
-      tipsMinor: 'Propinas',
-      collectedMinor: 'Cobrado',
+      taxMinor: 'Impuestos netos',
+      tipsMinor: 'Propinas netas',
+      collectedMinor: 'Cobrado neto',
     },
   },
   en: {
@@ -76,11 +76,11 @@ export const words: Readonly<Record<Language, Words>> = {
     noTotal: 'No total: no exchange rate for',
     amounts: {
       soldMinor: 'Sold',
-      refundsMinor: 'Refunds',
+      refundsMinor: 'Refunded sales',
       netMinor: 'Net sales',
-      taxMinor: 'Taxes',
-      tipsMinor: 'Tips',
-      collectedMinor: 'Collected',
+      taxMinor: 'Net taxes',
+      tipsMinor: 'Net tips',
+      collectedMinor: 'Net collected',
     },
   },
 };

@@ -1,8 +1,9 @@
 import { dateIn, hourIn, weekdayOf } from '../../../contract/days';
-import { paymentMethods, type PaymentMethod, type refunds } from '../../../contract/money/sales';
+import type { refunds } from '../../../contract/money/sales';
 import { split } from '../../../contract/shares';
 import type { saleAmounts } from '../../db/reports';
 import type { Currency } from '../../../contract/currencies';
+import { amountsByMethod, partsOfRefunds, partsOfSale, type DividedRefund, type DividedSale } from '../../sales/parts';
 import type { StoredSale } from '../../sales/sale';
 import type { StoredRecord } from '../../engine/rules';
 
@@ -46,7 +47,8 @@ export type SaleReferences = {
 export type CountedSale = Counted &
   SaleReferences &
   Pick<StoredSale, 'state' | 'completedAt' | 'grossMinor' | 'discountMinor' | 'taxMinor' | 'tipMinor'>;
-export type CountedRefund = Counted & Pick<StoredRecord<typeof refunds>, 'amountMinor'>;
+export type CountedRefund = Counted &
+  Pick<StoredRecord<typeof refunds>, 'number' | 'amountMinor' | 'taxMinor' | 'tipMinor'>;
 
 /** By what a sale is told apart. */
 export function keysOf({ companyId, categoryId, labelIds, occasionId, planId, channel }: SaleReferences): SaleKeys {
@@ -75,41 +77,48 @@ const none: SaleAmounts = {
 /** A completed sale. */
 export function factsOfSale(sale: CountedSale, timeZone: string): SaleFact[] {
   const { means, weights, largest } = meansOf(sale);
-  const isPaid = weights.some((weight) => weight > 0);
-  const partsOf = (amountMinor: number) => {
-    const parts = divided(amountMinor, weights);
-    return (at: number) => parts[at] ?? 0;
-  };
-  const [discount, tax, tip] = [partsOf(sale.discountMinor), partsOf(sale.taxMinor), partsOf(sale.tipMinor)];
-  const [commission, commissionTax] = [partsOf(sale.commissionMinor), partsOf(sale.commissionTaxMinor)];
+  const parts = partsOfSale(sale);
+  const discounts = divided(sale.discountMinor, weights);
   const whole = { ...placed(sale, sale.completedAt ?? '', timeZone), ...keysOf(sale), ...none };
-  return means.map((method, at) =>
-    partOf(whole, at, method, {
+  return means.map((method, at) => {
+    const part = parts.get(method);
+    const discountsMinor = discounts[at] ?? 0;
+    return partOf(whole, at, method, {
       sales: at === largest ? 1 : 0,
-      // What is left once the others are divided: each means sums to what was paid by it.
-      grossMinor: isPaid ? (weights[at] ?? 0) + discount(at) - tax(at) - tip(at) : sale.grossMinor,
-      discountsMinor: discount(at),
-      taxMinor: tax(at),
-      tipsMinor: tip(at),
-      commissionMinor: commission(at),
-      commissionTaxMinor: commissionTax(at),
-    }),
-  );
+      grossMinor: (part?.soldMinor ?? 0) + discountsMinor,
+      discountsMinor,
+      taxMinor: part?.taxMinor ?? 0,
+      tipsMinor: part?.tipMinor ?? 0,
+      commissionMinor: part?.commissionMinor ?? 0,
+      commissionTaxMinor: part?.commissionTaxMinor ?? 0,
+    });
+  });
 }
 
-/** A refund, told apart as its sale is. */
-export function factsOfRefund(refund: CountedRefund, keys: SaleKeys, timeZone: string): SaleFact[] {
-  const { means, weights, largest } = meansOf(refund);
-  const [commission, tax] = [divided(refund.commissionMinor, weights), divided(refund.commissionTaxMinor, weights)];
+/**
+ * A refund, with the keys of its sale. Taxes, tips and commission are net of what refunds gave back of them; what they
+ * gave back of the price is a figure of its own. `earlier`: the refunds of the same sale before it, in their order.
+ */
+export function factsOfRefund(
+  refund: CountedRefund,
+  { sale, earlier }: { sale: DividedSale | null; earlier: readonly DividedRefund[] },
+  keys: SaleKeys,
+  timeZone: string,
+): SaleFact[] {
+  const { means, largest } = meansOf(refund);
+  const parts = partsOfRefunds(sale, [...earlier, refund]).at(-1);
   const whole = { ...placed(refund, refund.createdAt, timeZone), ...keys, ...none };
-  return means.map((method, at) =>
-    partOf(whole, at, method, {
+  return means.map((method, at) => {
+    const part = parts?.get(method);
+    return partOf(whole, at, method, {
       refunds: at === largest ? 1 : 0,
-      refundsMinor: weights[at] ?? 0,
-      commissionMinor: 0 - (commission[at] ?? 0),
-      commissionTaxMinor: 0 - (tax[at] ?? 0),
-    }),
-  );
+      refundsMinor: part?.soldMinor ?? 0,
+      taxMinor: 0 - (part?.taxMinor ?? 0),
+      tipsMinor: 0 - (part?.tipMinor ?? 0),
+      commissionMinor: 0 - (part?.commissionMinor ?? 0),
+      commissionTaxMinor: 0 - (part?.commissionTaxMinor ?? 0),
+    });
+  });
 }
 
 /** An amount by the means of its record; what there is one of, or none, has all of it. */
@@ -141,15 +150,11 @@ function placed(record: Counted, happenedAt: string, timeZone: string) {
 }
 
 /**
- * By which means, in the order of the contract, how much by each, and which of them is the largest. Nothing paid is one
- * means without a name.
+ * The methods in the order of the contract, how much by each, and which of them is the largest. Nothing paid is one
+ * method without a name.
  */
-function meansOf({ payments: kept }: Counted): { means: string[]; weights: number[]; largest: number } {
-  const payments = kept ?? [];
-  const paidBy = (method: PaymentMethod) =>
-    payments.filter((payment) => payment.method === method).reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-  const means = paymentMethods.filter((method) => paidBy(method) > 0);
-  if (means.length === 0) return { means: [''], weights: [0], largest: 0 };
-  const weights = means.map(paidBy);
-  return { means, weights, largest: weights.indexOf(Math.max(...weights)) };
+function meansOf({ payments }: Counted): { means: string[]; weights: number[]; largest: number } {
+  const paid = amountsByMethod(payments);
+  const weights = [...paid.values()];
+  return { means: [...paid.keys()], weights, largest: weights.indexOf(Math.max(...weights)) };
 }

@@ -10,10 +10,13 @@ import { recountedAfter } from './recount';
 import { salesSums } from './sums';
 import { addKeys, addSums, byHour, byMonth } from '../../db/salesByHour';
 
-/** For the sales that were written before their facts were kept, or when these did not say when a sale entered the books. */
+/**
+ * For the sales that were written before their facts were kept, when these did not say when a sale entered the books (1),
+ * or when a refund was taken whole from the price (2).
+ */
 export const saleFacts: Derived = {
   table: 'saleFacts',
-  version: 2,
+  version: 3,
   byClock: true,
   sources: [sales, refunds],
   rebuildPart: (trx, timeZone, after) => rebuildPart(trx, timeZone, after),

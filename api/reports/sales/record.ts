@@ -2,6 +2,7 @@ import { firstOfMonth } from '../../../contract/days';
 import { accumulate } from '../../db/accumulate';
 import type { SaleSumRow } from '../../db/tables';
 import { saleAmounts, saleDimensions } from '../../db/reports';
+import type { DividedRefund, DividedSale } from '../../sales/parts';
 import type { WriteContext } from '../../engine/writeContext';
 import {
   factsOfRefund,
@@ -19,8 +20,13 @@ export function recordSale(context: WriteContext, sale: CountedSale): Promise<vo
 }
 
 /** Tells the reports of what was given back of a sale, in the act that gives it back. */
-export function recordRefund(context: WriteContext, refund: CountedRefund, sale: SaleReferences): Promise<void> {
-  return record(context, factsOfRefund(refund, keysOf(sale), context.timeZone));
+export function recordRefund(
+  context: WriteContext,
+  refund: CountedRefund,
+  sale: SaleReferences & DividedSale,
+  earlier: readonly DividedRefund[],
+): Promise<void> {
+  return record(context, factsOfRefund(refund, { sale, earlier }, keysOf(sale), context.timeZone));
 }
 
 async function record({ trx }: WriteContext, facts: readonly SaleFact[]): Promise<void> {

@@ -3,6 +3,7 @@ import { refunds, sales } from '../../../contract/money/sales';
 import type { Queries } from '../../db/database';
 import { packed, textsIn } from '../../db/packed';
 import { writtenLately, type Lately } from '../../ledger/recounted';
+import { refundOrder, type DividedRefund } from '../../sales/parts';
 import { keptPaymentsIn } from '../../sales/sale';
 import {
   factsOfRefund,
@@ -45,7 +46,27 @@ const ofSales = [
   'taxMinor',
   'tipMinor',
 ] as const;
-const ofRefunds = [...ofAll, 'amountMinor'] as const;
+const ofRefunds = [...ofAll, 'saleId', 'amountMinor', 'taxMinor', 'tipMinor'] as const;
+
+const ofDivided = [
+  'id',
+  'grossMinor',
+  'discountMinor',
+  'taxMinor',
+  'tipMinor',
+  'commissionMinor',
+  'commissionTaxMinor',
+  'payments',
+] as const;
+const ofEarlier = [
+  'saleId',
+  'number',
+  'taxMinor',
+  'tipMinor',
+  'commissionMinor',
+  'commissionTaxMinor',
+  'payments',
+] as const;
 
 /** Every sale and every refund there is, from the records themselves, so many at once. */
 export async function* recounted(db: Queries, timeZone: string): AsyncGenerator<Recounted[]> {
@@ -74,7 +95,7 @@ export async function* recountedLately(db: Queries, timeZone: string, lately: La
   for (const ids of inParts(await idsOf(refunds.table))) {
     const query = refundsWithKeys(db).where('refunds.id', 'in', textsIn(db, ids));
     const some = await packed(db, query, [...ofRefunds, ...ofKeys]);
-    yield some.map((refund) => refundIn(parsed(refund), timeZone));
+    yield await refundsIn(db, some, timeZone);
   }
 }
 
@@ -101,7 +122,7 @@ export async function recountedAfter(
   const some = await packed(db, refundsAfter(db, after.slice(ofRefundPages.length)), [...ofRefunds, ...ofKeys]);
   if (some.length === 0) return null;
   return {
-    recounted: some.map((refund) => refundIn(parsed(refund), timeZone)),
+    recounted: await refundsIn(db, some, timeZone),
     end: `${ofRefundPages}${lastOf(some)}`,
   };
 }
@@ -117,13 +138,42 @@ function saleIn(sale: Numbered<CountedSale>, timeZone: string): Recounted {
   };
 }
 
-function refundIn(refund: Numbered<CountedRefund & SaleReferences>, timeZone: string): Recounted {
-  return {
-    id: refund.id,
-    number: refund.number,
-    facts: factsOfRefund(refund, keysOf(refund), timeZone),
-    tally: tallyOfRefund(refund),
-  };
+type StoredRefund = Omit<Numbered<CountedRefund & SaleReferences>, 'payments' | 'labelIds'> & {
+  saleId: string;
+  payments: string | null;
+  labelIds: string | null;
+};
+
+/** Refunds, each with the refunds of its sale before it, wherever those are. */
+async function refundsIn(db: Queries, some: readonly StoredRefund[], timeZone: string): Promise<Recounted[]> {
+  const saleIds = textsIn(db, [...new Set(some.map(({ saleId }) => saleId))]);
+  const sold = await packed(db, db.selectFrom(sales.table).select(ofDivided).where('id', 'in', saleIds), ofDivided);
+  const given = await packed(
+    db,
+    db.selectFrom(refunds.table).select(ofEarlier).where('saleId', 'in', saleIds),
+    ofEarlier,
+  );
+  const saleById = new Map(sold.map((sale) => [sale.id, { ...sale, payments: keptPaymentsIn(sale.payments) }]));
+  const bySale = new Map<string, (DividedRefund & { number: string })[]>();
+  for (const refund of given.sort(refundOrder)) {
+    const known = bySale.get(refund.saleId) ?? [];
+    bySale.set(refund.saleId, [...known, { ...refund, payments: keptPaymentsIn(refund.payments) }]);
+  }
+  return some.map((row) => {
+    const refund = parsed(row);
+    const all = bySale.get(row.saleId) ?? [];
+    const earlier = all.slice(
+      0,
+      all.findIndex(({ number }) => number === row.number),
+    );
+    const sale = saleById.get(row.saleId) ?? null;
+    return {
+      id: refund.id,
+      number: refund.number,
+      facts: factsOfRefund(refund, { sale, earlier }, keysOf(refund), timeZone),
+      tally: tallyOfRefund(refund),
+    };
+  });
 }
 
 /** The rows come in no order; ids are ordered byte for byte. */

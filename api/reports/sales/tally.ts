@@ -12,7 +12,7 @@ export interface Tally {
   keys: Readonly<Record<Exclude<(typeof saleDimensions)[number], 'method'>, string>>;
   /** What all facts of the record sum to, in minor units. */
   amounts: Readonly<Record<(typeof saleAmounts)[number], number>>;
-  /** What was paid or given back by each means, in minor units; means without an amount are left out. */
+  /** What was paid by each means, in minor units, negative if given back; means without an amount are left out. */
   paid: ReadonlyMap<string, number>;
 }
 
@@ -21,7 +21,7 @@ export type TalliedFact = Omit<SaleFact, 'sourceId' | 'part' | 'at' | 'hour'>;
 type TalliedColumn = keyof TalliedFact;
 type Common = 'currency' | 'businessDate' | 'payments' | 'commissionMinor' | 'commissionTaxMinor';
 type TalliedSale = Omit<CountedSale, 'id' | 'createdAt' | 'completedAt'>;
-type TalliedRefund = Pick<CountedRefund, Common | 'amountMinor'> & SaleReferences;
+type TalliedRefund = Pick<CountedRefund, Common | 'amountMinor' | 'taxMinor' | 'tipMinor'> & SaleReferences;
 
 /** The tally of a completed sale; `null` of one that is not completed, which has no facts. */
 export function tallyOfSale(sale: TalliedSale): Tally | null {
@@ -44,16 +44,18 @@ export function tallyOfSale(sale: TalliedSale): Tally | null {
 
 /** The tally of a refund, read with the keys of its sale. */
 export function tallyOfRefund(refund: TalliedRefund): Tally {
+  const { paid, ...others } = tallyOf(refund);
   return {
-    ...tallyOf(refund),
+    ...others,
+    paid: new Map([...paid].map(([method, amountMinor]) => [method, -amountMinor])),
     amounts: {
       sales: 0,
       grossMinor: 0,
       discountsMinor: 0,
-      refundsMinor: refund.amountMinor,
+      refundsMinor: refund.amountMinor - refund.taxMinor - refund.tipMinor,
       refunds: 1,
-      taxMinor: 0,
-      tipsMinor: 0,
+      taxMinor: -refund.taxMinor,
+      tipsMinor: -refund.tipMinor,
       commissionMinor: -refund.commissionMinor,
       commissionTaxMinor: -refund.commissionTaxMinor,
     },
@@ -93,7 +95,7 @@ export function differencesFrom(tally: Tally, facts: readonly TalliedFact[]): Ta
     (name) => name !== 'method' && facts.some((fact) => fact[name] !== keys[name]),
   );
   const paidIn = ({ grossMinor, discountsMinor, taxMinor, tipsMinor, refundsMinor }: TalliedFact) =>
-    grossMinor - discountsMinor + taxMinor + tipsMinor + refundsMinor;
+    grossMinor - discountsMinor + taxMinor + tipsMinor - refundsMinor;
   const isPaidBy = (fact: TalliedFact) => paidIn(fact) === (tally.paid.get(fact.method) ?? 0);
   const isRight = tally.paid.size === 0 || (facts.length === tally.paid.size && facts.every(isPaidBy));
   return [...wrongPlaces, ...wrongKeys, ...wrongAmounts, ...(isRight ? [] : (['method'] as const))];

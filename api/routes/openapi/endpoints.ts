@@ -12,7 +12,6 @@ export function endpointPath(endpoint: Endpoint, components: Components, takesTw
     ...(idempotencyKey ? ([keyed] as const) : []),
     ...(dryRunOutput ? (['dryRun'] as const) : []),
   ];
-  const takes = input ? components.schema(input) : endpoint.inputTypes && bytes;
   return {
     [`/api${path}`]: {
       [method.toLowerCase()]: operation(components, {
@@ -21,8 +20,8 @@ export function endpointPath(endpoint: Endpoint, components: Components, takesTw
         tag,
         parameters,
         query: Object.entries(query).map(([name, parameter]) => inQuery(name, parameter, components)),
-        ...(takes && { takes }),
-        ...(endpoint.inputTypes && { takesTypes: endpoint.inputTypes }),
+        ...(input && { takes: components.schema(input) }),
+        ...(endpoint.inputTypes && { takesFiles: endpoint.inputTypes }),
         ...(endpoint.status && { status: endpoint.status }),
         answers: output ? answerOf(components, endpoint) : fileOf(endpoint),
         ...(endpoint.outputTypes && {
@@ -34,6 +33,7 @@ export function endpointPath(endpoint: Endpoint, components: Components, takesTw
         permitted: endpoint.permitted,
         effect: effectOf(endpoint),
         keys: endpoint.keys === true,
+        costly: endpoint.costly === true,
       }),
     },
   };

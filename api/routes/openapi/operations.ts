@@ -1,3 +1,4 @@
+import { namedRanges } from '../../../contract/dateRanges';
 import { fileTypes } from '../../../contract/files';
 import { declaredNames } from '../../../contract/values';
 import type { ProblemCode } from '../../../contract/problems';
@@ -15,7 +16,7 @@ export const parameters: Json = {
   id: { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } },
   filter: inQuery(
     'filter',
-    'Fields and values. An array means any of its values, null means empty; `_gte`, `_lte` and `_neq` compare; `q` finds words by how they begin; `id` finds archived records too; `archived` chooses.',
+    `Fields and values. An array means any of its values, null means empty; \`_gte\`, \`_lte\` and \`_neq\` compare; \`_within\` takes a range of days in the platform's zone (${namedRanges.join(', ')}); \`q\` finds words by how they begin; \`id\` finds archived records too; \`archived\` chooses.`,
     { type: 'object' },
     { active: true, q: 'sin' },
   ),
@@ -143,12 +144,13 @@ interface Operation {
   parameters?: readonly ParameterName[];
   /** Parameters that no other operation has. */
   query?: readonly Json[];
-  /** The schema of the body it takes. */
+  /** The schema of the JSON it takes. */
   takes?: Json;
-  /** What that body is, or answer: JSON unless said. */
-  takesTypes?: readonly string[];
+  /** The types of the files it takes, instead or as well. */
+  takesFiles?: readonly string[];
   status?: number;
   answers: Json;
+  /** The media types of its response; JSON by default. */
   answersTypes?: readonly string[];
   headers?: readonly string[];
   problems?: readonly ProblemCode[];
@@ -156,6 +158,8 @@ interface Operation {
   effect: Effect;
   /** API keys may call it too. */
   keys: boolean;
+  /** Few run at a time. */
+  costly?: boolean;
   /** Another administrator may have to approve it first: then it answers 202. */
   takesTwo?: boolean;
 }
@@ -165,7 +169,7 @@ export const bytes: Json = {};
 
 /** One operation of the document, with every answer it can give. */
 export function operation(components: Components, given: Operation): Json {
-  const { status = 200, takesTypes = inJson, answersTypes = inJson, permitted, effect, keys } = given;
+  const { status = 200, takes, takesFiles = [], answersTypes = inJson, permitted, effect, keys } = given;
   const isPublic = permitted === 'public';
   const ownProblems = [...(given.problems ?? []), ...(given.takesTwo ? (['approval.nobodyElse'] as const) : [])];
   const ofKeys: readonly ProblemCode[] = !keys
@@ -173,7 +177,11 @@ export function operation(components: Components, given: Operation): Json {
     : given.takesTwo
       ? ['permission.personNeeded']
       : [];
-  const codes = [...(isPublic ? [] : [...behindSignIn, ...ofKeys]), ...ownProblems, ...anywhere];
+  const ofCost: readonly ProblemCode[] = [
+    ...(effect === 'reads' ? (['service.tookTooLong'] as const) : []),
+    ...(given.costly ? (['service.tooManyAtOnce'] as const) : []),
+  ];
+  const codes = [...(isPublic ? [] : [...behindSignIn, ...ofKeys]), ...ownProblems, ...anywhere, ...ofCost];
   return {
     operationId: given.id,
     summary: given.summary,
@@ -185,8 +193,11 @@ export function operation(components: Components, given: Operation): Json {
       ...(given.parameters ?? []).map((name) => ({ $ref: `#/components/parameters/${name}` })),
       ...(given.query ?? []),
     ],
-    ...(given.takes && {
-      requestBody: { required: isRequired(given.takes), content: contentOf(takesTypes, given.takes) },
+    ...((takes || takesFiles.length > 0) && {
+      requestBody: {
+        required: takesFiles.length > 0 || (takes !== undefined && isRequired(takes)),
+        content: { ...contentOf(takesFiles, bytes), ...(takes && contentOf(inJson, takes)) },
+      },
     }),
     responses: {
       [status]: {
@@ -215,5 +226,5 @@ function contentOf(types: readonly string[], schema: Json): Json {
 
 /** A form without required fields may be left out. */
 function isRequired(schema: Json): boolean {
-  return schema === bytes || '$ref' in schema || (Array.isArray(schema['required']) && schema['required'].length > 0);
+  return '$ref' in schema || (Array.isArray(schema['required']) && schema['required'].length > 0);
 }

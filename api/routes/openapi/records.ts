@@ -101,6 +101,7 @@ export function recordPaths(table: Table, components: Components): Json {
         answersTypes: Object.values(fileTypes),
         headers: ['X-Total-Count', 'Content-Disposition'],
         problems: [...problemsOf.list, 'request.malformedColumns'],
+        costly: true,
       }),
     },
     ...sumsPath(resource, components),

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { duties, isPermitted, type Permitted } from '../../../contract/duties';
 import type { Field } from '../../../contract/fields';
 import { problemStatus, type ProblemBody } from '../../../contract/problems';
 import { violationCodes } from '../../../contract/violationCodes';
@@ -16,10 +17,13 @@ function fieldSchema(field: Field, way: SchemaDirection, schemaOf: SchemaOf): Js
     ...(field.kind === 'group' ? groupSchema(field.fields, way, schemaOf) : schemaOf(field.schema)),
     ...(field.readOnly && { readOnly: true }),
     ...(field.kind === 'secret' && { writeOnly: true }),
+    ...(field.readers && { 'x-duties': dutiesOf(field.readers) }),
     // A default that owners set is known by `GET /api/permissions` alone.
     ...(field.initial !== undefined && !field.initialSetting && { default: field.initial }),
   };
 }
+
+const dutiesOf = (readers: Permitted) => duties.filter((duty) => isPermitted([duty], readers, 'reads')).join(' ');
 
 function properties(fields: Fields, way: SchemaDirection, schemaOf: SchemaOf): Json {
   const there = Object.entries(fields).filter(([, { kind }]) => way === 'sent' || kind !== 'secret');
@@ -36,10 +40,11 @@ function groupSchema(fields: Fields, way: SchemaDirection, schemaOf: SchemaOf): 
 
 const instant = { type: 'string', format: 'date-time' };
 
-/** A record as it is answered: every property is there, null where it is empty. */
+/** Schema of a record in an answer: has every property but those for other readers, null where it is empty. */
 export function recordSchema(resource: Resource, schemaOf: SchemaOf): Json {
   const own = wholeRecord(resource, 'answered', schemaOf);
-  return { type: 'object', properties: own, required: Object.keys(own), additionalProperties: false };
+  const required = Object.keys(own).filter((name) => resource.fields[name]?.readers === undefined);
+  return { type: 'object', properties: own, required, additionalProperties: false };
 }
 
 function wholeRecord(resource: Resource, way: SchemaDirection, schemaOf: SchemaOf): Json {

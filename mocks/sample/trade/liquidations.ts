@@ -123,7 +123,14 @@ async function halfPaid(market: Market, run: Run, paidOn: string): Promise<void>
 
 async function oneFails(market: Market, run: Run, paidOn: string): Promise<void> {
   const [unlucky, ...others] = await itemsOf(market, run, 'processing');
-  if (unlucky) await market.maker.act(items, unlucky, 'mark-failed', { code: 'accountClosed' }, ana);
+  if (unlucky)
+    await market.maker.act(
+      items,
+      unlucky,
+      'mark-failed',
+      { code: 'accountClosed', evidence: 'R03: cuenta cancelada' },
+      ana,
+    );
   await pay(market, others, paidOn);
 }
 

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import { periods, periodTotals } from '../../contract/money/periods';
+import { refunds, sales } from '../../contract/money/sales';
+import { partsOfRefunds, refundOrder, totalParts, type AmountParts, type DividedRefund } from '../sales/parts';
+import { keptPaymentsIn } from '../sales/sale';
+import { allowingUpdates } from './appendOnly';
+import { columnsByTable } from './columnsByTable';
+import { columnTypes } from './columns';
+import type { DatabaseKind, Queries } from './database';
+import { textsIn } from './packed';
+
+/**
+ * Refunds of an older database say how much of them is tax and tip, by the rule that new ones are divided by. Net sales
+ * of closed months were kept with refunds taken whole: they become what the sales report says of them now.
+ */
+export const refundParts = {
+  async up(db: Queries, kind: DatabaseKind): Promise<void> {
+    const existing = await columnsByTable(db, kind);
+    const columns = existing.get(refunds.table);
+    if (!columns || !existing.has(sales.table)) return;
+    for (const name of ['soldMinor', 'taxMinor', 'tipMinor'])
+      if (!columns.has(name))
+        await db.schema
+          .alterTable(refunds.table)
+          .addColumn(name, columnTypes(kind).integer, (column) => column.defaultTo(0))
+          .execute();
+    await allowingUpdates(db, kind, refunds.table, async () => {
+      for (let after = ''; ;) {
+        const saleIds = await refundedSales(db, after);
+        if (saleIds.length === 0) break;
+        await divideRefundsOf(db, saleIds);
+        after = saleIds.at(-1) ?? after;
+      }
+    });
+    if (existing.get(periods.table)?.has('totals')) await restateClosedMonths(db);
+  },
+};
+
+const atOnce = 500;
+
+async function refundedSales(db: Queries, after: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom(refunds.table)
+    .select('saleId')
+    .distinct()
+    .where('saleId', '>', after)
+    .orderBy('saleId')
+    .limit(atOnce)
+    .execute();
+  return rows.map(({ saleId }) => saleId);
+}
+
+async function divideRefundsOf(db: Queries, saleIds: readonly string[]): Promise<void> {
+  const sold = await db
+    .selectFrom(sales.table)
+    .select(['id', 'grossMinor', 'discountMinor', 'taxMinor', 'tipMinor'])
+    .select(['commissionMinor', 'commissionTaxMinor', 'payments'])
+    .where('id', 'in', textsIn(db, saleIds))
+    .execute();
+  const given = await db
+    .selectFrom(refunds.table)
+    .select(['id', 'saleId', 'number', 'commissionMinor', 'commissionTaxMinor', 'payments'])
+    .where('saleId', 'in', textsIn(db, saleIds))
+    .execute();
+  for (const sale of sold) {
+    const ofSale = given.filter(({ saleId }) => saleId === sale.id).sort(refundOrder);
+    const divided = partsOfRefunds({ ...sale, payments: keptPaymentsIn(sale.payments) }, ofSale.map(parsed));
+    for (const [at, { id }] of ofSale.entries()) {
+      const parts = divided[at];
+      if (parts) await saveParts(db, id, totalParts(parts));
+    }
+  }
+}
+
+const parsed = (row: Omit<DividedRefund, 'payments'> & { payments: string | null }): DividedRefund => ({
+  ...row,
+  payments: keptPaymentsIn(row.payments),
+});
+
+async function saveParts(db: Queries, id: string, { soldMinor, taxMinor, tipMinor }: AmountParts): Promise<void> {
+  await db.updateTable(refunds.table).set({ soldMinor, taxMinor, tipMinor }).where('id', '=', id).execute();
+}
+
+async function restateClosedMonths(db: Queries): Promise<void> {
+  const months = await db.selectFrom(periods.table).select(['id', 'startsOn', 'endsOn', 'totals']).execute();
+  for (const { id, startsOn, endsOn, totals } of months) {
+    if (totals === null) continue;
+    const given = await db
+      .selectFrom(refunds.table)
+      .select(['currency', sql<number>`sum("taxMinor" + "tipMinor")`.as('minor')])
+      .where('businessDate', '>=', startsOn)
+      .where('businessDate', '<=', endsOn)
+      .groupBy('currency')
+      .execute();
+    const restated = periodTotals.parse(JSON.parse(totals)).map((one) => {
+      const minor = Number(given.find(({ currency }) => currency === one.currency)?.minor ?? 0);
+      return Object.assign({}, one, { netSalesMinor: one.netSalesMinor + minor });
+    });
+    await db
+      .updateTable(periods.table)
+      .set({ totals: JSON.stringify(restated) })
+      .where('id', '=', id)
+      .execute();
+  }
+}

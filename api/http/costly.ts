@@ -1,0 +1,163 @@
+import { Problem } from '../problem';
+import type { Ctx } from './context';
+
+interface CostlyLimits {
+  perPerson: number;
+  total: number;
+  /** Requests of one person that may wait. */
+  maxWaiting: number;
+  maxWaitMs: number;
+}
+
+const defaultLimits: CostlyLimits = { perPerson: 2, total: 4, maxWaiting: 20, maxWaitMs: 10_000 };
+
+/** A response that nobody has read to its end by then gives its slot to others. */
+const longestMs = 600_000;
+
+interface Waiter {
+  person: string;
+  begin: () => void;
+}
+
+/**
+ * Slots for requests that cost much: exports, imports and reports. Counts in this process: of `n` instances each runs as many.
+ */
+export class CostlySlots {
+  readonly #limits: CostlyLimits;
+  readonly #running = new Map<string, number>();
+  readonly #waiting = new Set<Waiter>();
+  #total = 0;
+
+  constructor(limits: CostlyLimits = defaultLimits) {
+    this.#limits = limits;
+  }
+
+  /**
+   * Runs `work` in a slot, which it keeps until its response was read, canceled or abandoned. Throws 429
+   * `service.tooManyAtOnce` after too long a wait or where too many wait; the reason of the abort where the caller has gone.
+   */
+  async run(c: Ctx, work: () => Promise<Response> | Response): Promise<Response> {
+    const { signal } = c.req.raw;
+    const release = await this.acquire(c.get('caller').uid, signal);
+    try {
+      const response = await work();
+      if (c.req.method !== 'HEAD') return releasedAtEnd(response, release, signal);
+      // Hono drops the body without canceling it.
+      await response.body?.cancel();
+      release();
+      return response;
+    } catch (error) {
+      release();
+      throw error;
+    }
+  }
+
+  /** Returns how to release the slot, once or more often. */
+  async acquire(person: string, signal: AbortSignal): Promise<() => void> {
+    signal.throwIfAborted();
+    if (this.#isFree(person)) this.#take(person);
+    else await this.#turn(person, signal);
+    let isReleased = false;
+    return () => {
+      if (isReleased) return;
+      isReleased = true;
+      this.#release(person);
+    };
+  }
+
+  #runningOf(person: string): number {
+    return this.#running.get(person) ?? 0;
+  }
+
+  #isFree(person: string): boolean {
+    return this.#total < this.#limits.total && this.#runningOf(person) < this.#limits.perPerson;
+  }
+
+  #take(person: string): void {
+    this.#total += 1;
+    this.#running.set(person, this.#runningOf(person) + 1);
+  }
+
+  #release(person: string): void {
+    this.#total -= 1;
+    const left = this.#runningOf(person) - 1;
+    if (left > 0) this.#running.set(person, left);
+    else this.#running.delete(person);
+    for (const waiter of this.#waiting) {
+      if (!this.#isFree(waiter.person)) continue;
+      this.#take(waiter.person);
+      waiter.begin();
+    }
+  }
+
+  #turn(person: string, signal: AbortSignal): Promise<void> {
+    const { maxWaiting, maxWaitMs } = this.#limits;
+    const refusal = () => new Problem('service.tooManyAtOnce', { headers: { 'Retry-After': '10' } });
+    if ([...this.#waiting].filter((waiter) => waiter.person === person).length >= maxWaiting)
+      return Promise.reject(refusal());
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', onAbort);
+        this.#waiting.delete(waiter);
+      };
+      const onAbort = () => {
+        leave();
+        reject(signal.reason);
+      };
+      const timer = setTimeout(() => {
+        leave();
+        reject(refusal());
+      }, maxWaitMs);
+      const waiter: Waiter = {
+        person,
+        begin() {
+          leave();
+          resolve();
+        },
+      };
+      signal.addEventListener('abort', onAbort);
+      this.#waiting.add(waiter);
+    });
+  }
+}
+
+function releasedAtEnd(response: Response, release: () => void, signal: AbortSignal): Response {
+  const { body } = response;
+  if (!body || signal.aborted) {
+    release();
+    return response;
+  }
+  const end = () => {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', end);
+    release();
+  };
+  const timer = setTimeout(end, longestMs);
+  signal.addEventListener('abort', end);
+  const reader = body.getReader();
+  const released = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const { done, value } = await reader.read();
+          if (!done) return controller.enqueue(value);
+          controller.close();
+        } catch (error) {
+          controller.error(error);
+        }
+        end();
+      },
+      async cancel(reason) {
+        try {
+          await reader.cancel(reason);
+        } finally {
+          end();
+        }
+      },
+    },
+    // Nothing is read ahead: an unread response keeps its slot.
+    { highWaterMark: 0 },
+  );
+  return new Response(released, response);
+}

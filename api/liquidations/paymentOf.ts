@@ -1,0 +1,44 @@
+import { liquidationItems, type payableSources } from '../../contract/money/liquidations';
+import { mayRead } from '../engine/readable';
+import type { Reader } from '../engine/rules';
+
+type Source = (typeof payableSources)[number];
+interface Paid {
+  id: string;
+  companyPaymentId: string | null;
+}
+
+/**
+ * Adds to each sale or refund the id of the company payment that contains it, following payments that were carried forward.
+ * `null` for callers who may not read payments.
+ */
+export async function withPayment<R extends Paid>(
+  { db, viewer }: Pick<Reader, 'db' | 'viewer'>,
+  source: Extract<Source, 'sale' | 'refund'>,
+  records: readonly R[],
+): Promise<R[]> {
+  if (!mayRead(viewer.actor, liquidationItems)) return [...records];
+  const payments = new Map<string, string>();
+  // The ids of the records by the `live` key of the line they are in.
+  let open = new Map(records.map(({ id }) => [liveKey(source, id), [id]]));
+  // A payment can be carried from payout to payout: each round follows all of them by one.
+  while (open.size > 0) {
+    const lines = await db
+      .selectFrom('liquidationLines')
+      .innerJoin(liquidationItems.table, 'liquidationItems.id', 'liquidationLines.itemId')
+      .select(['liquidationLines.live', 'liquidationLines.itemId', 'liquidationItems.state'])
+      .where('liquidationLines.live', 'in', [...open.keys()])
+      .execute();
+    const next = new Map<string, string[]>();
+    for (const { live, itemId, state } of lines) {
+      const ids = open.get(live ?? '') ?? [];
+      for (const id of ids) payments.set(id, itemId);
+      const carried = liveKey('carry', itemId);
+      if (state === 'carried') next.set(carried, [...(next.get(carried) ?? []), ...ids]);
+    }
+    open = next;
+  }
+  return records.map((record) => ({ ...record, companyPaymentId: payments.get(record.id) ?? null }));
+}
+
+const liveKey = (type: Source, sourceId: string) => `${type}:${sourceId}`;

@@ -1,0 +1,167 @@
+import { paymentMethods, type Payment } from '../../contract/money/sales';
+import { split } from '../../contract/shares';
+
+/** Parts of an amount of a sale or a refund, in minor units: the first three sum to it, the others are earned on it. */
+export interface AmountParts {
+  soldMinor: number;
+  taxMinor: number;
+  tipMinor: number;
+  commissionMinor: number;
+  commissionTaxMinor: number;
+}
+
+/** By payment method, in the order of the contract. An amount of zero has one entry, at `''`. */
+export type PartsByMethod = ReadonlyMap<string, AmountParts>;
+
+/** The amounts of a sale that its parts are worked out from. */
+export interface DividedSale {
+  grossMinor: number;
+  discountMinor: number;
+  taxMinor: number;
+  tipMinor: number;
+  commissionMinor: number;
+  commissionTaxMinor: number;
+  payments: readonly Payment[] | null;
+}
+
+/** A refund with its payments, and those of its parts that are stored. */
+export interface DividedRefund extends Partial<Omit<AmountParts, 'soldMinor'>> {
+  payments: readonly Payment[] | null;
+}
+
+const noParts: AmountParts = { soldMinor: 0, taxMinor: 0, tipMinor: 0, commissionMinor: 0, commissionTaxMinor: 0 };
+const fixedParts = ['taxMinor', 'tipMinor', 'commissionMinor', 'commissionTaxMinor'] as const;
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
+
+export function amountsByMethod(payments: readonly Payment[] | null): ReadonlyMap<string, number> {
+  const paidBy = (method: string) =>
+    sumOf((payments ?? []).filter((payment) => payment.method === method).map(({ amountMinor }) => amountMinor));
+  const paid = paymentMethods.map((method) => [method, paidBy(method)] as const).filter(([, amount]) => amount > 0);
+  return new Map<string, number>(paid.length === 0 ? [['', 0]] : paid);
+}
+
+/** The sum over all methods. */
+export function totalParts(parts: PartsByMethod): AmountParts {
+  const all = [...parts.values()];
+  const sum = (name: keyof AmountParts) => sumOf(all.map((one) => one[name]));
+  return {
+    soldMinor: sum('soldMinor'),
+    taxMinor: sum('taxMinor'),
+    tipMinor: sum('tipMinor'),
+    commissionMinor: sum('commissionMinor'),
+    commissionTaxMinor: sum('commissionTaxMinor'),
+  };
+}
+
+/** The parts of a sale by method, each in proportion, and none more than what was paid by the method. */
+export function partsOfSale(sale: DividedSale): PartsByMethod {
+  const paid = amountsByMethod(sale.payments);
+  const amounts = [...paid.values()];
+  const tax = shared(sale.taxMinor, amounts);
+  const untaxed = less(amounts, tax);
+  const tip = atMost(shared(sale.tipMinor, amounts), untaxed);
+  const sold = less(untaxed, tip);
+  const commission = shared(sale.commissionMinor, amounts);
+  const commissionTax = atMost(shared(sale.commissionTaxMinor, amounts), less(amounts, commission));
+  return new Map(
+    [...paid.keys()].map((method, at) => [
+      method,
+      {
+        soldMinor: sold[at] ?? 0,
+        taxMinor: tax[at] ?? 0,
+        tipMinor: tip[at] ?? 0,
+        commissionMinor: commission[at] ?? 0,
+        commissionTaxMinor: commissionTax[at] ?? 0,
+      },
+    ]),
+  );
+}
+
+/**
+ * Divides a refund by method, in proportion to the parts that earlier refunds left. The last refund of a method takes all
+ * that is left, so that a full refund, at once or in several, leaves zero in every part. Stored parts are not changed.
+ */
+export function partsOfRefund(left: PartsByMethod, refund: DividedRefund): PartsByMethod {
+  const paid = [...amountsByMethod(refund.payments)];
+  const parts = new Map(paid.map(([method, amount]) => [method, proportional(left.get(method) ?? noParts, amount)]));
+  const sums = totalParts(parts);
+  const [largest = ''] = paid.reduce((most, one) => (one[1] > most[1] ? one : most), ['', -1]);
+  const adjusted = parts.get(largest);
+  if (adjusted)
+    for (const name of fixedParts) {
+      const difference = (refund[name] ?? sums[name]) - sums[name];
+      adjusted[name] += difference;
+      if (name === 'taxMinor' || name === 'tipMinor') adjusted.soldMinor -= difference;
+    }
+  return parts;
+}
+
+export function partsLeft(left: PartsByMethod, given: PartsByMethod): PartsByMethod {
+  const after = new Map(left);
+  for (const [method, parts] of given) {
+    const before = left.get(method) ?? noParts;
+    after.set(method, {
+      soldMinor: before.soldMinor - parts.soldMinor,
+      taxMinor: before.taxMinor - parts.taxMinor,
+      tipMinor: before.tipMinor - parts.tipMinor,
+      commissionMinor: before.commissionMinor - parts.commissionMinor,
+      commissionTaxMinor: before.commissionTaxMinor - parts.commissionTaxMinor,
+    });
+  }
+  return after;
+}
+
+/** The parts of each refund of a sale, in the order in which they were made (`refundOrder`). */
+export function partsOfRefunds(sale: DividedSale | null, refunds: readonly DividedRefund[]): PartsByMethod[] {
+  let left: PartsByMethod = sale ? partsOfSale(sale) : new Map<string, AmountParts>();
+  return refunds.map((refund) => {
+    const given = partsOfRefund(left, refund);
+    left = partsLeft(left, given);
+    return given;
+  });
+}
+
+/** Compares numbers of refunds, `REE-2026-000123`, which follow each other without gaps. */
+export function refundOrder(one: { number: string }, other: { number: string }): number {
+  return one.number.localeCompare(other.number, 'en', { numeric: true });
+}
+
+function proportional(left: AmountParts, amountMinor: number): AmountParts {
+  const { soldMinor, taxMinor, tipMinor, commissionMinor, commissionTaxMinor } = left;
+  const leftMinor = soldMinor + taxMinor + tipMinor;
+  if (amountMinor >= leftMinor) return { ...left, soldMinor: amountMinor - taxMinor - tipMinor };
+  const [sold = 0, tax = 0, tip = 0] = shared(amountMinor, [soldMinor, taxMinor, tipMinor]);
+  const rest = leftMinor - commissionMinor - commissionTaxMinor;
+  const [commission = 0, commissionTax = 0] = shared(amountMinor, [commissionMinor, commissionTaxMinor, rest]);
+  return {
+    soldMinor: sold,
+    taxMinor: tax,
+    tipMinor: tip,
+    commissionMinor: commission,
+    commissionTaxMinor: commissionTax,
+  };
+}
+
+const less = (amounts: readonly number[], parts: readonly number[]) =>
+  amounts.map((amount, at) => amount - (parts[at] ?? 0));
+
+/** By largest remainder. Refunds of earlier versions may have left a part a unit below zero, which counts as zero. */
+function shared(amountMinor: number, weights: readonly number[]): number[] {
+  return weights.length === 1
+    ? [amountMinor]
+    : split(
+        amountMinor,
+        weights.map((weight) => Math.max(0, weight)),
+      );
+}
+
+/** Moves a unit that was rounded up above its cap to the first part below its cap. */
+function atMost(parts: readonly number[], caps: readonly number[]): number[] {
+  let above = sumOf(parts.map((part, at) => Math.max(0, part - (caps[at] ?? 0))));
+  return parts.map((part, at) => {
+    const room = (caps[at] ?? 0) - part;
+    const moved = room < 0 ? room : Math.min(room, above);
+    above -= Math.max(0, moved);
+    return part + moved;
+  });
+}

@@ -1,0 +1,49 @@
+import { users, type administrators } from '../../contract/people/accounts';
+import { countAttempt, type AttemptLimit } from '../db/failedAttempts';
+import { sha256 } from '../digest';
+import type { RecordAction } from '../engine/actions';
+import { assertMayTry } from '../engine/attempts';
+import { changeRecord } from '../engine/change';
+import type { RecordIn } from '../engine/record';
+import { tableOf } from '../engine/table';
+import type { WriteContext } from '../engine/writeContext';
+import { invitation, mailStep } from './identity';
+import type { AccountResource, AccountSnapshot } from './snapshot';
+
+const invitations: AttemptLimit = { kind: 'invitation', most: 5, within: 24 * 3_600_000 };
+
+/** Counts an invitation by the digest of its address. Throws 429 `account.tooManyInvitations` after five within 24 hours. */
+export async function countInvitation(context: WriteContext, email: string): Promise<void> {
+  const address = await sha256(email.trim().toLowerCase());
+  await assertMayTry(context, invitations, 'account.tooManyInvitations', address);
+  await countAttempt(context.trx, invitations, address, new Date(context.at));
+}
+
+/** Makes the identity of an account if there is none, and sends the mail. Returns the changed columns of the account. */
+export function inviteAgain(context: WriteContext, account: AccountSnapshot): { uid: string; invitedAt: string } {
+  const { uid } = context.externalStep(invitation(account));
+  context.externalStep(mailStep(account));
+  return { uid, invitedAt: context.at };
+}
+
+/** Creates the identity if there is none yet: users are created without one. */
+export const resendInvitation = <R extends AccountResource>(
+  accountOf: (record: RecordIn<R>) => RecordIn<typeof administrators> | RecordIn<typeof users>,
+): RecordAction<R> => ({
+  refusals: [
+    'record.archived',
+    'account.blocked',
+    'account.signedIn',
+    'service.tooManyRequests',
+    'account.tooManyInvitations',
+  ],
+  run: (context, table, id, version) =>
+    changeRecord(context, table, id, version, {
+      action: 'resend-invitation',
+      async columns(before) {
+        const account = accountOf(before);
+        await countInvitation(context, account.email);
+        return tableOf(users).encode(inviteAgain(context, account));
+      },
+    }),
+});

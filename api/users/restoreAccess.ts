@@ -1,0 +1,171 @@
+import { accessRestoreHours, administrators } from '../../contract/people/accounts';
+import { readColleagues } from '../approvals/independence';
+import type { RecordAction } from '../engine/actions';
+import type { Queries } from '../db/database';
+import { changeHeld, changeRecord } from '../engine/change';
+import { holdRecord, type RecordIn } from '../engine/record';
+import { refused } from '../engine/rules';
+import { servedTable, type Table, type TableOf } from '../engine/table';
+import type { WriteContext } from '../engine/writeContext';
+import type { Deps } from '../http/context';
+import { transact, type WriteRequest } from '../http/transact';
+import { queueMail } from '../mail/outbox';
+import { removeDevicesOf } from '../notices/devices';
+import { notify } from '../notifications/notify';
+import { Problem } from '../problem';
+import type { AccessRestoreStep } from './accessRestoreMail';
+import { invitationMail, restoredAccess } from './identity';
+import { endAllOf } from './sessions';
+import { forgetFactors } from './signInChanges';
+
+type Administrator = RecordIn<typeof administrators>;
+
+/**
+ * For an administrator whose second factor no two owners can reset, since there is only one besides. Throws
+ * `account.ownerCanApprove` if there is a third, who counts as neither of them.
+ */
+export const restoreAccess: RecordAction<
+  typeof administrators,
+  (typeof administrators)['actions']['restore-access']['input']
+> = {
+  refusals: [
+    'record.archived',
+    'account.neverInvited',
+    'account.blocked',
+    'account.accessRestoring',
+    'account.self',
+    'account.ownerCanApprove',
+  ],
+  run: (context, table, id, version, { reason }) =>
+    changeRecord(context, table, id, version, {
+      action: 'restore-access',
+      async columns(account) {
+        const canApprove = await readThirdOwner(context.trx, context.actor.uid);
+        if (canApprove(account)) throw new Problem('account.ownerCanApprove');
+        const restoresAt = new Date(Date.parse(context.at) + accessRestoreHours * 3_600_000).toISOString();
+        await announce(context, account, 'restore-access', restoresAt);
+        return table.encode({ restoresAt });
+      },
+      reason,
+    }),
+};
+
+/** Returns whether an owner besides the one who asks and the person could approve a reset of the second factor. */
+async function readThirdOwner(db: Queries, askedBy: string): Promise<(account: Pick<Administrator, 'uid'>) => boolean> {
+  const { active, behind } = await readColleagues(db);
+  const others = active.filter(({ uid, duties }) => duties.includes('owner') && behind(uid) !== behind(askedBy));
+  return (account) => others.some(({ uid }) => uid !== account.uid);
+}
+
+/** Refuses `restore-access` of records that are read while a third owner can approve a reset instead. */
+export async function withThirdOwner(
+  db: Queries,
+  askedBy: string,
+  records: readonly Administrator[],
+): Promise<Administrator[]> {
+  const isOffered = ({ actions }: Administrator) => actions['restore-access']?.allowed === true;
+  if (!records.some(isOffered)) return [...records];
+  const canApprove = await readThirdOwner(db, askedBy);
+  return records.map((record) =>
+    isOffered(record) && canApprove(record)
+      ? { ...record, actions: { ...record.actions, 'restore-access': refused('account.ownerCanApprove') } }
+      : record,
+  );
+}
+
+export const cancelAccessRestore: RecordAction<typeof administrators> = {
+  refusals: ['record.archived', 'account.noAccessRestore', 'permission.missing'],
+  run: (context, table, id, version) =>
+    changeRecord(context, table, id, version, {
+      action: 'cancel-access-restore',
+      async columns(account) {
+        await announce(context, account, 'cancel-access-restore', context.at);
+        return table.encode({ restoresAt: null });
+      },
+    }),
+};
+
+/** Restores access once the waiting time is over; cancels it for an account that was blocked or archived meanwhile. */
+export async function restoreDueAccess(deps: Deps, tables: readonly Table[], request: WriteRequest): Promise<void> {
+  const given = tables.find(({ resource }) => resource.name === administrators.name);
+  if (!given) return;
+  const table = servedTable(given, administrators);
+  const due = await deps.db.kysely
+    .selectFrom(administrators.table)
+    .select('id')
+    .where('view', '=', String(administrators.view))
+    .where('restoresAt', '<=', request.viewer.at)
+    .execute();
+  for (const { id } of due)
+    await transact(deps, request, async (context) => {
+      const account = await holdRecord(context, table, id);
+      if (account.restoresAt === null || account.restoresAt > context.at) return;
+      if (mayEnter(account)) return restore(context, table, account);
+      const columns = table.encode({ restoresAt: null });
+      await changeHeld(context, table, account, { action: 'cancel-access-restore', columns });
+    });
+}
+
+/**
+ * Restores the access of an administrator at once, as the operator asks. Returns false if there is none of this address, or
+ * they are blocked or archived. Throws `service.unavailable` when the identity service cannot be asked.
+ */
+export async function restoreAccessNow(
+  deps: Deps,
+  tables: readonly Table[],
+  request: WriteRequest,
+  email: string,
+): Promise<boolean> {
+  const given = tables.find(({ resource }) => resource.name === administrators.name);
+  const found = await deps.db.kysely
+    .selectFrom(administrators.table)
+    .select('id')
+    .where('view', '=', String(administrators.view))
+    .where('email', '=', email.trim().toLowerCase())
+    .executeTakeFirst();
+  if (!given || !found) return false;
+  const table = servedTable(given, administrators);
+  return transact(deps, request, async (context) => {
+    const account = await holdRecord(context, table, found.id);
+    if (!mayEnter(account)) return false;
+    await restore(context, table, account);
+    return true;
+  });
+}
+
+const mayEnter = ({ state, archivedAt, uid }: Administrator) =>
+  state !== 'blocked' && archivedAt === null && uid !== null;
+
+async function restore(
+  context: WriteContext,
+  table: TableOf<typeof administrators>,
+  account: Administrator,
+): Promise<void> {
+  await removeDevicesOf(context.trx, account.uid);
+  endAllOf(context, account.uid);
+  context.externalStep(restoredAccess(account));
+  if (account.uid !== null) await forgetFactors(context.trx, account.uid);
+  context.afterwards(invitationMail(account));
+  await announce(context, account, 'access-restored', context.at);
+  await changeHeld(context, table, account, { action: 'access-restored', columns: table.encode({ restoresAt: null }) });
+}
+
+/** Mails the person and every owner, and notifies them. `at`: when access is restored, or the step was done. */
+async function announce(
+  context: WriteContext,
+  { id, uid }: Pick<Administrator, 'id' | 'uid'>,
+  step: AccessRestoreStep,
+  at: string,
+): Promise<void> {
+  const { active } = await readColleagues(context.trx);
+  const to = active.filter((one) => one.uid === uid || one.duties.includes('owner')).map((one) => one.uid);
+  notify(context, { kind: 'signInChanged', to, resource: administrators.name, recordId: id, action: step });
+  if (!context.sendsMail) return;
+  for (const recipient of to)
+    await queueMail(context.trx, context, {
+      kind: 'accessRestore',
+      key: `accessRestore ${id} ${step} ${context.requestId} ${recipient}`,
+      subjectId: id,
+      content: JSON.stringify({ step, at, to: recipient, isOwn: recipient === uid }),
+    });
+}

@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import { administrators, signInChanges, type SignInChange } from '../../contract/people/accounts';
+import { readColleagues } from '../approvals/independence';
+import { columnTypes } from '../db/columns';
+import type { DatabaseKind, Queries } from '../db/database';
+import { sha256 } from '../digest';
+import { auditSeen } from '../engine/audit';
+import { getRecord, type RecordIn } from '../engine/record';
+import { tableOf } from '../engine/table';
+import type { WriteContext } from '../engine/writeContext';
+import type { Deps } from '../http/context';
+import { transact, type WriteRequest } from '../http/transact';
+import type { SignInMethods } from '../identity/port';
+import { queueMail } from '../mail/outbox';
+import { notify } from '../notifications/notify';
+import type { SignInNews } from './signInMail';
+
+/** How each administrator signed in when the identity service was last asked. */
+export const signInMethods = {
+  async up(db: Queries, kind: DatabaseKind): Promise<void> {
+    const { text } = columnTypes(kind);
+    const table = db.schema
+      .createTable('signInMethods')
+      .addColumn('uid', text, (column) => column.primaryKey().notNull())
+      .addColumn('methods', text, (column) => column.notNull());
+    await (kind === 'sqlite' ? table.modifyEnd(sql`without rowid`) : table).execute();
+  },
+};
+
+const storedSchema = z.object({
+  /** A digest: the row names nobody. */
+  email: z.string(),
+  factors: z.array(z.string()),
+  password: z.nullable(z.string()),
+  /** Not in rows of before there were any. */
+  recoveryCodes: z.optional(z.nullable(z.object({ set: z.string(), left: z.number() }))),
+});
+type StoredMethods = z.output<typeof storedSchema>;
+
+const storedOf = async ({
+  email,
+  factors,
+  password = null,
+  recoveryCodes = null,
+}: SignInMethods): Promise<StoredMethods> => ({
+  email: await sha256(email),
+  factors: [...factors].toSorted(),
+  password,
+  recoveryCodes,
+});
+
+/** Returns the changes by their action in the history. A first password is no change: the invitation asks for one. */
+function changesBetween(before: StoredMethods, after: StoredMethods): SignInChange[] {
+  const isChanged: Readonly<Record<SignInChange, boolean>> = {
+    'add-factor': after.factors.some((one) => !before.factors.includes(one)),
+    'remove-factor': before.factors.some((one) => !after.factors.includes(one)),
+    'change-password': before.password !== null && after.password !== null && before.password !== after.password,
+    'change-sign-in-email': before.email !== after.email,
+    'make-recovery-codes': !!after.recoveryCodes && after.recoveryCodes.set !== before.recoveryCodes?.set,
+    'use-recovery-code':
+      after.recoveryCodes?.set === before.recoveryCodes?.set &&
+      (after.recoveryCodes?.left ?? 0) < (before.recoveryCodes?.left ?? 0),
+  };
+  return signInChanges.filter((change) => isChanged[change]);
+}
+
+/**
+ * Compares how administrators sign in with what was found before, wherever it was changed: in the console, by the identity
+ * service's own API or console. Each change is in the history of the account, is mailed to the person, and the other
+ * owners are notified.
+ */
+export async function reportSignInChanges(deps: Deps, request: () => WriteRequest): Promise<void> {
+  const { db, identity } = deps;
+  const accounts = await db.kysely
+    .selectFrom(administrators.table)
+    .leftJoin('signInMethods', 'signInMethods.uid', 'accounts.uid')
+    .select(['accounts.id', 'accounts.uid', 'methods'])
+    .where('view', '=', String(administrators.view))
+    .where('archived', '=', 0)
+    .where('accounts.uid', 'is not', null)
+    .execute();
+  const current = await identity.signInMethods(accounts.map(({ uid }) => String(uid)));
+  for (const one of current) {
+    const account = accounts.find(({ uid }) => uid === one.uid);
+    if (!account) continue;
+    const after = await storedOf(one);
+    const methods = JSON.stringify(after);
+    if (account.methods === methods) continue;
+    await transact(deps, request(), async (context) => {
+      if (!(await replaceMethods(context.trx, one.uid, account.methods, methods)) || account.methods === null) return;
+      const changes = changesBetween(storedSchema.parse(JSON.parse(account.methods)), after);
+      const record = await getRecord(context.trx, tableOf(administrators), account.id, context);
+      for (const action of changes) await auditSeen(context, { action, resource: administrators, record });
+      await tellSignInChanges(context, record, changes);
+    });
+  }
+}
+
+/** Returns false if another instance was faster. */
+async function replaceMethods(db: Queries, uid: string, before: string | null, methods: string): Promise<boolean> {
+  if (before === null) {
+    const inserted = await db
+      .insertInto('signInMethods')
+      .values({ uid, methods })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    return inserted.numInsertedOrUpdatedRows === 1n;
+  }
+  const updated = await db
+    .updateTable('signInMethods')
+    .set({ methods })
+    .where('uid', '=', uid)
+    .where('methods', '=', before)
+    .executeTakeFirst();
+  return updated.numUpdatedRows === 1n;
+}
+
+/** Stores that an administrator has no second factor any more, which the caller reports. */
+export async function forgetFactors(db: Queries, uid: string): Promise<void> {
+  const row = await db.selectFrom('signInMethods').select('methods').where('uid', '=', uid).executeTakeFirst();
+  if (!row) return;
+  const methods: StoredMethods = { ...storedSchema.parse(JSON.parse(row.methods)), factors: [], recoveryCodes: null };
+  await replaceMethods(db, uid, row.methods, JSON.stringify(methods));
+}
+
+/** Mails the person what changed, and notifies the other owners. */
+export async function tellSignInChanges(
+  context: WriteContext,
+  { id, uid }: Pick<RecordIn<typeof administrators>, 'id' | 'uid'>,
+  changes: readonly SignInNews[],
+): Promise<void> {
+  const action = changes.at(-1);
+  if (action === undefined) return;
+  const { active } = await readColleagues(context.trx);
+  const owners = active.filter((one) => one.uid !== uid && one.duties.includes('owner'));
+  const to = owners.map((owner) => owner.uid);
+  notify(context, { kind: 'signInChanged', to, resource: administrators.name, recordId: id, action });
+  if (!context.sendsMail) return;
+  await queueMail(context.trx, context, {
+    kind: 'signIn',
+    key: `signIn ${id} ${context.requestId}`,
+    subjectId: id,
+    content: JSON.stringify({ changes, at: context.at }),
+  });
+}

@@ -1,0 +1,61 @@
+import { dayAfter, daysAfter, firstOfMonth, lastOfMonth, monthsAfter, weekdayOf } from './days';
+import { maxYears } from './reports/report';
+
+/** Inclusive calendar dates in the platform's zone. */
+export interface DateRange {
+  from: string;
+  to: string;
+}
+
+/** Ranges that stay relative in a filter (`createdAt_within`), a saved view, or the address of a report. */
+export const namedRanges = [
+  'today',
+  'yesterday',
+  'last7Days',
+  'last30Days',
+  'thisWeek',
+  'thisMonth',
+  'lastMonth',
+  'thisQuarter',
+  'thisYear',
+  'last12Months',
+  'all',
+] as const;
+export type NamedRange = (typeof namedRanges)[number];
+
+/** Those offered by the date filters of lists. */
+export const filterRanges = [
+  'today',
+  'yesterday',
+  'last7Days',
+  'thisMonth',
+  'lastMonth',
+] as const satisfies readonly NamedRange[];
+
+export function isNamedRange(value: unknown): value is NamedRange {
+  return namedRanges.some((name) => name === value);
+}
+
+/**
+ * Returns the dates of a range on the day `today`. The current week, month, quarter and year include their days after
+ * `today`, so that a report compares them with the whole one before. `all` is as much as a report covers.
+ */
+export function rangeOf(name: NamedRange, today: string): DateRange {
+  const month = firstOfMonth(today);
+  const monday = daysAfter(today, 1 - weekdayOf(today));
+  const quarter = monthsAfter(month, -((Number(today.slice(5, 7)) - 1) % 3));
+  const ranges: Record<NamedRange, DateRange> = {
+    today: { from: today, to: today },
+    yesterday: { from: daysAfter(today, -1), to: daysAfter(today, -1) },
+    last7Days: { from: daysAfter(today, -6), to: today },
+    last30Days: { from: daysAfter(today, -29), to: today },
+    thisWeek: { from: monday, to: daysAfter(monday, 6) },
+    thisMonth: { from: month, to: lastOfMonth(month) },
+    lastMonth: { from: monthsAfter(month, -1), to: daysAfter(month, -1) },
+    thisQuarter: { from: quarter, to: lastOfMonth(monthsAfter(quarter, 2)) },
+    thisYear: { from: `${today.slice(0, 4)}-01-01`, to: `${today.slice(0, 4)}-12-31` },
+    last12Months: { from: monthsAfter(month, -11), to: lastOfMonth(month) },
+    all: { from: dayAfter(monthsAfter(today, -12 * maxYears)), to: today },
+  };
+  return ranges[name];
+}

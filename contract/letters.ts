@@ -1,0 +1,29 @@
+/** Letters that Unicode does not decompose, in lower case, as people type them on another keyboard. */
+const typedAs: Readonly<Record<string, string>> = {
+  ł: 'l',
+  ß: 'ss',
+  ø: 'o',
+  æ: 'ae',
+  œ: 'oe',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ŧ: 't',
+  ŋ: 'n',
+  ĸ: 'k',
+  ı: 'i',
+  ȷ: 'j',
+  ƒ: 'f',
+};
+
+const letters = new RegExp(`[${Object.keys(typedAs).join('')}]`, 'gu');
+
+/** Replaces letters such as `ł` and `ß` in a text in lower case: `straße` → `strasse`. */
+export const plainLetters = (text: string): string => text.replace(letters, (letter) => typedAs[letter] ?? letter);
+
+/** Apostrophes inside words, in each form in which keyboards and documents have them. */
+const apostrophes = /(?<=\p{L})['\u2018\u2019\u201b\u02b9\u02bb\u02bc\u2032\u00b4`\uff07](?=\p{L})/gu;
+
+/** `O’Brien` → `OBrien`. */
+export const withoutApostrophes = (text: string): string => text.replace(apostrophes, '');
