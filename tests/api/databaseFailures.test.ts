@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { labels } from '../../contract/catalogs/labels';
 import { openLibsql } from '../../api/db/libsql';
 import { openPostgres } from '../../api/db/postgres';
 import { memoryImages } from '../../api/images/memory';
+import { createSchema } from '../createSchema';
 import { freshApi, read, vault } from './harness';
 import { labelForm } from './labels';
 
@@ -45,6 +48,36 @@ describe('a database', () => {
     await transaction;
     await Promise.all([locked.close(), theirs.close()]);
     await rm(folder, { recursive: true });
+  });
+
+  const url = process.env['TEST_DATABASE_URL'] ?? '';
+  test.skipIf(url === '')('that ends a long read answers 503 with a code of its own', async () => {
+    const { address, drop } = await createSchema(url);
+    const [hasty, other] = [openPostgres(address, { statementTimeoutMs: 1_000 }), openPostgres(address)];
+    const slow = await freshApi({ db: hasty });
+    await slow.send('GET', 'catalogs/labels');
+    let free = () => {};
+    const holding = new Promise<void>((resolve) => (free = resolve));
+    let begun = () => {};
+    const locked = new Promise<void>((resolve) => (begun = resolve));
+    const transaction = other.kysely.transaction().execute(async (trx) => {
+      await sql`lock table ${sql.table(labels.table)} in access exclusive mode`.execute(trx);
+      begun();
+      await holding;
+    });
+    await locked;
+    const answer = await slow.send('GET', 'catalogs/labels?filter={"slug":"vegano"}');
+    expect([answer.status, answer.json['code'], answer.headers.get('Retry-After')]).toEqual([
+      503,
+      'service.tookTooLong',
+      '30',
+    ]);
+    const write = await slow.send('POST', 'catalogs/labels', { body: labelForm(), key: crypto.randomUUID() });
+    expect([write.status, write.json['code']]).toEqual([503, 'service.unavailable']);
+    free();
+    await transaction;
+    await Promise.all([slow.close(), other.close()]);
+    await drop();
   });
 
   test('that cannot be reached is 503, for health too', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { orderKey, words } from '../../api/engine/folding';
+import { indexedWords, orderKey, words } from '../../api/engine/folding';
 
 const sorted = (...texts: string[]) =>
   [...texts].sort((one, other) => Buffer.compare(Buffer.from(orderKey(one)), Buffer.from(orderKey(other))));
@@ -21,6 +21,8 @@ describe('the order of texts', () => {
       ['N\u0303', 'ñ'],
       ['ﬁ', 'fi'],
       ['İ', 'i'],
+      ['Łódź', 'lodz'],
+      ['Straße', 'STRASSE'],
     ]) {
       expect(orderKey(same[0] ?? '')).toBe(orderKey(same[1] ?? ''));
     }
@@ -44,10 +46,27 @@ describe('the words of a text', () => {
     ['ana@sobremesa.app', ['ana', 'sobremesa', 'app']],
     ['Piña, piñón', ['pina', 'pinon']],
     ['🌶️ Picante 100%', ['🌶', 'picante', '100']],
+    ['Łukasz Ørsted', ['lukasz', 'orsted']],
+    ['Straße, STRAẞE', ['strasse']],
+    ['Æsir œuvre Đorđe Þór Guðrún', ['aesir', 'oeuvre', 'dorde', 'thor', 'gudrun']],
+    ['Diyarbakır', ['diyarbakir']],
     ['¡¿…?!', []],
     ['', []],
   ])('%s', (text, expected) => {
     expect(words(text)).toEqual(expected);
+  });
+
+  test.each(["O'Brien", 'O’Brien', 'Oʼbrien', 'O´Brien', 'O‘BRIEN'])(
+    '%s is found by obrien, o’brien and brien',
+    (name) => {
+      const found = indexedWords(`Conan ${name}`);
+      for (const q of ['obrien', "o'brien", 'O’Brien', 'brien', 'conan o’brien'])
+        for (const word of words(q)) expect(found).toContain(word);
+    },
+  );
+
+  test('an apostrophe at the edge of a word joins nothing', () => {
+    expect(indexedWords("los 'Tacos' de Ana's")).toEqual(['los', 'tacos', 'de', 'ana', 's', 'anas']);
   });
 
   test('are words themselves: what is kept is what is looked for', () => {

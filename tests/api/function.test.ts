@@ -12,6 +12,7 @@ import { freshApi } from './harness';
 import { labelForm } from './labels';
 import { openPost } from './mail/post';
 import { openSmtpServer } from './mail/smtpServer';
+import { storageService } from './storageService';
 import { openReceiver } from './webhooks/receiver';
 
 /** The function as Cloud Functions runs it: behind an HTTP server, configured by the environment. */
@@ -80,6 +81,16 @@ describe('a function that cannot start answers problem+json with 503, and logs w
   });
 });
 
+/** Answers as the emulator of Firebase Authentication that knows nobody. Returns its `host:port`. */
+async function emptyIdentityService(): Promise<string> {
+  const service = createServer((_, response) => {
+    response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}');
+  });
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => new Promise<void>((resolve) => void service.close(() => resolve())));
+  return `127.0.0.1:${(service.address() as AddressInfo).port}`;
+}
+
 /** As Cloud Scheduler calls it. */
 const callUpkeep = () => upkeep.run({ scheduleTime: new Date().toISOString() });
 
@@ -99,6 +110,7 @@ describe('the scheduled function', () => {
   test.runIf(database)('seals what was written, sends what is mailed and tells other systems', async () => {
     const [schema, mail, receiver] = [await createSchema(database ?? ''), await openSmtpServer(), await openReceiver()];
     onTestFinished(() => Promise.all([schema.drop(), mail.close(), receiver.close()]).then(() => {}));
+    await storageService();
     const key = newKey();
     const written = await freshApi({
       db: openPostgres(schema.address),
@@ -119,6 +131,7 @@ describe('the scheduled function', () => {
     setVariables({
       GCLOUD_PROJECT: 'demo-sobremesa',
       FUNCTIONS_EMULATOR: 'true',
+      FIREBASE_AUTH_EMULATOR_HOST: await emptyIdentityService(),
       ENCRYPTION_KEY: key,
       STORAGE_BUCKET: 'pictures',
       DATABASE_URL: schema.address,

@@ -48,6 +48,8 @@ export const identity: IdentityPort = {
   setRole: unused,
   endSessions: unused,
   resetSecondFactor: unused,
+  restoreAccess: unused,
+  signInMethods: () => Promise.resolve([]),
   setDisabled: unused,
   sendPasswordMail: unused,
   remove: unused,
@@ -128,6 +130,7 @@ interface Wanted extends Partial<
     | 'rules'
     | 'vault'
     | 'images'
+    | 'inbox'
     | 'live'
     | 'push'
     | 'mail'
@@ -135,6 +138,7 @@ interface Wanted extends Partial<
     | 'metrics'
     | 'traces'
     | 'limits'
+    | 'uploadLimits'
     | 'sandbox'
   >
 > {

@@ -5,6 +5,7 @@ import { defaultSettings } from '../../contract/settings';
 import { createLiveFeed } from '../../api/live/feed';
 import { memoryImages } from '../../api/images/memory';
 import { settingsReader } from '../../api/settings/inForce';
+import { CostlySlots } from '../../api/http/costly';
 import { counting } from '../../api/http/counting';
 import { byChance } from '../../api/vault';
 import { freshApi, vault, type Fixture } from './harness';
@@ -150,6 +151,7 @@ describe('a process that dies between its claim and its effect', () => {
       newId: createIds(() => api.now.value),
       random: byChance,
       count: counting({ clock: () => api.now.value }),
+      costly: new CostlySlots(),
     };
     const request = new Request('http://localhost/api/catalogs/labels', { method: 'POST' });
     const claimed = await claimKey(parts, 'uid-admin', key, await fingerprint(parts, request, JSON.stringify(body)));

@@ -1,15 +1,16 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { StartRefused } from '../../api/hosts/startRefused';
-import { openImageBucket } from '../../api/hosts/imageBucket';
+import { uploadPath } from '../../contract/images';
+import { openImageBucket, openUploadInbox } from '../../api/hosts/imageBucket';
 import { openImageFolder } from '../../api/hosts/imageFolder';
 import { memoryImages } from '../../api/images/memory';
 import type { ImageStore } from '../../api/images/port';
 import { jpeg, png } from './pictures';
+import { storageService, type StoredFile } from './storageService';
 
 let folder: string;
 const closing: (() => unknown)[] = [];
@@ -22,53 +23,9 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** The sum by which Google's client sees that what arrived is what it sent (RFC 3720, §12.1). */
-function crc32c(bytes: Uint8Array): string {
-  let sum = 0xffffffff;
-  for (const byte of bytes) {
-    sum ^= byte;
-    for (let bit = 0; bit < 8; bit += 1) sum = (sum >>> 1) ^ (sum & 1 ? 0x82f63b78 : 0);
-  }
-  const whole = Buffer.alloc(4);
-  whole.writeUInt32BE(~sum >>> 0);
-  return whole.toString('base64');
-}
-
-/** As much of Google's storage service as keeps one file at a time: the outside world. */
-async function storageService(): Promise<{ files: Map<string, { type: string; bytes: Buffer }>; away: boolean }> {
-  const service = { files: new Map<string, { type: string; bytes: Buffer }>(), away: false };
-  const server = createServer(async (request, response) => {
-    const { pathname, searchParams } = new URL(request.url ?? '', 'http://storage.invalid');
-    const parts: Buffer[] = [];
-    for await (const part of request) parts.push(part as Buffer);
-    const name = decodeURIComponent(pathname.split('/o/')[1] ?? searchParams.get('name') ?? '');
-    const file = service.files.get(name);
-    const say = (status: number, body: Buffer | string = '{}') =>
-      response.writeHead(status, { 'Content-Type': 'application/json' }).end(body);
-    if (service.away) return say(403, '{"error":{"code":403,"message":"away"}}');
-    if (request.method === 'POST') {
-      const [, meta = '', content = ''] = Buffer.concat(parts)
-        .toString('latin1')
-        .split(/--[\w-]+\r?\n/);
-      const [, type = ''] = /content-type: (image\/\w+)/i.exec(content) ?? [];
-      const bytes = Buffer.from(
-        content.slice(content.indexOf('\r\n\r\n') + 4).replace(/\r\n--[\w-]+--\r?\n?$/, ''),
-        'latin1',
-      );
-      service.files.set(/"name":"([^"]+)"/.exec(meta)?.[1] ?? name, { type, bytes });
-      return say(200, JSON.stringify({ crc32c: crc32c(bytes) }));
-    }
-    if (!file) return say(404, '{"error":{"code":404,"message":"No such object"}}');
-    if (request.method === 'DELETE') service.files.delete(name);
-    return request.method === 'DELETE' ? say(204, '') : say(200, file.bytes);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  closing.push(() => new Promise((resolve) => server.close(resolve)));
-  vi.stubEnv('STORAGE_EMULATOR_HOST', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  return service;
-}
-
 const openBucket = () => openImageBucket({ projectId: 'demo-sobremesa', bucket: 'demo.appspot.com' });
+
+const openInbox = () => openUploadInbox({ projectId: 'demo-sobremesa', bucket: 'demo.appspot.com' });
 
 const stores: Record<string, () => Promise<ImageStore> | ImageStore> = {
   'in memory': memoryImages,
@@ -142,5 +99,59 @@ describe('a bucket of pictures', () => {
     await expect(store.get('a')).rejects.toThrow('away');
     await expect(store.remove('a')).rejects.toThrow('away');
     await expect(store.put('a', png(), 'image/png')).rejects.toThrow('away');
+  });
+});
+
+describe('the upload folder of a bucket', () => {
+  const file = (given: Partial<StoredFile> = {}): StoredFile => ({
+    type: 'image/png',
+    bytes: Buffer.from(png()),
+    ...given,
+  });
+
+  test('tells the type and size of a file, then its bytes, until it is removed', async () => {
+    const { files } = await storageService();
+    const path = uploadPath('ana', crypto.randomUUID());
+    files.set(path, file());
+    const inbox = openInbox();
+    const found = await inbox.find(path);
+    expect([found?.type, found?.bytes]).toEqual(['image/png', png().length]);
+    expect(await found?.read()).toEqual(png());
+    await inbox.remove(path);
+    await inbox.remove(path);
+    expect([await found?.read(), await inbox.find(path), files.size]).toEqual([null, null, 0]);
+  });
+
+  test('gives a compressed file as it is stored, however large it would be', async () => {
+    const { files } = await storageService();
+    const bytes = gzipSync(new Uint8Array(1_000_000));
+    files.set('uploads/ana/1', file({ bytes, encoding: 'gzip' }));
+    const found = await openInbox().find('uploads/ana/1');
+    expect(found?.bytes).toBe(bytes.length);
+    expect(Buffer.from((await found?.read()) ?? [])).toEqual(bytes);
+  });
+
+  test('lists the files from before a moment, as many as are asked for, from all its pages', async () => {
+    const { files } = await storageService();
+    const [old, recent] = ['2026-07-01T12:00:00.000Z', '2026-07-02T12:00:00.000Z'];
+    for (const [at, day] of [recent, recent, old, recent, old, old].entries())
+      files.set(`uploads/ana/${at}`, file({ at: day }));
+    files.set('images/1', file({ at: old }));
+    const inbox = openInbox();
+    const before = new Date(recent);
+    expect(await inbox.listBefore(before, 10)).toEqual(['uploads/ana/2', 'uploads/ana/4', 'uploads/ana/5']);
+    expect(await inbox.listBefore(before, 2)).toEqual(['uploads/ana/2', 'uploads/ana/4']);
+  });
+
+  test('that refuses is no missing file', async () => {
+    const service = await storageService();
+    service.files.set('uploads/ana/1', file());
+    const inbox = openInbox();
+    const found = await inbox.find('uploads/ana/1');
+    service.away = true;
+    await expect(inbox.find('uploads/ana/1')).rejects.toThrow('away');
+    await expect(found?.read()).rejects.toThrow('away');
+    await expect(inbox.remove('uploads/ana/1')).rejects.toThrow('away');
+    await expect(inbox.listBefore(new Date(), 1)).rejects.toThrow('away');
   });
 });

@@ -47,9 +47,11 @@ const everybodys =
 const exceptions: Readonly<Record<string, readonly Duty[]>> = {
   ...Object.fromEntries(everybodys.split(' ').map((operation) => [operation, duties])),
   updateUsersAdministrator: duties,
+  'cancel-access-restoreUsersAdministrator': duties,
   adjustGiftcards: ['owner', 'finance'],
   'adjust-walletUsersUser': ['owner', 'finance'],
   createSales: ['owner'],
+  'change-termsCatalogsCompanies': ['owner', 'finance'],
   systemFirstSteps: ['owner', 'auditor'],
   sendTestMail: ['owner', 'auditor'],
   approveApprovals: ['owner', 'finance', 'support'],

@@ -114,6 +114,8 @@ export async function uploaded(api: Fixture, bytes?: Uint8Array<ArrayBuffer>): P
   return answer.json as unknown as UploadedImage;
 }
 
+/** Age at which an unused upload is removed. */
+export const hour = 3_600_000;
 export const day = 24 * 3_600_000;
 export const outage = new Error('the store is away');
 

@@ -172,6 +172,11 @@ test('the history of a record is found by one index, in its order', async () => 
   }
 });
 
+test('the history of a record with those of its parts reads their events alone', async () => {
+  for (const { plan } of await plansOf('audit-events', { filter: { historyId: 'x' } }))
+    expect(plan).toMatch(/SEARCH auditEvents USING .*INDEX auditEvents_by_archived_recordId_createdAt/);
+});
+
 describe('filtered by what its records point at', () => {
   const one = '01980000-0000-7000-8000-000000000000';
   const byTarget = /SEARCH links USING COVERING INDEX links_by_target \(resource=\? AND field=\? AND targetId=\?\)/;

@@ -76,7 +76,7 @@ describe('what asks for a recent sign-in', () => {
     expect((await api.send('PUT', at, form)).json['code']).toBe('auth.recentSignInNeeded');
   });
 
-  test('is every way to change an administrator', async () => {
+  test('is every way to change an administrator, but not to cancel what was announced', async () => {
     const { json } = await invite();
     api.now.pass(60 * minute);
     const at = `users/administrator/${String(json['id'])}`;
@@ -85,9 +85,9 @@ describe('what asks for a recent sign-in', () => {
     const answers = await Promise.all([
       api.send('PUT', at, { version: 1, body: { displayName: 'Otra' } }),
       api.send('DELETE', at, { version: 1 }),
-      ...Object.keys(administrators.actions).map((action) =>
-        api.send('POST', `${at}/${action}`, { ...asked, body: { reason } }),
-      ),
+      ...Object.keys(administrators.actions)
+        .filter((action) => action !== 'cancel-access-restore')
+        .map((action) => api.send('POST', `${at}/${action}`, { ...asked, body: { reason } })),
     ]);
     expect(new Set(answers.map((answer) => answer.json['code']))).toEqual(new Set(['auth.recentSignInNeeded']));
   });
@@ -107,6 +107,20 @@ describe('what asks for a recent sign-in', () => {
     // The same number again is no other account; none at all is.
     expect((await save({ bank })).status).toBe(200);
     expect((await save({ bank: null })).json['code']).toBe('auth.recentSignInNeeded');
+  });
+
+  test('is a change of the terms of a company', async () => {
+    const { id, version } = await catalogsOf(api).create('companies', {});
+    const change = () =>
+      api.send('POST', `catalogs/companies/${id}/change-terms`, {
+        version,
+        key: crypto.randomUUID(),
+        body: { commissionBp: 0, payoutSchedule: 'weekly', payoutMinimumMinor: 0 },
+      });
+    api.now.pass(60 * minute);
+    expect((await change()).json['code']).toBe('auth.recentSignInNeeded');
+    signedInAt = api.now.value.toISOString();
+    expect((await change()).json).toMatchObject({ commissionBp: 0 });
   });
 
   test('is an import of companies with accounts as a whole: no row is refused for it', async () => {

@@ -107,6 +107,16 @@ test.each<[string, string, string[]]>([
   expect(await found(resource, q)).toEqual(expected);
 });
 
+test.each([
+  ['Siobhán O’Brien', ['obrien', "o'brien", 'O’BRIEN', 'brien', 'siobhan obrien']],
+  ['Łukasz Żółć', ['lukasz', 'łukasz', 'zolc']],
+  ['Jürgen Straße', ['strasse', 'Straße', 'jurgen']],
+])('%s is found however the name is typed', async (displayName, queries) => {
+  const { id } = await market.newPerson({ displayName });
+  ids[displayName] = id;
+  for (const q of queries) expect(await found('users/user', q)).toEqual([displayName]);
+});
+
 test('a customer who changes their name is found by the new one, and their sales with them', async () => {
   const { version } = await market.look(`users/user/${ids['other']}`);
   expect(
@@ -127,7 +137,9 @@ test('an older database finds as this one does, and its refunds have their custo
   const sale = await old.sell({ accountId, payments: [card(11_600)], ...completed });
   await old.act(`sales/${sale.id}`, 'refund', { amountMinor: 11_600, atFault: 'company', reason: 'No llegó' });
   // As the version before left it.
+  await old.newPerson({ displayName: 'Conan O’Brien' });
   await db.kysely.deleteFrom('searchTerms').where('term', 'like', '~%').execute();
+  await db.kysely.deleteFrom('searchTerms').where('term', '=', 'obrien').execute();
   await db.kysely
     .deleteFrom('migrations')
     .where('name', 'in', ['0011_company_countries', '0012_refund_customers'])
@@ -148,9 +160,12 @@ test('an older database finds as this one does, and its refunds have their custo
   const now = await freshApi({ db });
   const find = async (resource: string, q: string) =>
     ((await now.send('GET', list(resource, { filter: { q } }))).json as unknown as Record<string, unknown>[]).length;
-  expect([await find('users/user', '7788'), await find('sales', 'leticia'), await find('refunds', 'leticia')]).toEqual([
-    1, 1, 1,
-  ]);
+  expect([
+    await find('users/user', '7788'),
+    await find('users/user', 'obrien'),
+    await find('sales', 'leticia'),
+    await find('refunds', 'leticia'),
+  ]).toEqual([1, 1, 1, 1]);
   await expect(db.kysely.updateTable('refunds').set({ reason: 'otro' }).execute()).rejects.toThrow('append-only');
   await old.close();
 });

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { figureOf } from '../../contract/reports/figures';
+import { salesReport } from '../../contract/reports/sales';
 import type { ReportAnswer } from '../../contract/reports/endpoints';
 import type { ListSums } from '../../contract/sums';
 import { list } from './harness';
@@ -38,6 +40,11 @@ describe('what a list comes to', () => {
     expect(await sums('sales', { currency: 'CLP' })).toEqual({ count: 0, isMore: false, sums: [] });
   });
 
+  test('follows a named range of days', async () => {
+    expect(await sums('sales', { createdAt_within: 'today' })).toEqual(await sums('sales'));
+    expect(await sums('sales', { createdAt_within: 'yesterday' })).toMatchObject({ count: 0, sums: [] });
+  });
+
   test('is left out where it would not be exact', async () => {
     const all = () => market.db.kysely.updateTable('sales').where('currency', '=', 'COP');
     await all()
@@ -63,21 +70,20 @@ describe('what a list comes to', () => {
     const time = { from: '2026-07-01', to: '2026-07-31' };
     const { json } = await market.send('GET', `reports/sales?${new URLSearchParams({ ...time, currency: 'MXN' })}`);
     const { totals } = json as unknown as ReportAnswer;
-    const sold = (totals['grossMinor'] ?? 0) - (totals['discountsMinor'] ?? 0);
-    const filter = {
-      currency: 'MXN',
-      state: ['completed', 'refunded'],
-      businessDate_gte: time.from,
-      businessDate_lte: time.to,
-    };
-    const [mxn] = (await sums('sales', filter)).sums;
+    const dates = { currency: 'MXN', businessDate_gte: time.from, businessDate_lte: time.to };
+    const [mxn] = (await sums('sales', { ...dates, state: ['completed', 'refunded'] })).sums;
+    const [given] = (await sums('refunds', dates)).sums;
+    const net = (ofSales: string, ofRefunds: string) => (mxn?.amounts[ofSales] ?? 0) - (given?.amounts[ofRefunds] ?? 0);
     expect(mxn?.amounts).toMatchObject({
       grossMinor: totals['grossMinor'],
       discountMinor: totals['discountsMinor'],
-      taxMinor: totals['taxMinor'],
-      tipMinor: totals['tipsMinor'],
-      totalMinor: sold + (totals['taxMinor'] ?? 0) + (totals['tipsMinor'] ?? 0),
     });
+    expect(given?.amounts).toMatchObject({ soldMinor: totals['refundsMinor'] });
+    expect([net('taxMinor', 'taxMinor'), net('tipMinor', 'tipMinor')]).toEqual([
+      totals['taxMinor'],
+      totals['tipsMinor'],
+    ]);
+    expect(net('totalMinor', 'amountMinor')).toBe(figureOf(salesReport.figures, totals, 'collectedMinor'));
     expect(mxn?.count).toBe(totals['sales']);
     expect(mxn?.amounts['totalMinor']).toBeGreaterThan(0);
   });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ImageStore } from '../../api/images/port';
 import type { Fixture } from './harness';
 import { createLabel, labelForm } from './labels';
-import { day, outage, pictureStage, png, upload, uploaded, type PictureStage } from './pictures';
+import { day, hour, outage, pictureStage, png, upload, uploaded, type PictureStage } from './pictures';
 
 let stage: PictureStage;
 let api: Fixture;
@@ -14,10 +14,10 @@ beforeEach(async () => {
 afterEach(() => api.close());
 
 describe('a picture nobody holds', () => {
-  test('goes a day after it was sent, with the next one that is', async () => {
+  test('goes an hour after it was sent, with the next one that is', async () => {
     const lost = await uploaded(api);
     const { imageUrl } = await createLabel(api, { imageUrl: (await uploaded(api)).url });
-    api.now.pass(day - 1);
+    api.now.pass(hour - 1);
     await uploaded(api);
     expect((await stage.show(lost.url)).status).toBe(200);
     api.now.pass(1);

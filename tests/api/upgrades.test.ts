@@ -8,13 +8,18 @@ import { migrate } from '../../api/db/migrate';
 import { indexesOf, list, openDatabase, type TestResponse, type Json } from './harness';
 import { bankIn } from './identifiers';
 import { openMarket as openOwing } from './liquidations/market';
-import { cash, completed, openMarket, type Market } from './sales/market';
+import { totalsOf } from '../../api/periods/totals';
+import { card, cash, completed, openMarket, type Market } from './sales/market';
 
 /** The columns that each step brought, by table. */
-const brought: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  '0010_shown_totals': { sales: 'companyReversedMinor', auditEvents: 'historyId' },
-  '0011_company_countries': { companies: 'country' },
-  '0012_refund_customers': { refunds: 'accountId' },
+const brought: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  '0010_shown_totals': { sales: ['companyReversedMinor'], auditEvents: ['historyId'] },
+  '0011_company_countries': { companies: ['country'] },
+  '0012_refund_customers': { refunds: ['accountId'] },
+  '0037_refund_parts': { refunds: ['soldMinor', 'taxMinor', 'tipMinor'] },
+  '0038_similar_deposits': { deposits: ['similarityKey'] },
+  '0039_spendings_by_time': {},
+  '0040_secrets_shown_to': { apiKeySecrets: ['shownTo'] },
 };
 
 /** The tables that each step brought whole. */
@@ -30,6 +35,9 @@ const broughtWhole: Readonly<Record<string, readonly string[]>> = {
   '0028_mail_choices': ['mailChoices'],
   '0029_sale_items': ['saleItems'],
   '0033_pins': ['pins'],
+  '0042_sign_in_methods': ['signInMethods'],
+  // A column of `identityFactors`.
+  '0043_recovery_codes': [],
 };
 
 let db: Database;
@@ -47,7 +55,9 @@ async function takeBackTo(first: string): Promise<void> {
   for (const table of Object.keys(erasable)) await renewAppendOnly(db.kysely, db.kind, table);
   for (const [step, columns] of Object.entries(brought)) {
     if (step < first) continue;
-    for (const [table, column] of Object.entries(columns)) {
+    for (const [table, column] of Object.entries(columns).flatMap(([name, all]) =>
+      all.map((one) => [name, one] as const),
+    )) {
       const indexes = (await indexesOf(db)).filter((name) => name.startsWith(`${table}_`) && name.includes(column));
       for (const name of indexes) await db.kysely.schema.dropIndex(name).execute();
       await db.kysely.schema.alterTable(table).dropColumn(column).execute();
@@ -130,6 +140,43 @@ describe('a database of the version before', () => {
     expect(await market.faults()).toEqual([]);
   });
 
+  test('divides the refunds it has as new ones are divided, and restates the net sales of closed months', async () => {
+    const payments = [cash(4_001), card(7_704)];
+    const form = { taxMinor: 1_600, tipMinor: 105, payments };
+    const sold = [await market.sell({ ...completed, ...form }), await market.sell(completed)];
+    for (const [at, amountMinor] of [
+      [0, 3_333],
+      [1, 11_600],
+      [0, 1],
+      [0, 8_371],
+    ] as const)
+      done(
+        await market.act(`sales/${sold[at]?.id}`, 'refund', { amountMinor, atFault: 'company', reason: 'No llegó' }),
+      );
+    const parts = await columnsOf('refunds', 'soldMinor', 'taxMinor', 'tipMinor');
+    const facts = () =>
+      untyped(db.kysely).selectFrom('saleFacts').selectAll().orderBy('sourceId').orderBy('part').execute();
+    const kept = await facts();
+    const month = { startsOn: '2026-07-01', endsOn: '2026-07-31' };
+    const before = (await totalsOf(db.kysely, month.startsOn, month.endsOn)).map((one) =>
+      Object.assign({}, one, { netSalesMinor: one.netSalesMinor - 1_600 - 1_600 - 105 }),
+    );
+    const closed = { ...month, id: 'p', month: '2026-07', totals: JSON.stringify(before), version: 1, archived: 0 };
+    await untyped(db.kysely)
+      .insertInto('periods')
+      .values({ ...closed, state: 'closed', closedBy: 'a', closedByEmail: 'a@a.mx' })
+      .execute();
+    await takeBackTo('0037');
+    await db.kysely.deleteFrom('sequences').where('name', 'like', 'derived saleFacts%').execute();
+
+    await migrate(db, resources);
+    expect(await columnsOf('refunds', 'soldMinor', 'taxMinor', 'tipMinor')).toEqual(parts);
+    market.now.pass(24 * 3_600_000);
+    expect((await market.send('GET', 'sales')).status).toBe(200);
+    expect(await facts()).toEqual(kept);
+    expect(await market.faults()).toEqual([]);
+  });
+
   test('lists what happened to payments in the history of their run', async () => {
     const owing = await openOwing(market);
     for (const name of ['La Comadre', 'El Güero'])
@@ -145,7 +192,11 @@ describe('a database of the version before', () => {
         body: { reference: 'SPEI1', paidOn: '2026-07-01' },
       }),
     );
-    done(await owing.act('liquidation-items', String(failed?.id), 'mark-failed', { body: { code: 'accountClosed' } }));
+    done(
+      await owing.act('liquidation-items', String(failed?.id), 'mark-failed', {
+        body: { code: 'accountClosed', evidence: 'R03: cuenta cancelada' },
+      }),
+    );
     const historyOf = async () =>
       (await market.send('GET', list('audit-events', { filter: { historyId: run.id }, range: [0, 99] })))
         .json as unknown as { action: string; recordId: string }[];

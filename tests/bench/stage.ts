@@ -23,6 +23,8 @@ const identity: IdentityPort = {
   setRole: unused,
   endSessions: unused,
   resetSecondFactor: unused,
+  restoreAccess: unused,
+  signInMethods: () => Promise.resolve([]),
   setDisabled: unused,
   sendPasswordMail: unused,
   remove: unused,

@@ -35,7 +35,10 @@ test('a machine is let in by a key that two owners made, for its duty alone, unt
   const approved = await act(ana, `approvals/${approval.id}`, 'approve');
   expect(approved.status, approved.text).toBe(200);
   const path = `api-keys/${approved.json<{ recordId: string }>().recordId}`;
-  const issued = await act(admin, path, 'issue-secret');
+  const requested = await act(admin, path, 'issue-secret');
+  expect(requested.status, requested.text).toBe(202);
+  const { approval: forSecret } = requested.json<{ approval: { id: string } }>();
+  const issued = await act(ana, `approvals/${forSecret.id}`, 'approve');
   expect(issued.status, issued.text).toBe(200);
 
   const machine = clientOf(issued.json<{ secret: string }>().secret);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decimalOf, unitsOf } from '../../contract/amounts';
+import { decimalOf, parseAmount, unitsOf } from '../../contract/amounts';
 import { currencies, decimalsOf } from '../../contract/currencies';
 import { formatIn } from '../../src/kit/ui/format';
 
@@ -109,6 +109,66 @@ describe('an amount as people write it', () => {
         const units = unitsOf(text, decimals);
         expect(units === undefined || units === null || Number.isSafeInteger(units)).toBe(true);
       }),
+    );
+  });
+});
+
+describe('an amount in a currency', () => {
+  test.each<[string, string, number | null | string]>([
+    ['$1,500', 'MXN', 150_000],
+    ['1,500', 'MXN', 150_000],
+    ['1,500.00 MXN', 'MXN', 150_000],
+    ['1,500.00 M.N.', 'MXN', 150_000],
+    ['1,500 m. n.', 'MXN', 150_000],
+    ['MX$1,500.50', 'MXN', 150_050],
+    ['-MX$5', 'MXN', -500],
+    ['MXN -$5.00', 'MXN', -500],
+    ['1 500.00 pesos', 'MXN', 150_000],
+    ['$\u00A01\u202F500,00', 'MXN', 150_000],
+    ["'1500", 'MXN', 150_000],
+    ['(1,500.00)', 'MXN', -150_000],
+    ['1,500.00-', 'MXN', -150_000],
+    ['1500.0000', 'MXN', 150_000],
+    ['1.500', 'MXN', 'ambiguousNumber'],
+    ['$1.500', 'MXN', 'ambiguousNumber'],
+    ['1.500,00', 'MXN', 150_000],
+    ['12,5', 'MXN', 1_250],
+    ['$12.990', 'COP', 1_299_000],
+    ['1,500', 'COP', 'ambiguousNumber'],
+    ['COP 12.990,50', 'COP', 1_299_050],
+    ['$12.990', 'CLP', 12_990],
+    ['1.500', 'CLP', 1_500],
+    ['1,500', 'CLP', 1_500],
+    ['CL$ 1.500.000', 'CLP', 1_500_000],
+    ['1500,00', 'CLP', 1_500],
+    ['15,50', 'CLP', 'malformed'],
+    ['1,500 COP', 'MXN', 'malformed'],
+    ['US$ 1,500', 'MXN', 'malformed'],
+    ['1 50', 'MXN', 'malformed'],
+    ['(1,500', 'MXN', 'malformed'],
+    ['(-1,500)', 'MXN', 'malformed'],
+    ['1$5', 'MXN', 'malformed'],
+    ['10 %', 'MXN', 'malformed'],
+    ['$', 'MXN', null],
+    ['', 'CLP', null],
+  ])('%j in %s is %j', (typed, currency, expected) => {
+    expect(parseAmount(typed, currency)).toBe(expected);
+  });
+
+  test('is parsed as it was if the console wrote it, in either language and every currency', () => {
+    fc.assert(
+      fc.property(
+        fc.maxSafeInteger(),
+        fc.constantFrom(...currencies),
+        fc.constantFrom('es', 'en'),
+        (minor, currency, language) => {
+          const format = formatIn(language);
+          const units = minor === 0 ? 0 : minor;
+          expect(parseAmount(format.money(units, currency), currency)).toBe(units);
+          expect(parseAmount(format.amount(units, currency), currency)).toBe(units);
+          expect(parseAmount(decimalOf(units, decimalsOf(currency)), currency)).toBe(units);
+        },
+      ),
     );
   });
 });

@@ -6,6 +6,7 @@ import { giftCards } from '../../contract/money/giftcards';
 import { sales } from '../../contract/money/sales';
 import { administrators } from '../../contract/people/accounts';
 import type { Resource } from '../../contract/resource';
+import { resources } from '../../contract/resources';
 
 const payment = { method: 'card', amountMinor: 100, collectedBy: 'platform' };
 const attempt = { at: '2026-07-01T12:00:00.000Z', by: 'ana@sobremesa.app', result: 'paid' };
@@ -34,4 +35,13 @@ test.each<[string, Resource, Record<string, unknown>]>([
 
 test.each([[null], [[]], ['text'], [{}]])('%j is no record', (value) => {
   expect(isRecordOf(administrators, value)).toBe(false);
+});
+
+test('each e-mail address of a person who did something is declared as an actor, to be shown with a name', () => {
+  const unnamed = resources.flatMap(({ name, fields }) =>
+    Object.entries(fields)
+      .filter(([field, declared]) => declared.kind === 'text' && field.endsWith('Email') && !declared.actor)
+      .map(([field]) => `${name} ${field}`),
+  );
+  expect(unnamed).toEqual([]);
 });

@@ -39,6 +39,11 @@ test('the first administrator of an empty installation is added, sets a password
 
   const known = await add('carla@example.com');
   expect([known.status, known.errors]).toEqual([1, expect.stringContaining('is an administrator already')]);
+  const restored = await runCommand('administrator', ['restore', 'Carla@example.com'], { DATA_DIR });
+  expect(restored.out).toMatch(/Mail to carla@example.com: \S+oobCode=/);
+  expect(restored.out).toContain('Carla@example.com may come in again');
+  const unknown = await runCommand('administrator', ['restore', 'eva@example.com'], { DATA_DIR });
+  expect([unknown.status, unknown.errors]).toEqual([1, expect.stringContaining('is no administrator who may come in')]);
   // As after a restore into a project without the identities.
   const lost = await add('carla@example.com', '--even-so');
   expect(lost.out).toContain('the mail was sent again');

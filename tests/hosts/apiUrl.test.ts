@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { hostingFor, readApiUrl, readLive, readVapidKey } from '../../build/apiUrl';
-import { firestoreOrigin, pushHosts } from '../../api/hosts/headers';
+import { firestoreOrigin, pushHosts, storageOrigin } from '../../api/hosts/headers';
 import { isLoopback } from '../../api/hosts/variables';
 import { pictureUrl } from '../../src/kit/images/address';
 
@@ -42,6 +42,13 @@ describe('VITE_API_URL', () => {
     const generated = hostingFor(firebase, { apiOrigin: null, liveOrigin: firestoreOrigin });
     expect(generated).toContain('https://securetoken.googleapis.com https://firestore.googleapis.com;');
     expect(generated.replace(' https://firestore.googleapis.com', '')).toBe(firebase);
+  });
+
+  it('is not needed for the bucket, which the policy lets the page reach and nothing else', () => {
+    const firebase = readFileSync('firebase.json', 'utf8');
+    const generated = hostingFor(firebase, { apiOrigin: null, storageOrigin });
+    expect(generated).toContain('https://securetoken.googleapis.com https://firebasestorage.googleapis.com;');
+    expect(generated.replace(' https://firebasestorage.googleapis.com', '')).toBe(firebase);
   });
 
   it('is where pictures come from', () => {

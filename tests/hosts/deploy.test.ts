@@ -137,7 +137,9 @@ describe('a deployment', () => {
     // Not the project's bucket in Firebase, which alone has rules.
     ['pictures-of-sobremesa', '--only functions,hosting '],
   ])('with the bucket %s has its rules where Firebase knows it', async (bucket, only) => {
+    const built = readFileSync(join(cwd, '.env.production.local'), 'utf8');
     write({ '.env.server': `STORAGE_BUCKET=${bucket}\nTIME_ZONE=America/Bogota` });
+    write({ '.env.production.local': `${built}\nVITE_FIREBASE_STORAGE_BUCKET=gs://${bucket}` });
     expect((await deploy()).status).toBe(0);
     expect(called().at(-1)).toContain(only);
   });
@@ -208,6 +210,7 @@ describe('a deployment', () => {
   test('with the examples as they are, or with what contradicts itself, is refused with each fault', async () => {
     write({
       '.firebaserc': readFileSync('.firebaserc.example', 'utf8'),
+      '.env.production.local': 'VITE_FIREBASE_STORAGE_BUCKET=another',
       '.env.server': [
         'DATABASE_URL=postgres://secret/',
         'FIREBASE_TOKEN=x',
@@ -224,6 +227,7 @@ describe('a deployment', () => {
       '.env.server has DATABASE_URL, FIREBASE_TOKEN:',
       'LIVE is "firestore" in .env.server, and VITE_LIVE is ""',
       'PUSH is "fcm" in .env.server',
+      'VITE_FIREBASE_STORAGE_BUCKET is "another" in .env.production.local, and STORAGE_BUCKET is ""',
       'MAX_INSTANCES',
       'DATABASE_POOL',
       'STORAGE_BUCKET',

@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { base64url, decodeJwt, SignJWT, type JWTPayload } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resources } from '../../contract/resources';
 import { openLibsql } from '../../api/db/libsql';
+import { createVault } from '../../api/vault';
 import { emptyFolder, runServer, signIn } from './server';
 import { untyped } from '../../api/db/database';
 
@@ -89,7 +91,8 @@ beforeAll(async () => {
   );
   const db = await openLibsql(join(DATA_DIR, 'sobremesa.sqlite'));
   const key = await untyped(db.kysely).selectFrom('identityKeys').select('secret').executeTakeFirstOrThrow();
-  secret = base64url.decode(String(key['secret']));
+  const vault = createVault(readFileSync(join(DATA_DIR, 'encryption.key'), 'utf8').trim());
+  secret = base64url.decode(await vault.open(String(key['secret'])));
   await db.close();
 });
 afterAll(() => server.stop('SIGKILL'));

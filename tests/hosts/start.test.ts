@@ -180,7 +180,7 @@ describe('the files of the console', () => {
       expect(await transport(path)).toBeNull();
       expect(await transport(path, { 'X-Forwarded-Proto': 'https' })).toBeNull();
       expect(await transport(path, { ...behindProxy, 'X-Forwarded-Proto': 'http' })).toBeNull();
-      expect(await transport(path, behindProxy)).toBe('max-age=31536000');
+      expect(await transport(path, behindProxy)).toBe('max-age=31536000; includeSubDomains');
     }
   });
 

@@ -15,9 +15,11 @@ export interface KeyOffice extends Office {
   ask(options?: KeyOptions, sent?: Sent): Promise<TestResponse>;
   /** A key that both owners made, without a secret. */
   make(options?: KeyOptions): Promise<Json>;
-  /** The same with its secret, which Julia has seen. */
+  /** The same with its secret, which Julia asked for and Ana was shown. */
   issued(options?: KeyOptions): Promise<{ key: Json; secret: string }>;
   read(key: Json): Promise<Json>;
+  /** Another secret, which Julia asked for and Ana was shown, or the other way round. */
+  secretOf(key: Json, action: 'issue-secret' | 'rotate', body?: object, by?: 'admin' | 'ana'): Promise<string>;
   /** Does an action to the key as it is now. */
   act(key: Json, action: string, body?: object, sent?: Sent): Promise<TestResponse>;
   /** Asks from a network address. */
@@ -45,16 +47,22 @@ export async function openKeyOffice(given: Parameters<typeof openOffice>[0] = {}
       version: Number((await read(key))['version']),
       ...sent,
     });
+  const secretOf: KeyOffice['secretOf'] = async (key, action, body = {}, by = 'admin') => {
+    const asked = await act(key, action, body, { as: by });
+    const approved = await office.decide(asked, 'approve', by === 'admin' ? 'ana' : 'admin');
+    return String(approved.json['secret']);
+  };
   return {
     ...office,
     ask,
+    secretOf,
     make,
     read,
     act,
     async issued(options) {
       const key = await make(options);
-      const { json } = await act(key, 'issue-secret');
-      return { key: json, secret: String(json['secret']) };
+      const secret = await secretOf(key, 'issue-secret');
+      return { key: await read(key), secret };
     },
     async from(address, as, path = 'catalogs/labels') {
       const request = new Request(`http://localhost/api/${path}`, { headers: { Authorization: `Bearer ${as}` } });

@@ -113,14 +113,21 @@ describe('a key', () => {
 describe('a secret', () => {
   test('is answered once, and nowhere kept or told again', async () => {
     const key = await office.make();
+    const asked = await office.act(key, 'issue-secret');
+    expect([asked.status, asked.text]).toEqual([202, expect.not.stringContaining('sk_')]);
+    const { id, version } = asked.json['approval'] as unknown as { id: string; version: number };
     const idempotency = crypto.randomUUID();
-    const issue = () => office.act(key, 'issue-secret', {}, { key: idempotency, version: 1 });
-    const issued = await issue();
-    const secret = String(issued.json['secret']);
+    const approve = () =>
+      office.send('POST', `approvals/${id}/approve`, { as: 'ana', key: idempotency, version, body: {} });
+    const secret = String((await approve()).json['secret']);
     expect(secret).toMatch(/^sk_[\dA-Za-z]{40}$/);
-    expect(issued.json).toMatchObject({ last4: secret.slice(-4), status: 'active', secretBy: 'admin@sobremesa.app' });
+    expect(await office.read(key)).toMatchObject({
+      last4: secret.slice(-4),
+      status: 'active',
+      secretBy: 'ana@sobremesa.app',
+    });
     // Sent again, as after a lost answer.
-    expect((await issue()).json['secret']).toBe(secret);
+    expect((await approve()).json['secret']).toBe(secret);
     const told = [
       await office.send('GET', 'api-keys'),
       await office.send('GET', `api-keys/${String(key['id'])}`),
@@ -135,27 +142,72 @@ describe('a secret', () => {
     expect(codeOf(await office.act(key, 'issue-secret'))).toEqual([409, 'apiKey.hasSecret']);
   });
 
-  test('is replaced at once, or after a day beside the new one', async () => {
+  test('is asked for by one owner and shown to the other, who approves it', async () => {
+    const { key, secret: first } = await office.issued();
+    const asked = await office.act(key, 'rotate', { overlap: 'none' });
+    expect([asked.status, asked.json['approval']]).toMatchObject([
+      202,
+      { action: 'rotate', cause: 'always', input: { overlap: 'none' } },
+    ]);
+    expect(codeOf(await office.decide(asked, 'approve', 'admin'))).toEqual([403, 'approval.samePerson']);
+    expect((await office.send('GET', 'sales', { as: first })).status).toBe(200);
+    expect((await office.act(key, 'rotate', { overlap: 'week' })).json['violations']).toMatchObject([
+      { field: 'overlap', code: 'notAChoice' },
+    ]);
+  });
+
+  test('is replaced at once, or after an hour or a day beside the new one', async () => {
     const { key, secret: first } = await office.issued();
     const reads = async (secret: string) => codeOf(await office.send('GET', 'sales', { as: secret }));
-    const second = String((await office.act(key, 'rotate', { overlap: 'day' })).json['secret']);
-    expect((await office.read(key))['previousUntil']).toBe('2026-07-02T12:00:00.000Z');
+    const second = await office.secretOf(key, 'rotate', { overlap: 'hour' });
+    expect((await office.read(key))['previousUntil']).toBe('2026-07-01T13:00:00.000Z');
     expect([await reads(first), await reads(second)]).toEqual([
       [200, undefined],
       [200, undefined],
     ]);
-    const third = String((await office.act(key, 'rotate', { overlap: 'none' }, { as: 'ana' })).json['secret']);
+    const third = await office.secretOf(key, 'rotate', { overlap: 'none' }, 'ana');
     expect([await reads(first), await reads(second), await reads(third)]).toEqual([
       [401, 'auth.keyReplaced'],
       [401, 'auth.keyReplaced'],
       [200, undefined],
     ]);
-    const fourth = String((await office.act(key, 'rotate', { overlap: 'day' })).json['secret']);
-    office.now.pass(86_400_000);
+    const fourth = await office.secretOf(key, 'rotate', { overlap: 'day' });
+    office.now.pass(86_400_000 - 1);
+    expect([await reads(third), await reads(fourth)]).toEqual([
+      [200, undefined],
+      [200, undefined],
+    ]);
+    office.now.pass(1);
     expect([await reads(third), await reads(fourth)]).toEqual([
       [401, 'auth.keyReplaced'],
       [200, undefined],
     ]);
+  });
+
+  test('does not survive a second rotation, whatever the overlap of the first', async () => {
+    const { key, secret: first } = await office.issued();
+    await office.secretOf(key, 'rotate', { overlap: 'day' });
+    await office.secretOf(key, 'rotate', { overlap: 'day' });
+    expect(codeOf(await office.send('GET', 'sales', { as: first }))).toEqual([401, 'auth.keyReplaced']);
+  });
+
+  test('that was made is told to the owners who neither asked for it nor approved it', async () => {
+    await office.letIn('berta', ['owner']);
+    await office.letIn('olga', ['auditor']);
+    const { key } = await office.issued();
+    const told = async (as: string) =>
+      records((await office.send('GET', 'notifications', { as })).json)
+        .filter(({ kind }) => String(kind) === 'secretMade')
+        .map(({ recordId, action, actorName, times }) => ({ recordId, action, actorName, times }));
+    const made = { recordId: key['id'], action: 'issue-secret', actorName: 'ana', times: 1 };
+    expect([await told('berta'), await told('admin'), await told('ana'), await told('olga')]).toEqual([
+      [made],
+      [],
+      [],
+      [],
+    ]);
+    await office.secretOf(key, 'rotate', { overlap: 'none' });
+    expect(await told('berta')).toEqual([{ ...made, action: 'rotate', times: 2 }]);
   });
 
   test('outlives who has seen it, and the key says that it is to be replaced', async () => {
@@ -164,10 +216,10 @@ describe('a secret', () => {
     await office.db.kysely
       .updateTable(administrators.table)
       .set({ state: 'blocked' })
-      .where('uid', '=', 'uid-admin')
+      .where('uid', '=', 'uid-ana')
       .execute();
     expect((await office.send('GET', 'sales', { as: secret })).status).toBe(200);
-    const seen = await office.send('GET', `api-keys/${String(key['id'])}`, { as: 'ana' });
+    const seen = await office.send('GET', `api-keys/${String(key['id'])}`);
     expect(seen.json).toMatchObject({ rotationDue: true });
   });
 });

@@ -8,12 +8,14 @@ import type { SandboxStore } from '../../../api/sandbox/port';
 import type { Vault } from '../../../api/vault';
 import type { WebhookPort } from '../../../api/webhooks/port';
 import { Role } from '../../../contract/roles';
+import type { SignInMethods } from '../../../api/identity/port';
 import { freshApi, identity, list, type Fixture, type Json, type TestResponse } from '../harness';
 
 const limits = {
   actMinor: { MXN: 10_000, COP: 10_000, CLP: 10_000 },
   personDayMinor: { MXN: 15_000, COP: 15_000, CLP: 15_000 },
   beneficiaryDayMinor: { MXN: 12_000, COP: 12_000, CLP: 12_000 },
+  keyHourMinor: { MXN: 50_000, COP: 50_000, CLP: 50_000 },
 };
 
 interface IssueOptions {
@@ -28,6 +30,12 @@ interface Outside {
   whileMaking?: () => Promise<unknown>;
   /** The identities that were taken back. */
   removed: string[];
+  /** Whose access was restored, with the address they were given. */
+  restored: string[];
+  /** Who was sent a password mail. */
+  passwordMails: string[];
+  /** How people sign in; of whom nothing is here nothing is known. */
+  methods: Map<string, SignInMethods>;
 }
 
 export interface Office extends Fixture {
@@ -63,7 +71,7 @@ export async function openOffice({
   db?: Database;
   vault?: Vault;
 } = {}): Promise<Office> {
-  const outside: Outside = { removed: [] };
+  const outside: Outside = { removed: [], restored: [], passwordMails: [], methods: new Map() };
   const api = await freshApi({
     settings: { limits, ...(timeZone && { timeZone }) },
     ...(push && { push }),
@@ -87,9 +95,15 @@ export async function openOffice({
       },
       remove: (uid) => Promise.resolve(void outside.removed.push(uid)),
       find: () => Promise.resolve(undefined),
-      sendPasswordMail: () => Promise.resolve(),
+      sendPasswordMail: (email) => Promise.resolve(void outside.passwordMails.push(email)),
       setRole: () => Promise.resolve(),
       endSessions: () => Promise.resolve(),
+      resetSecondFactor: async (uid) => {
+        const methods = outside.methods.get(uid);
+        if (methods) outside.methods.set(uid, { ...methods, factors: [], recoveryCodes: null });
+      },
+      restoreAccess: (uid, email) => Promise.resolve(void outside.restored.push(`${uid} ${email}`)),
+      signInMethods: async (uids) => [...outside.methods.values()].filter(({ uid }) => uids.includes(uid)),
       setDisabled: () => Promise.resolve(),
     },
   });

@@ -6,11 +6,13 @@ import { catalogsOf, type Item } from '../catalogTests';
 import { bankIn, taxIdIn } from '../identifiers';
 import { freshApi, identity, list, type Fixture, type Json, type TestResponse } from '../harness';
 import { openDocument } from '../openapiDocument';
+import { saleForm } from '../sales/market';
 
 const limits = {
   actMinor: { MXN: 10_000, COP: 10_000, CLP: 10_000 },
   personDayMinor: { MXN: 15_000, COP: 15_000, CLP: 15_000 },
   beneficiaryDayMinor: { MXN: 12_000, COP: 12_000, CLP: 12_000 },
+  keyHourMinor: { MXN: 12_000, COP: 12_000, CLP: 12_000 },
 };
 
 /** A token is who signed in, and when. An hour ago the owner did so on a laptop, where a thief has copied it. */
@@ -110,10 +112,12 @@ describe('whoever has the token of an owner', () => {
     const bank = bankIn('MX', 'Ladrón');
     const tried = [
       await post(`approvals/${id}/approve`, {}, stolen, version),
+      await post('sales', saleForm({ companyId: company.id })),
       await post('users/administrator', { displayName: 'Eva', email: 'eva@correo.example', duties: ['owner'] }),
       await actOn(ana, 'assign-duties', { duties: ['auditor'] }),
       await actOn(ana, 'block', { reason: 'x' }),
       await actOn(ana, 'reset-second-factor', { reason: 'x' }),
+      await actOn(ana, 'restore-access', { reason: 'x' }),
       await actOn(`users/user/${person}`, 'erase', { reason: 'other' }),
       await api.send('PUT', `catalogs/companies/${company.id}`, {
         as: stolen,

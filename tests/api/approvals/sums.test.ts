@@ -113,6 +113,17 @@ describe('what one person gives away', () => {
       expect((await readdress(email, 'ana')).status).toBe(200);
     });
 
+    test('follows a card to another recipient across midnight', async () => {
+      office.now.value = new Date('2026-07-02T05:59:00.000Z');
+      const { address } = await cardTo('otra@correo.mx');
+      expect((await office.issue(4_000, { email, as: 'ana' })).status).toBe(201);
+      office.now.pass(120_000);
+      const { version } = (await office.send('GET', address)).json;
+      const body = { recipient: { name: 'X', email } };
+      const refused = await office.send('PUT', address, { as: 'ana', version: Number(version), body });
+      expect(refused.json['violations']).toEqual([{ field: 'recipient.email', code: 'beyondLimits' }]);
+    });
+
     test('has cards for nobody in particular that are made theirs', async () => {
       const body = { initialMinor: 6_500, fundedBy: 'platform' };
       const statuses: number[] = [];
@@ -163,7 +174,12 @@ describe('what one person gives away', () => {
 test('a sale of nobody in particular is a beneficiary of its own', async () => {
   const plenty = { MXN: 100_000, COP: 100_000, CLP: 100_000 };
   const market = await openMarket(undefined, {
-    limits: { actMinor: plenty, personDayMinor: plenty, beneficiaryDayMinor: { ...plenty, MXN: 6_000 } },
+    limits: {
+      actMinor: plenty,
+      personDayMinor: plenty,
+      beneficiaryDayMinor: { ...plenty, MXN: 6_000 },
+      keyHourMinor: plenty,
+    },
   });
   onTestFinished(() => market.close());
   await market.send('GET', 'permissions', { as: 'ana' });

@@ -182,7 +182,9 @@ test('append-only rows are as closed while an erasure waits as at any other time
 test('a sole owner erases nobody', async () => {
   const m = (all: number) => ({ MXN: all, COP: all, CLP: all });
   const api = await freshApi({
-    settings: { limits: { actMinor: m(1_000), personDayMinor: m(1_000), beneficiaryDayMinor: m(1_000) } },
+    settings: {
+      limits: { actMinor: m(1_000), personDayMinor: m(1_000), beneficiaryDayMinor: m(1_000), keyHourMinor: m(1_000) },
+    },
   });
   const { json } = await api.send('POST', 'users/user', {
     body: { displayName: 'Uno Gil', email: 'uno@correo.example' },

@@ -43,7 +43,7 @@ export async function openStage(given?: Database): Promise<Stage> {
     ...(given && { db: given }),
     identity: world,
     images: memoryImages(),
-    settings: { limits: { actMinor: much, personDayMinor: much, beneficiaryDayMinor: much } },
+    settings: { limits: { actMinor: much, personDayMinor: much, beneficiaryDayMinor: much, keyHourMinor: much } },
   });
   const { db } = api;
   const made = async (answer: Promise<TestResponse>): Promise<Item> => {

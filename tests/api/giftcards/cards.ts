@@ -79,10 +79,11 @@ export async function openShop(given: Parameters<typeof freshApi>[0] = {}): Prom
     };
     const noExternalEffects = {
       externalStep: <T>({ meanwhile }: { meanwhile: T }) => meanwhile,
+      beforeCommit: () => {},
       afterwards: () => {},
       release: () => {},
     };
-    const response = { balances: new Map(), oneTime: {} };
+    const response = { balances: new Map(), oneTime: {}, warnings: [] };
     return api.db.kysely.transaction().execute((trx) =>
       effect({
         ...viewer,

@@ -97,7 +97,7 @@ describe('writing off', () => {
       'interest canceled',
       'writeOff confirmed',
     ]);
-    expect(codeOf(await act(api, 'investments', id, 'return', paid('interest', 1)))).toBe('investment.notActive');
+    expect(codeOf(await act(api, 'investments', id, 'return', paid('interest', 1)))).toBe('investment.closed');
     expect(await faults(api)).toEqual([]);
   });
 

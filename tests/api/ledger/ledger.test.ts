@@ -18,7 +18,7 @@ import { asOwner, openDatabase, people, vault } from '../harness';
 
 let db: Database;
 /** What the latest act said. */
-let response: ActionResponse = { balances: new Map(), oneTime: {} };
+let response: ActionResponse = { balances: new Map(), oneTime: {}, warnings: [] };
 const newId = createIds(() => new Date('2026-07-01T12:00:00Z'));
 
 beforeAll(async () => {
@@ -40,11 +40,12 @@ function act<T>(effect: (context: WriteContext) => Promise<T>): Promise<T> {
   };
   const noExternalEffects = {
     externalStep: <T>({ meanwhile }: { meanwhile: T }) => meanwhile,
+    beforeCommit: () => {},
     afterwards: () => {},
     release: () => {},
     ...noAnnouncements(),
   };
-  response = { balances: new Map(), oneTime: {} };
+  response = { balances: new Map(), oneTime: {}, warnings: [] };
   return db.kysely.transaction().execute((trx) =>
     effect({
       ...viewer,

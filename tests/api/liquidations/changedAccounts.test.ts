@@ -65,7 +65,11 @@ describe('an account that changes', () => {
     const file = () => market.api.send('GET', `liquidations/${run.id}/bank-file`);
     expect(refusal(await file())).toEqual(changed('Aguas'));
     const id = await itemOf(market, run);
-    done(await market.act('liquidation-items', id, 'mark-failed', { body: { code: 'other' } }));
+    done(
+      await market.act('liquidation-items', id, 'mark-failed', {
+        body: { code: 'other', evidence: 'R03: cuenta cancelada' },
+      }),
+    );
     expect(await market.bankFile(run.id)).toHaveLength(1);
     done(await market.act('liquidation-items', id, 'retry', { as: 'ana' }));
     expect(await market.bankFile(run.id)).toHaveLength(2);
@@ -76,7 +80,9 @@ describe('an account that changes', () => {
     const run = await market.runUpTo('processing');
     const id = await itemOf(market, run);
     const { version } = done(
-      await market.act('liquidation-items', id, 'mark-failed', { body: { code: 'accountClosed' } }),
+      await market.act('liquidation-items', id, 'mark-failed', {
+        body: { code: 'accountClosed', evidence: 'R03: cuenta cancelada' },
+      }),
     );
     await market.moveAccount(companyId);
     const answer = await market.act('liquidation-items', id, 'retry', { as: 'ana', version });

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { administrators } from '../../../contract/people/accounts';
+import { saleForm } from '../sales/market';
 import { done, openMarket } from './market';
 
 test('what is sold, given back and paid in through the API is what a company is paid', async () => {
@@ -22,7 +24,7 @@ test('what is sold, given back and paid in through the API is what a company is 
       }),
     );
   const [sale] = [await sell(100_000, 'platform'), await sell(40_000, 'company')];
-  done(
+  const { id: refundedId } = done(
     await api.send('POST', `sales/${sale.id}/refund`, {
       key: key(),
       version: sale.version,
@@ -74,6 +76,8 @@ test('what is sold, given back and paid in through the API is what a company is 
   };
   expect(said.lines.map(({ sourceType }) => sourceType).toSorted()).toEqual(['deposit', 'refund', 'sale', 'sale']);
   expect(said.lines.filter(({ sourceId }) => sourceId === sale.id)).toHaveLength(1);
+  const [refund] = (await api.send('GET', 'refunds')).json as unknown as { saleId: string; companyPaymentId: string }[];
+  expect(refund).toMatchObject({ saleId: refundedId, companyPaymentId: item?.id });
   done(
     await market.act('liquidation-items', String(item?.id), 'mark-paid', {
       body: { reference: 'SPEI-1', paidOn: '2026-07-01' },
@@ -81,5 +85,42 @@ test('what is sold, given back and paid in through the API is what a company is 
   );
   expect(await market.catalogs.get('companies', companyId)).toMatchObject({ payableMinor: 0, inTransitMinor: 0 });
   expect((await api.send('GET', 'system/checks')).json).toMatchObject({ ok: true });
+  await market.close();
+});
+
+test('a sale names the payment it is in, the one it was carried to included, to those who may read payments', async () => {
+  const market = await openMarket();
+  const { api } = market;
+  const { id: companyId } = await market.company('La Comadre', { payoutMinimumMinor: 15_000 });
+  const completedAt = '2026-07-01T11:00:00.000Z';
+  const sell = async () =>
+    done(
+      await api.send('POST', 'sales', {
+        key: crypto.randomUUID(),
+        body: saleForm({ companyId, placedAt: completedAt, completedAt }),
+      }),
+    );
+  const paymentOf = async ({ id }: { id: string }, as = 'admin') =>
+    (await api.send('GET', `sales/${id}`, { as })).json['companyPaymentId'];
+  const july = { periodFrom: '2026-07-01', periodTo: '2026-07-01' };
+
+  const first = await sell();
+  expect(await paymentOf(first)).toBeNull();
+  const [carried] = await market.items((await market.runUpTo('processing', july)).id);
+  expect([carried?.state, await paymentOf(first)]).toEqual(['carried', carried?.id]);
+
+  const second = await sell();
+  const run = await market.runUpTo('draft', july);
+  const [payment] = await market.items(run.id);
+  expect([await paymentOf(first), await paymentOf(second)]).toEqual([payment?.id, payment?.id]);
+  await api.db.kysely
+    .updateTable(administrators.table)
+    .set({ duties: JSON.stringify(['support']) })
+    .where('uid', '=', 'uid-ana')
+    .execute();
+  expect(await paymentOf(first, 'ana')).toBeNull();
+
+  done(await market.act('liquidations', run.id, 'cancel', { body: { reason: 'Fecha equivocada' } }));
+  expect([await paymentOf(first), await paymentOf(second)]).toEqual([carried?.id, null]);
   await market.close();
 });

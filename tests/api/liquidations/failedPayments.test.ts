@@ -1,4 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { defaultSettings } from '../../../contract/settings';
+import { freshApi, list } from '../harness';
 import { done, openMarket, type Market } from './market';
 
 let market: Market;
@@ -19,7 +21,11 @@ describe('a payment that fails', () => {
     const run = await market.runUpTo('processing');
     const id = String((await market.items(run.id))[0]?.id);
     expect(
-      done(await market.act('liquidation-items', id, 'mark-failed', { body: { code: 'accountClosed' } })),
+      done(
+        await market.act('liquidation-items', id, 'mark-failed', {
+          body: { code: 'accountClosed', evidence: 'R03: cuenta cancelada' },
+        }),
+      ),
     ).toMatchObject({ state: 'failed' });
     expect(await market.run(run.id)).toMatchObject({ state: 'partiallyPaid' });
     await market.moveAccount(company.id, { as: 'ana' });
@@ -39,6 +45,23 @@ describe('a payment that fails', () => {
     expect(await market.run(run.id)).toMatchObject({ state: 'paid', paidMinor: 88_400 });
   });
 
+  test('is marked with the evidence of the bank, which record and history keep', async () => {
+    await market.sell((await market.company('La Comadre')).id);
+    const run = await market.runUpTo('processing');
+    const id = String((await market.items(run.id))[0]?.id);
+    const fails = (evidence: string | undefined) =>
+      market.act('liquidation-items', id, 'mark-failed', { body: { code: 'bankRejected', evidence } });
+    for (const nothing of [undefined, ' '])
+      expect((await fails(nothing)).json['violations']).toMatchObject([{ field: 'evidence', code: 'required' }]);
+    expect((await market.item(id)).state).toBe('processing');
+    done(await fails('Folio 8812: cuenta inexistente'));
+    expect((await market.item(id))['attempts']).toMatchObject([{ evidence: 'Folio 8812: cuenta inexistente' }]);
+    const filter = { recordId: id, action: 'mark-failed' };
+    expect((await market.api.send('GET', list('audit-events', { filter }))).json).toMatchObject([
+      { reason: 'Folio 8812: cuenta inexistente' },
+    ]);
+  });
+
   test('is given up: its reserve returns, and the next run takes its sales', async () => {
     const [one, other] = [await market.company('Una'), await market.company('Otra')];
     for (const { id } of [one, other]) await market.sell(id);
@@ -49,7 +72,11 @@ describe('a payment that fails', () => {
         body: { reference: 'A', paidOn: '2026-07-01' },
       }),
     );
-    done(await market.act('liquidation-items', String(ofOne?.id), 'mark-failed', { body: { code: 'other' } }));
+    done(
+      await market.act('liquidation-items', String(ofOne?.id), 'mark-failed', {
+        body: { code: 'other', evidence: 'R03: cuenta cancelada' },
+      }),
+    );
     expect(await market.run(run.id)).toMatchObject({
       state: 'partiallyPaid',
       paidMinor: 88_400,
@@ -67,4 +94,32 @@ describe('a payment that fails', () => {
       { companyName: 'Una', netMinor: 88_400 },
     ]);
   });
+});
+
+test('a payment that one person marked as failed and retries is in the bank file once another approves', async () => {
+  const guarded = await openMarket(await freshApi({ settings: { limits: defaultSettings.limits } }));
+  onTestFinished(() => guarded.close());
+  await guarded.sell((await guarded.company('La Comadre')).id);
+  const run = await guarded.runUpTo('processing');
+  const id = String((await guarded.items(run.id))[0]?.id);
+  const body = { code: 'other', evidence: 'El banco no responde' };
+  done(await guarded.act('liquidation-items', id, 'mark-failed', { body }));
+  const asked = await guarded.act('liquidation-items', id, 'retry');
+  expect([asked.status, asked.json['approval']]).toMatchObject([
+    202,
+    { action: 'retry', cause: 'always', amountMinor: 88_400, currency: 'MXN', recordTitle: 'La Comadre' },
+  ]);
+  expect([(await guarded.item(id)).state, await guarded.bankFile(run.id)]).toEqual(['failed', []]);
+  const approval = asked.json['approval'] as unknown as { id: string; version: number };
+  const approve = (as: string) =>
+    guarded.api.send('POST', `approvals/${approval.id}/approve`, {
+      as,
+      key: crypto.randomUUID(),
+      version: approval.version,
+      body: {},
+    });
+  expect((await approve('admin')).json['code']).toBe('approval.samePerson');
+  expect((await approve('ana')).json['state']).toBe('approved');
+  expect((await guarded.item(id)).state).toBe('processing');
+  expect(await guarded.bankFile(run.id)).toHaveLength(1);
 });

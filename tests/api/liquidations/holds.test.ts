@@ -207,7 +207,8 @@ describe('a draft made again', () => {
     const id = await itemOf(run);
     done(await market.act('liquidation-items', id, 'hold', { body: { reason: 'x' } }));
     done(await market.act('liquidation-items', id, 'cancel', { body: { reason: 'x' } }));
-    await market.catalogs.put('companies', moved, { payoutSchedule: 'monthly' });
+    const terms = { commissionBp: 1_500, payoutSchedule: 'monthly', payoutMinimumMinor: 0 };
+    expect((await market.catalogs.act('companies', moved, 'change-terms', terms)).status).toBe(200);
     expect(done(await market.act('liquidations', run.id, 'recalculate'))).toMatchObject({
       companiesCount: 1,
       payableMinor: 88_400,

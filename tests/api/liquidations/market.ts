@@ -63,6 +63,7 @@ export async function openMarket(given?: Fixture) {
     };
     const noExternalEffects = {
       externalStep: <T>({ meanwhile }: { meanwhile: T }) => meanwhile,
+      beforeCommit: () => {},
       afterwards: () => {},
       release: () => {},
     };
@@ -76,7 +77,7 @@ export async function openMarket(given?: Fixture) {
         vault,
         sendsMail: false,
         requestId: 'test',
-        response: { balances: new Map(), oneTime: {} },
+        response: { balances: new Map(), oneTime: {}, warnings: [] },
         ...noAnnouncements(),
       }),
     );

@@ -130,7 +130,10 @@ describe('who changed the account of a company', () => {
     await market.sell(companyId);
     const run = await market.runUpTo('processing');
     const id = await itemOf(market, run);
-    const fails = () => market.act('liquidation-items', id, 'mark-failed', { body: { code: 'accountClosed' } });
+    const fails = () =>
+      market.act('liquidation-items', id, 'mark-failed', {
+        body: { code: 'accountClosed', evidence: 'R03: cuenta cancelada' },
+      });
     done(await fails());
     await market.moveAccount(companyId, { as: 'ana' });
     expect(refusal(await market.act('liquidation-items', id, 'retry', { as: 'ana' }))).toEqual(ownChange('Aguas'));

@@ -82,11 +82,23 @@ describe('a state that does not allow it', () => {
       { reference: 'A', paidOn: '2026-07-01' },
       '409 liquidationItem.notProcessing',
     ],
-    ['failing what is not approved', 'draft', 'mark-failed', { code: 'other' }, '409 liquidationItem.notProcessing'],
+    [
+      'failing what is not approved',
+      'draft',
+      'mark-failed',
+      { code: 'other', evidence: 'R03: cuenta cancelada' },
+      '409 liquidationItem.notProcessing',
+    ],
     ['retrying what has not failed', 'processing', 'retry', {}, '409 liquidationItem.notFailed'],
     ['canceling what is on its way', 'processing', 'cancel', reason, '409 liquidationItem.notCancelable'],
     ['paying without a reference', 'processing', 'mark-paid', { paidOn: '2026-07-01' }, '422 request.invalid'],
-    ['failing for no known reason', 'processing', 'mark-failed', { code: 'bad luck' }, '422 request.invalid'],
+    [
+      'failing for no known reason',
+      'processing',
+      'mark-failed',
+      { code: 'bad luck', evidence: 'R03: cuenta cancelada' },
+      '422 request.invalid',
+    ],
   ])('of an item: %s', async (_, state, action, body, expected) => {
     const run = await market.runUpTo(state);
     const [item] = await market.items(run.id);

@@ -90,7 +90,7 @@ describe('a statement', () => {
     const text = new TextDecoder().decode(bytes);
     expect(bytes.slice(0, 3)).toEqual(new Uint8Array([0xef, 0xbb, 0xbf]));
     expect(text).toContain(`Razón social,"'=SUMA(A1), S.A."`);
-    expect(text).toContain('Corte,2026-07-01 06:00 (America/Mexico_City)');
+    expect(text).toContain('Corte,2026-06-30 23:59 (America/Mexico_City)');
   });
 
   test.each(['?format=pdf', '?language=fr'])('%s is refused', async (query) => {

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Doing } from '../../../contract/presence';
 import { presenceApart, presenceEnds } from '../../../contract/presence';
-import { readableBy } from '../../../api/live/readable';
 import { createPresence } from '../../../api/live/presence';
 import { freshApi, list, type Json } from '../harness';
 import { openBells, type Bells } from '../notifications/bells';
@@ -41,9 +40,8 @@ describe('who has a record open', () => {
     await say('ana', 'looking');
     expect(bells.live).toMatchObject([{ changes: [], present: { resource: 'deposits', id: recordId } }]);
     const [message] = bells.live;
-    if (!message) throw new Error('nothing was told');
-    expect(readableBy({ uid: 'uid-tadeo', duties: ['finance'] }, message)).not.toBeNull();
-    expect(readableBy({ uid: 'uid-carla', duties: ['catalogs'] }, message)).toBeNull();
+    expect(await bells.hear('uid-tadeo', ['finance'], message)).not.toBeNull();
+    expect(await bells.hear('uid-carla', ['catalogs'], message)).toBeNull();
     expect((await say('carla', 'looking')).status).toBe(404);
   });
 

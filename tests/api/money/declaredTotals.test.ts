@@ -31,6 +31,7 @@ const standalone: Readonly<Record<string, string>> = {
   'settings.actMinor': 'a setting',
   'settings.personDayMinor': 'a setting',
   'settings.beneficiaryDayMinor': 'a setting',
+  'settings.keyHourMinor': 'a setting',
   'settings.secondPersonFromMinor': 'a setting',
   'investment-movements.amountMinor': 'one movement',
   'ledger-accounts.balanceMinor': 'a balance of the ledger',

@@ -89,8 +89,11 @@ describe.each([20_261_122, 7])('what was traded at random (seed %i)', { timeout:
         carriedCount: nets('carried').length,
       });
       const totals = (await traded.market.send('POST', 'liquidation-items/totals', { body: { liquidationId: id } }))
-        .json as unknown as { count: number; totals: Row };
+        .json as unknown as { count: number; totals: Row; owedMinor: number; debtMinor: number };
       expect(totals.count).toBe(items.length);
+      const each = items.map(({ netMinor }) => Number(netMinor));
+      expect(totals.owedMinor).toBe(sum(each.filter((net) => net > 0)));
+      expect(totals.debtMinor).toBe(sum(each.filter((net) => net < 0).map((net) => -net)));
       for (const name of Object.keys(totals.totals))
         expect([name, totals.totals[name]]).toEqual([name, sum(items.map((item) => Number(item[name])))]);
       const held = (

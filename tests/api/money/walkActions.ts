@@ -109,7 +109,11 @@ export const wishes: readonly [often: number, name: string, wish: Wish][] = [
     'liquidation-items mark-paid',
     upon('liquidation-items', 'mark-paid', (world) => ({ reference: 'SPEI', paidOn: someDay(world, 3, 1) })),
   ],
-  [9, 'liquidation-items mark-failed', upon('liquidation-items', 'mark-failed', () => ({ code: 'accountClosed' }))],
+  [
+    9,
+    'liquidation-items mark-failed',
+    upon('liquidation-items', 'mark-failed', () => ({ code: 'accountClosed', evidence: 'R03: cuenta cancelada' })),
+  ],
   [5, 'liquidation-items retry', upon('liquidation-items', 'retry')],
   [2, 'liquidation-items cancel', upon('liquidation-items', 'cancel', () => reason)],
   [4, 'periods', period],

@@ -119,11 +119,11 @@ describe('a payout', () => {
     await market.sell((await market.company('La Comadre')).id);
     const run = await market.runUpTo('processing');
     fcm.take();
-    const id = String((await market.items(run.id))[0]?.id);
-    done(await market.act('liquidation-items', id, 'mark-failed', { as: 'ana', body: { code: 'accountClosed' } }));
-    expect(fcm.take()).toMatchObject([
-      { token: 'of-admin', data: { kind: 'paymentFailed', id, text: 'Un pago a empresa fue rechazado' } },
-    ]);
+    const [item] = await market.items(run.id);
+    const body = { code: 'other', evidence: 'R03' };
+    done(await market.act('liquidation-items', String(item?.id), 'mark-failed', { as: 'ana', body }));
+    const data = { kind: 'paymentFailed', id: item?.id, text: 'Un pago a empresa fue rechazado' };
+    expect(fcm.take()).toMatchObject([{ token: 'of-admin', data }]);
   });
 });
 

@@ -3,9 +3,18 @@ import { list } from '../harness';
 import { openOffice, type Office } from '../approvals/office';
 import type { LiveMessage } from '../../../contract/live';
 import type { MailPort } from '../../../api/mail/port';
+import type { Duty } from '../../../contract/duties';
+import { resources } from '../../../contract/resources';
+import { Role } from '../../../contract/roles';
+import { defaultSettings } from '../../../contract/settings';
+import { tablesOf } from '../../../api/engine/table';
 import { createLiveFeed } from '../../../api/live/feed';
+import { readablePart } from '../../../api/live/readable';
+import { productRules } from '../../../api/rules';
 import { createPerson, record } from '../deposits/town';
 import { labelForm } from '../labels';
+
+const served = new Map(tablesOf(resources, productRules).map((table) => [table.resource.name, table]));
 
 export interface Told {
   id: string;
@@ -30,6 +39,8 @@ export interface Bells extends Office {
   mark(as: string, body: object, key?: string): ReturnType<Office['send']>;
   follow(as: string, resource: string, recordId: string, isFollowing?: boolean): ReturnType<Office['send']>;
   deposit(as?: string): ReturnType<typeof record>;
+  /** The part of a message that somebody with these duties is sent. */
+  hear(uid: string, duties: readonly Duty[], message: LiveMessage | undefined): Promise<LiveMessage | null>;
   label(as?: string): Promise<Json>;
   rename(given: Json, es: string, as?: string): ReturnType<Office['send']>;
 }
@@ -57,6 +68,13 @@ export async function openBells({ mail }: { mail?: MailPort } = {}): Promise<Bel
     of,
     kinds: async (as) => (await of(as)).map(({ kind, action }) => (action ? `${kind} ${action}` : kind)),
     mark: (as, body, key = crypto.randomUUID()) => office.send('POST', 'notifications/mark', { as, key, body }),
+    hear(uid, duties, message) {
+      if (!message) throw new Error('nothing was told');
+      const actor = { uid, email: '', role: Role.administrator, duties };
+      const { timeZone, secondPersonFromMinor } = defaultSettings;
+      const viewer = { actor, at: office.now.value.toISOString(), timeZone, secondPersonFromMinor };
+      return readablePart(office.db.kysely, served, viewer, message);
+    },
     follow: (as, resource, recordId, isFollowing = true) =>
       office.send('POST', 'follows/change', { as, body: { resource, recordId, isFollowing } }),
     deposit: async (as = 'admin') =>

@@ -33,7 +33,7 @@ export interface Period {
 }
 
 export async function openTown({ alone = false }: { alone?: boolean } = {}): Promise<Town> {
-  const limits = { actMinor: plenty, personDayMinor: plenty, beneficiaryDayMinor: plenty };
+  const limits = { actMinor: plenty, personDayMinor: plenty, beneficiaryDayMinor: plenty, keyHourMinor: plenty };
   const market = await openMarket(undefined, { limits });
   // Ana is an owner once she was there.
   if (!alone) await market.send('GET', 'permissions', { as: 'ana' });

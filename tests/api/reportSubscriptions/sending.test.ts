@@ -44,7 +44,7 @@ describe('a subscription to a report', () => {
     expect(mail?.text).toContain('29 jun – 5 jul 2026 · MXN · America/Mexico_City');
     expect(mail?.text).toContain('Ventas netas: MXN 200.00 (Antes: MXN 0.00)');
     expect(mail?.text).toContain('Ventas: 2 (Antes: 0)');
-    expect(mail?.text).toContain('Ticket promedio: MXN 100.00 (Antes: —)');
+    expect(mail?.text).toContain('Vendido por venta: MXN 100.00 (Antes: —)');
     expect(mail?.text).toContain('Cifras al 6 jul 2026, 8:00 a.m.;');
     const [file, ...more] = mail?.attachments ?? [];
     expect(more).toEqual([]);

@@ -4,7 +4,7 @@ import { reportAddress } from '../../../contract/reports/address';
 import { reportsById } from '../../../contract/reports/reports';
 import { attachmentOf } from '../../../api/reportSubscriptions/file';
 import { readReportParams } from '../../../src/reports/reportParams';
-import { freshApi, type TestResponse } from '../harness';
+import { freshApi, list, type Json, type TestResponse } from '../harness';
 import { completed } from '../sales/market';
 import type { ReportAnswer } from '../../../contract/reports/endpoints';
 import { openDesk, salesView, seenBy, type Desk } from './desk';
@@ -21,6 +21,33 @@ const violationsOf = ({ status, json }: TestResponse) => [
     ({ field, code }) => `${field} ${code}`,
   ),
 ];
+
+describe('a subscription and what happens to it', () => {
+  test.each([
+    ['admin', true],
+    ['aurelio', true],
+    ['tadeo', true],
+    ['carla', false],
+    ['sara', false],
+  ])('are known to who made it, its recipients, owners and auditors: %s %s', async (name, isKnown) => {
+    desk.live.splice(0);
+    const { id } = await desk.subscribed();
+    const status = isKnown ? 200 : 404;
+    expect((await desk.send('GET', `report-subscriptions/${String(id)}`, { as: name })).status).toBe(status);
+    const history = list('audit-events', { filter: { resource: 'report-subscriptions' } });
+    const { json } = await desk.send('GET', history, { as: name });
+    expect((json as unknown as Json[]).map(({ recordId }) => recordId)).toEqual(isKnown ? [id] : []);
+    const duties = {
+      admin: 'owner',
+      aurelio: 'auditor',
+      tadeo: 'finance',
+      carla: 'catalogs',
+      sara: 'support',
+    } as const;
+    const heard = await desk.hear(`uid-${name}`, [duties[name as keyof typeof duties]], desk.live.at(-1));
+    expect(JSON.stringify(heard).includes(String(id))).toBe(isKnown);
+  });
+});
 
 describe('who makes a subscription', () => {
   test('may read the report', async () => {

@@ -92,9 +92,9 @@ describe('sales in all currencies', () => {
         1,
         {
           soldMinor: 1_234_567,
-          refundsMinor: 333_333,
-          netMinor: 901_234,
-          taxMinor: 98_765,
+          refundsMinor: 308_642,
+          netMinor: 925_925,
+          taxMinor: 74_074,
           tipsMinor: 0,
           collectedMinor: 999_999,
         },
@@ -125,7 +125,7 @@ describe('sales in all currencies', () => {
     const last = await enter({});
     await enter({ base: 'CLP', rate: '0.01925', onDate: '2026-06-20', source: 'Banco Central de Chile' });
     const { rows, total, missing } = await asked();
-    // 12,345.67 × 0.0046 = 56.790…, 3,333.33 × 0.0046 = 15.333…, 987.65 × 0.0046 = 4.543….
+    // 12,345.67 × 0.0046 = 56.790…, 3,086.42 × 0.0046 = 14.197…, 740.74 × 0.0046 = 3.407….
     expect(rows[1]).toMatchObject({
       rate: {
         id: last.json['id'],
@@ -137,9 +137,9 @@ describe('sales in all currencies', () => {
       },
       converted: {
         soldMinor: 5_679,
-        refundsMinor: 1_533,
-        netMinor: 4_146,
-        taxMinor: 454,
+        refundsMinor: 1_420,
+        netMinor: 4_259,
+        taxMinor: 341,
         tipsMinor: 0,
         collectedMinor: 4_600,
       },
@@ -151,9 +151,9 @@ describe('sales in all currencies', () => {
     });
     expect(total).toEqual({
       soldMinor: 34_910,
-      refundsMinor: 1_533,
-      netMinor: 33_377,
-      taxMinor: 5_708,
+      refundsMinor: 1_420,
+      netMinor: 33_490,
+      taxMinor: 5_595,
       tipsMinor: 100,
       collectedMinor: 39_185,
     });
@@ -168,9 +168,9 @@ describe('sales in all currencies', () => {
 
   test('as a file say the rate, its date and its source, and which is old', async () => {
     const { text } = await market.send('GET', `${address}&format=csv`);
-    expect(text).toContain('COP,MXN,56.79,-15.33,41.46,4.54,0.00,46.00,0.0046,2026-06-30,Banxico FIX,');
+    expect(text).toContain('COP,MXN,56.79,-14.20,42.59,3.41,0.00,46.00,0.0046,2026-06-30,Banxico FIX,');
     expect(text).toContain('0.01925,2026-06-20,Banco Central de Chile,"Tipo de cambio atrasado, en días: 11"');
-    expect(text).toContain('Total convertido,MXN,349.10,-15.33,333.77,57.08,1.00,391.85');
+    expect(text).toContain('Total convertido,MXN,349.10,-14.20,334.90,55.95,1.00,391.85');
     const without = await market.send('GET', `${address}&into=COP&format=csv&language=en`);
     expect(without.text).toContain('"No total: no exchange rate for MXN, CLP",COP,,,,,,');
     const file = await market.fetch(

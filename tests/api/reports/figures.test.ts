@@ -58,10 +58,10 @@ describe('a figure of the report of sales', () => {
           sales: sold.length,
           grossMinor: sum(sold, 'grossMinor'),
           discountsMinor: sum(sold, 'discountMinor'),
-          taxMinor: sum(sold, 'taxMinor'),
-          tipsMinor: sum(sold, 'tipMinor'),
+          taxMinor: sum(sold, 'taxMinor') - sum(back, 'taxMinor'),
+          tipsMinor: sum(sold, 'tipMinor') - sum(back, 'tipMinor'),
           refunds: back.length,
-          refundsMinor: sum(back, 'amountMinor'),
+          refundsMinor: sum(back, 'soldMinor'),
           commissionMinor: sum(sold, 'commissionMinor') - sum(back, 'commissionMinor'),
           commissionTaxMinor: sum(sold, 'commissionTaxMinor') - sum(back, 'commissionTaxMinor'),
         };

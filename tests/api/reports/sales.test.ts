@@ -34,7 +34,8 @@ describe('the sales report', () => {
         .status,
     ).toBe(200);
     const { totals, rows, series } = await report({ groupBy: 'company' });
-    expect(totals).toMatchObject({ sales: 1, refunds: 1, refundsMinor: 1_000 });
+    // 10.00 of a sale of 100.00 and 16.00 of tax.
+    expect(totals).toMatchObject({ sales: 1, refunds: 1, refundsMinor: 862, taxMinor: 1_600 - 138 });
     expect(rows).toHaveLength(1);
     expect(rows[0]?.values).toEqual(totals);
     expect(series[0]?.values).toEqual(totals);

@@ -45,9 +45,9 @@ describe('a sale paid with one means twice', () => {
         .status,
     ).toBe(200);
     expect(await byMethod()).toMatchObject({
-      giftCard: [1, 8_000, 1_280, 9_280],
-      wallet: [0, 2_000, 320, 2_320],
-      total: [2, 20_000, 3_200, 11_600],
+      giftCard: [1, 8_000, 0, 8_000],
+      wallet: [0, 2_000, 0, 2_000],
+      total: [2, 20_000, 1_600, 10_000],
     });
     expect(await market.faults()).toEqual([]);
   });
@@ -143,13 +143,13 @@ describe('the recount that shares no code with what writes facts', () => {
       ...fact,
       sales: 0,
       grossMinor: 0,
-      taxMinor: 0,
+      taxMinor: -1_600,
       refunds: 1,
-      refundsMinor: 11_600,
+      refundsMinor: 10_000,
       commissionMinor: -1_500,
       commissionTaxMinor: -240,
     };
     expect(differencesFrom(back, [given])).toEqual([]);
-    expect(differencesFrom(back, [{ ...given, refundsMinor: 3_480 }])).toEqual(['refundsMinor', 'method']);
+    expect(differencesFrom(back, [{ ...given, refundsMinor: 1_880 }])).toEqual(['refundsMinor', 'method']);
   });
 });

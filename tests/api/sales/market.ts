@@ -42,8 +42,13 @@ export interface Market extends Fixture {
 let made = 0;
 
 /** The whole product with a company that sells and a person who buys. */
-export async function openMarket(db?: Database, settings: Partial<Settings> = {}, live?: LivePort): Promise<Market> {
-  const api = await freshApi({ settings, ...(db && { db }), ...(live && { live }) });
+export async function openMarket(
+  db?: Database,
+  settings: Partial<Settings> = {},
+  live?: LivePort,
+  identity?: NonNullable<Parameters<typeof freshApi>[0]>['identity'],
+): Promise<Market> {
+  const api = await freshApi({ settings, ...(db && { db }), ...(live && { live }), ...(identity && { identity }) });
   const catalogs = catalogsOf(api);
   const newCompany: Market['newCompany'] = (given = {}) =>
     catalogs.create('companies', { commissionBp: 1_500, ...given });

@@ -4,17 +4,20 @@ import { currencies } from '../../../contract/currencies';
 import { collectors, faults, paymentMethods, type Payment } from '../../../contract/money/sales';
 import { split } from '../../../contract/shares';
 import { saleAmounts } from '../../../api/sales/amounts';
-import { leftMinor, maxCompanyCharge, refundAmounts, type RefundAmounts } from '../../../api/sales/refund';
+import { partsLeft, partsOfRefund, partsOfSale, totalParts } from '../../../api/sales/parts';
+import { divideRefund, leftMinor, refundAmounts, type RefundAmounts } from '../../../api/sales/refund';
 import { card, cash } from './market';
 
 const sale = {
-  totalMinor: 11_600,
-  refundedMinor: 0,
+  grossMinor: 10_000,
+  discountMinor: 0,
+  taxMinor: 1_600,
+  tipMinor: 0,
   commissionMinor: 1_500,
   commissionTaxMinor: 240,
   payments: [card(11_600)],
 };
-const nothing = { commissionMinor: 0, commissionTaxMinor: 0 };
+const whole = partsOfSale(sale);
 
 describe('a refund', () => {
   test.each([
@@ -26,9 +29,12 @@ describe('a refund', () => {
   ] as const)(
     'by fault of the %s, charging %s, costs the company %i and the platform %i beside its commission',
     (atFault, charged, company, platform) => {
-      expect(refundAmounts(sale, nothing, 11_600, atFault, charged)).toMatchObject({
+      expect(refundAmounts(divideRefund(sale.payments, whole, 11_600), atFault, charged)).toMatchObject({
         companyChargeMinor: company,
         platformCostMinor: platform,
+        soldMinor: 10_000,
+        taxMinor: 1_600,
+        tipMinor: 0,
         commissionMinor: 1_500,
         commissionTaxMinor: 240,
       });
@@ -37,15 +43,16 @@ describe('a refund', () => {
 
   test('goes back by the means it came, as much of each as it has', () => {
     const mixed = { ...sale, payments: [card(8_700), cash(2_900)] };
-    expect(refundAmounts(mixed, nothing, 1_000, 'company')).toMatchObject({
+    expect(divideRefund(mixed.payments, partsOfSale(mixed), 1_000)).toMatchObject({
       payments: [card(750), cash(250)],
       paymentsAfter: [
         { ...card(8_700), refundedMinor: 750 },
         { ...cash(2_900), refundedMinor: 250 },
       ],
     });
-    const spent = { ...mixed, refundedMinor: 8_700, payments: [{ ...card(8_700), refundedMinor: 8_700 }, cash(2_900)] };
-    expect(refundAmounts(spent, { commissionMinor: 1_125, commissionTaxMinor: 180 }, 100, 'company').payments).toEqual([
+    const byCard = partsOfRefund(partsOfSale(mixed), { payments: [card(8_700)] });
+    const left = partsLeft(partsOfSale(mixed), byCard);
+    expect(divideRefund([{ ...card(8_700), refundedMinor: 8_700 }, cash(2_900)], left, 100).payments).toEqual([
       cash(100),
     ]);
   });
@@ -84,10 +91,8 @@ const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + o
 test('whatever is sold and given back, the parts sum, none is below zero, and all refunds together give back the sale and no more', () => {
   fc.assert(
     fc.property(story, ({ discount, ways, commissionBp, refunds, ...asked }) => {
-      const amounts = saleAmounts(
-        { ...asked, discountMinor: Math.floor((asked.grossMinor * discount) / 100) },
-        commissionBp,
-      );
+      const discountMinor = Math.floor((asked.grossMinor * discount) / 100);
+      const amounts = saleAmounts({ ...asked, discountMinor }, commissionBp);
       expect(amounts.companyNetMinor).toBeGreaterThanOrEqual(0);
       expect(amounts.companyNetMinor + amounts.commissionMinor + amounts.commissionTaxMinor).toBe(amounts.totalMinor);
       const shares = split(
@@ -100,7 +105,8 @@ test('whatever is sold and given back, the parts sum, none is below zero, and al
         amountMinor: shares[at] ?? 0,
       }));
       const now = { ...amounts, refundedMinor: 0, payments: paid };
-      const before = { commissionMinor: 0, commissionTaxMinor: 0 };
+      let unreturned = partsOfSale({ ...asked, ...amounts, discountMinor, payments: paid });
+      expect(Math.min(...[...unreturned.values()].flatMap((parts) => Object.values(parts)), 0)).toBe(0);
       const given: RefundAmounts[] = [];
       // The last one gives back what is left.
       for (const { percent, atFault, charged } of [
@@ -110,14 +116,11 @@ test('whatever is sold and given back, the parts sum, none is below zero, and al
         const left = leftMinor(now);
         if (left === 0) break;
         const amountMinor = Math.max(1, Math.floor((left * percent) / 100));
-        const most = maxCompanyCharge(now, before, amountMinor);
-        const made = refundAmounts(
-          now,
-          before,
-          amountMinor,
-          atFault,
-          charged === null ? null : Math.floor((most * charged) / 100),
-        );
+        const divided = divideRefund(now.payments, unreturned, amountMinor);
+        const most = divided.maxCompanyChargeMinor;
+        const made = refundAmounts(divided, atFault, charged === null ? null : Math.floor((most * charged) / 100));
+        unreturned = partsLeft(unreturned, partsOfRefund(unreturned, made));
+        expect(made.soldMinor + made.taxMinor + made.tipMinor).toBe(amountMinor);
         expect(made.companyChargeMinor + made.platformCostMinor + made.commissionMinor + made.commissionTaxMinor).toBe(
           amountMinor,
         );
@@ -128,21 +131,20 @@ test('whatever is sold and given back, the parts sum, none is below zero, and al
             made.platformCostMinor,
             made.commissionMinor,
             made.commissionTaxMinor,
+            made.soldMinor,
+            made.taxMinor,
+            made.tipMinor,
             ...made.payments.map((payment) => payment.amountMinor),
           ].every((part) => part >= 0),
         ).toBe(true);
         expect(made.paymentsAfter.every((payment) => (payment.refundedMinor ?? 0) <= payment.amountMinor)).toBe(true);
-        before.commissionMinor += made.commissionMinor;
-        before.commissionTaxMinor += made.commissionTaxMinor;
         Object.assign(now, { refundedMinor: now.refundedMinor + amountMinor, payments: made.paymentsAfter });
         given.push(made);
       }
       expect(now.refundedMinor).toBe(amounts.totalMinor);
       expect(now.payments.map(({ refundedMinor = 0 }) => refundedMinor)).toEqual(shares);
-      expect([before.commissionMinor, before.commissionTaxMinor]).toEqual([
-        amounts.commissionMinor,
-        amounts.commissionTaxMinor,
-      ]);
+      expect(Object.values(totalParts(unreturned))).toEqual([0, 0, 0, 0, 0]);
+      expect([...unreturned.values()].flatMap((parts) => Object.values(parts)).every((part) => part === 0)).toBe(true);
       expect(
         sum(given.map(({ companyChargeMinor, platformCostMinor }) => companyChargeMinor + platformCostMinor)),
       ).toBe(amounts.companyNetMinor);

@@ -107,7 +107,7 @@ describe('a search', () => {
   test('is not corrected to, nor kept from it by, a word of an approval that who asks may not read', async () => {
     await market.close();
     const plenty = { MXN: 100_000, COP: 100_000, CLP: 100_000 };
-    const limits = { actMinor: plenty, personDayMinor: plenty, beneficiaryDayMinor: plenty };
+    const limits = { actMinor: plenty, personDayMinor: plenty, beneficiaryDayMinor: plenty, keyHourMinor: plenty };
     market = await openMarket(undefined, { limits });
     await market.send('POST', 'catalogs/labels', {
       body: { name: { es: 'Quiroy' }, slug: 'quiroy', color: '#166534' },

@@ -43,11 +43,13 @@ describe('the commission of new companies', () => {
     expect((await catalogs.get('companies', results[0]?.id ?? ''))['commissionBp']).toBe(1_825);
   });
 
-  test('yields to what finance writes, and binds who may write none', async () => {
+  test('yields to what finance writes above it, and binds who may write none', async () => {
     await set(1_825);
     const catalogs = catalogsOf(office);
     await office.letIn('tadeo', ['catalogs', 'finance']);
-    expect((await catalogs.create('companies', { commissionBp: 900 }, 'tadeo'))['commissionBp']).toBe(900);
+    expect((await catalogs.create('companies', { commissionBp: 2_000 }, 'tadeo'))['commissionBp']).toBe(2_000);
+    const lower = await catalogs.post('companies', { commissionBp: 900 }, 'tadeo');
+    expect(lower.json['violations']).toMatchObject([{ field: 'commissionBp', code: 'belowUsual' }]);
     await office.letIn('carmen', ['catalogs']);
     // What was the default before is another than that in force.
     const other = await catalogs.post('companies', { commissionBp: 1_500 }, 'carmen');

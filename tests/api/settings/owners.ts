@@ -43,6 +43,7 @@ export const limits = (given: object = {}) => ({
   actMinor: 10_000,
   personDayMinor: 15_000,
   beneficiaryDayMinor: 12_000,
+  keyHourMinor: 50_000,
   secondPersonFromMinor: 2_000_000,
   ...given,
 });

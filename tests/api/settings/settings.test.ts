@@ -41,6 +41,7 @@ describe('a setting', () => {
   test.each([
     ['limitsMXN', 'change-limits', limits({ actMinor: -1 }), 'actMinor', 'tooSmall'],
     ['limitsMXN', 'change-limits', limits({ beneficiaryDayMinor: null }), 'beneficiaryDayMinor', 'required'],
+    ['limitsMXN', 'change-limits', limits({ keyHourMinor: null }), 'keyHourMinor', 'required'],
     ['limitsMXN', 'change-limits', limits({ secondPersonFromMinor: 1e15 }), 'secondPersonFromMinor', 'tooLarge'],
     ['limitsMXN', 'change-limits', limits({ personDayMinor: 9_999 }), 'personDayMinor', 'tooSmall'],
     ['recentSignIn', 'change-minutes', { minutes: 4 }, 'minutes', 'tooSmall'],

@@ -159,6 +159,24 @@ describe('an invitation sent again', () => {
     expect(await accountAt(town, `users/administrator/${id}`)).toMatchObject({ version });
   });
 
+  test('goes to one address five times within 24 hours, the first included', async () => {
+    const { id } = await inviteAdministrator(town, { email: 'muchas@sobremesa.app' });
+    const other = await inviteAdministrator(town, { email: 'otra@sobremesa.app' });
+    const again = (one = id) => town.act(`users/administrator/${one}`, 'resend-invitation');
+    for (let sent = 1; sent < 5; sent += 1) expect((await again()).status).toBe(200);
+    const mails = town.world.mails.length;
+    const refused = await again();
+    expect([refused.status, refused.json['code'], refused.headers.get('Retry-After')]).toEqual([
+      429,
+      'account.tooManyInvitations',
+      '86400',
+    ]);
+    expect(town.world.mails).toHaveLength(mails);
+    expect((await again(other.id)).status).toBe(200);
+    town.now.pass(24 * 3_600_000);
+    expect((await again()).status).toBe(200);
+  });
+
   test('to a user makes the identity that a form does not make', async () => {
     const user = await createUser(town, { type: 'other' });
     expect(user).toMatchObject({ uid: null, role: 'user' });

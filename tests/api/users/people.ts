@@ -88,6 +88,8 @@ export function outsideWorld(): OutsideWorld {
     setRole: does('setRole', (uid, role) => void (known(uid).role = role)),
     endSessions: does('endSessions', (uid) => void (known(uid).ended += 1)),
     resetSecondFactor: does('resetSecondFactor', (uid) => void (known(uid).ended += 1)),
+    restoreAccess: does('restoreAccess', (uid) => void (known(uid).ended += 1)),
+    signInMethods: () => Promise.resolve([]),
     setDisabled: does('setDisabled', (uid, disabled) => void (known(uid).disabled = disabled)),
     sendPasswordMail: does('sendPasswordMail', (email, language) => void mails.push({ email, language })),
     remove: does('remove', (uid) => void identities.delete(uid)),

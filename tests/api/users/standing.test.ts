@@ -31,7 +31,13 @@ const account = {
   walletMinor: 0,
   erasedAt: null,
 } as const;
-const administrator = { uid: 'me', type: 'administrator', state: 'active', lastSignInAt: null } as const;
+const administrator = {
+  uid: 'me',
+  type: 'administrator',
+  state: 'active',
+  lastSignInAt: null,
+  restoresAt: null,
+} as const;
 
 test.each([
   ['administrator', 'administrator'],
@@ -85,7 +91,8 @@ test.each([
 type Rule<A> = (account: A, viewer: Viewer) => Availability;
 type TestedUser = Parameters<typeof stateOf>[0] & { walletMinor: number; erasedAt: string | null };
 const rulesOfUsers: Readonly<Record<string, Rule<TestedUser>>> = availableOfUsers;
-const rulesOfAdministrators: Readonly<Record<string, Rule<Parameters<typeof stateOf>[0]>>> = availableOfAdministrators;
+type TestedAdministrator = Parameters<(typeof availableOfAdministrators)['restore-access']>[0];
+const rulesOfAdministrators: Readonly<Record<string, Rule<TestedAdministrator>>> = availableOfAdministrators;
 
 describe('what may be done with a user', () => {
   /** Each act in each state: yes, or why not. */

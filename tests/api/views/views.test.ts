@@ -117,6 +117,11 @@ describe('a view', () => {
     expect((await make({ filter: 'state' })).status).toBe(422);
   });
 
+  test('keeps a range of days by its name', async () => {
+    expect((await made({ filter: { createdAt_within: 'today' } }))['filter']).toEqual({ createdAt_within: 'today' });
+    expect(violationsOf(await make({ filter: { createdAt_within: 'day' } }))).toEqual([422, ['filter malformed']]);
+  });
+
   test('keeps nothing that says who somebody is', async () => {
     expect(violationsOf(await make({ filter: { q: 'Ana González' } }))).toEqual([422, ['filter notInViews']]);
     const users = { resource: 'users/user', columns: null, sortField: null, sortOrder: null };

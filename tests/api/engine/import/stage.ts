@@ -25,6 +25,7 @@ export interface Sending {
   /** The number of the first row. */
   from?: number;
   resource?: string;
+  skipInvalid?: boolean;
 }
 
 export interface Importing extends Fixture {
@@ -39,11 +40,11 @@ export async function importingApi(): Promise<Importing> {
   const importRows: Importing['importRows'] = (
     columns,
     rows,
-    { dryRun, id = importId, from = 2, resource = 'catalogs/labels' } = {},
+    { dryRun, id = importId, from = 2, resource = 'catalogs/labels', skipInvalid } = {},
   ) => {
     const query = dryRun === undefined ? '' : `?dryRun=${dryRun}`;
     return api.send('POST', `${resource}/import${query}`, {
-      body: { importId: id, columns, rows: rows.map((cells, at) => ({ row: from + at, cells })) },
+      body: { importId: id, columns, rows: rows.map((cells, at) => ({ row: from + at, cells })), skipInvalid },
     });
   };
   return {

@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { CostlySlots } from '../../api/http/costly';
+import { freshApi, type Fixture } from './harness';
+
+const limits = { perPerson: 2, total: 4, maxWaiting: 3, maxWaitMs: 10_000 };
+
+describe('a slot', () => {
+  const { signal } = new AbortController();
+  let slots: CostlySlots;
+  beforeEach(() => {
+    vi.useFakeTimers();
+    slots = new CostlySlots(limits);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  /** Requests a slot; `isRunning` once the request has it. */
+  function request(person: string, from: AbortSignal = signal) {
+    const asked = { isRunning: false, refused: undefined as unknown, release: () => {} };
+    slots.acquire(person, from).then(
+      (release) => Object.assign(asked, { isRunning: true, release }),
+      (error: unknown) => (asked.refused = error),
+    );
+    return asked;
+  }
+  const settled = () => vi.advanceTimersByTimeAsync(0);
+  const running = (all: readonly { isRunning: boolean }[]) => all.map(({ isRunning }) => isRunning);
+
+  test('is given to two requests of a person; a third waits for one of them, another person does not', async () => {
+    const all = [request('ana'), request('ana'), request('ana'), request('luis')] as const;
+    await settled();
+    expect(running(all)).toEqual([true, true, false, true]);
+    all[1].release();
+    await settled();
+    expect(running(all)).toEqual([true, true, true, true]);
+  });
+
+  test('is given to four requests in total, in the order they came', async () => {
+    const all = ['ana', 'ana', 'luis', 'luis', 'eva', 'ana', 'mar'].map((person) => request(person));
+    await settled();
+    expect(running(all)).toEqual([true, true, true, true, false, false, false]);
+    all[2]?.release();
+    all[3]?.release();
+    await settled();
+    // Two of ana are running already.
+    expect(running(all).slice(4)).toEqual([true, false, true]);
+  });
+
+  test('released twice frees one slot', async () => {
+    const [first] = [request('ana'), request('ana')];
+    const [third, fourth] = [request('ana'), request('ana')];
+    await settled();
+    first.release();
+    first.release();
+    await settled();
+    expect(running([third, fourth])).toEqual([true, false]);
+  });
+
+  test('is refused with Retry-After after ten seconds of waiting, and at once where three wait', async () => {
+    const all = Array.from({ length: 6 }, () => request('ana'));
+    await settled();
+    const refusal = { code: 'service.tooManyAtOnce', status: 429, details: { headers: { 'Retry-After': '10' } } };
+    expect(all.map(({ refused }) => refused)).toEqual([
+      ...Array.from({ length: 5 }, () => undefined),
+      expect.objectContaining(refusal),
+    ]);
+    await vi.advanceTimersByTimeAsync(limits.maxWaitMs);
+    expect(all.slice(2).map(({ refused }) => refused)).toEqual(
+      Array.from({ length: 4 }, () => expect.objectContaining(refusal)),
+    );
+    all[0]?.release();
+    const next = request('ana');
+    await settled();
+    expect(next.isRunning).toBe(true);
+  });
+
+  test('is not given to a request that was canceled while it waited', async () => {
+    const canceled = new AbortController();
+    const [first] = [request('ana'), request('ana')];
+    const [gone, next] = [request('ana', canceled.signal), request('ana')];
+    await settled();
+    canceled.abort();
+    first.release();
+    await settled();
+    expect([gone.isRunning, gone.refused, next.isRunning]).toEqual([false, canceled.signal.reason, true]);
+  });
+});
+
+describe('exports, imports and reports', () => {
+  let api: Fixture;
+  beforeEach(async () => {
+    api = await freshApi();
+    await api.send('GET', 'catalogs/labels', { as: 'ana' });
+  });
+  afterEach(() => api.close());
+
+  const ask = (path: string, { as = 'admin', method = 'GET', signal }: Asked = {}) =>
+    api.fetch(
+      new Request(`http://localhost/api/${path}`, {
+        method,
+        headers: { Authorization: `Bearer ${as}` },
+        ...(signal && { signal }),
+      }),
+    );
+  interface Asked {
+    as?: string;
+    method?: string;
+    signal?: AbortSignal;
+  }
+  const file = 'catalogs/labels.csv';
+  /** Twenty of a person wait; the next one is refused at once. */
+  const fillQueue = () => Array.from({ length: 20 }, () => ask(file).then((answer) => answer.text()));
+  const report = 'reports/sales?from=2026-06-01&to=2026-06-30';
+
+  test.each([file, 'catalogs/labels.xlsx', report, 'system/checks'])(
+    'of a person beyond two running and twenty waiting are refused: %s',
+    async (path) => {
+      const unread = [await ask(file), await ask(file)];
+      const waiting = fillQueue();
+      const refused = await ask(path);
+      expect([refused.status, refused.headers.get('Retry-After'), await refused.json()]).toEqual([
+        429,
+        '10',
+        expect.objectContaining({ code: 'service.tooManyAtOnce' }),
+      ]);
+      const other = await ask(path, { as: 'ana' });
+      expect(other.status).toBe(200);
+      await other.body?.cancel();
+      for (const answer of unread) await answer.text();
+      expect(await Promise.all(waiting)).toHaveLength(20);
+    },
+  );
+
+  test('of an import count too', async () => {
+    const unread = [await ask(file), await ask(file)];
+    const waiting = fillQueue();
+    const body = { importId: crypto.randomUUID(), columns: ['slug'], rows: [{ row: 1, cells: ['vegano'] }] };
+    const refused = await api.send('POST', 'catalogs/labels/import?dryRun=true', { body });
+    expect(refused.json['code']).toBe('service.tooManyAtOnce');
+    for (const answer of unread) await answer.text();
+    await Promise.all(waiting);
+  });
+
+  test('free their slot when the client cancels the body, or disconnects half-way', async () => {
+    const gone = new AbortController();
+    const [canceled, disconnected] = [await ask(file), await ask(file, { signal: gone.signal })];
+    const waiting = fillQueue();
+    await canceled.body?.cancel();
+    gone.abort();
+    await Promise.all(waiting);
+    expect((await ask(file)).status).toBe(200);
+    expect(disconnected.status).toBe(200);
+  });
+
+  test('free their slot where only the headers are requested, or the request is refused', async () => {
+    for (let count = 0; count < 30; count += 1) {
+      expect((await ask(file, { method: 'HEAD' })).status).toBe(200);
+      expect((await ask(`${file}?unknown=1`)).status).toBe(400);
+    }
+  });
+});

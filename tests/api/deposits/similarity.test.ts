@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { similarDeposits } from '../../../api/db/similarDeposits';
+import { freshApi, type Fixture, type Json } from '../harness';
+import { listen } from '../listening';
+import { act, createPerson, depositForm, postDeposit, record } from './town';
+
+const database = listen();
+let api: Fixture;
+let accountId: string;
+
+beforeAll(async () => {
+  api = await freshApi({ db: database.db });
+  accountId = await createPerson(api);
+});
+afterAll(() => api.close());
+
+const preview = (given: object) =>
+  api.send('POST', 'deposits?dryRun=true', { body: depositForm({ accountId, ...given }) });
+
+async function warningsOf(given: object): Promise<Json[]> {
+  const { status, json, text } = await preview(given);
+  if (status !== 201) throw new Error(text);
+  return (json['warnings'] ?? []) as unknown as Json[];
+}
+
+/** The numbers of the deposits that the preview warns of. */
+const namedFor = async (given: object) => (await warningsOf(given)).map(({ params }) => params?.['number']);
+
+describe('the preview of a deposit warns of one with the same amount and currency', () => {
+  test.each([
+    ['at another bank', 'HSBC-4471', 'HSBC-4471'],
+    ['with leading zeros', '20001', '0000020001'],
+    ['with zeros before its number', 'SPEI-20002', 'spei 0020002'],
+    ['in other case, with accents, spaces and punctuation', 'Folio Único 20003', ' FOLIO-UNICO.20003'],
+    ['in Cyrillic capitals', 'BCHOTKAMPEX20004', 'ВСНОТКАМРЕХ20004'],
+    ['in Cyrillic small letters', 'copaexy20005', 'сораеху20005'],
+    ['in Greek capitals', 'ABEZHIKMNOPTYX20006', 'ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ20006'],
+    ['in Greek small letters', 'pova20007', 'ρονα20007'],
+    ['in letters of full width', 'MBAN20008', 'ＭＢＡＮ２０００８'],
+    ['of punctuation alone', '---', '---'],
+  ])('%s', async (_, bankReference, spelled) => {
+    const { id, number } = await record(api, { accountId, bankReference, bank: 'BBVA' });
+    expect(await warningsOf({ bankReference: spelled, bank: 'Banorte' })).toEqual([
+      { code: 'deposit.similar', params: { id, number, bank: 'BBVA', reference: bankReference } },
+    ]);
+  });
+
+  test('and lets it be recorded, without a warning in the answer', async () => {
+    const given = { accountId, bankReference: '30001' };
+    await record(api, given);
+    const { status, json } = await postDeposit(api, { ...given, bank: 'Banorte' });
+    expect([status, json['warnings']]).toEqual([201, undefined]);
+  });
+
+  test('but refuses it at the same bank', async () => {
+    const given = { accountId, bankReference: '30002' };
+    await record(api, given);
+    const { status, json } = await preview(given);
+    expect([status, json['code']]).toEqual([409, 'deposit.duplicate']);
+    expect(await warningsOf({ ...given, bankReference: '0030002' })).toHaveLength(1);
+  });
+
+  test.each([
+    ['of another amount', { amountMinor: 50_001 }],
+    ['in another currency', { currency: 'COP' }],
+    ['with another reference', { bankReference: '300030' }],
+  ])('not %s', async (_, other) => {
+    const given = { accountId, bankReference: '30003', bank: `Banco ${_}` };
+    await record(api, given);
+    expect(await warningsOf({ ...given, bank: 'Banorte', ...other })).toEqual([]);
+  });
+
+  test.each([
+    ['rejected', ['reject']],
+    ['canceled', ['cancel']],
+    ['reversed', ['confirm', 'reverse']],
+  ])('not once that is %s', async (state, actions) => {
+    const given = { bankReference: `state-${state}` };
+    const { id, number } = await record(api, { accountId, ...given });
+    for (const action of actions) {
+      expect(await namedFor({ ...given, bank: 'Banorte' })).toEqual([number]);
+      const reason = action === 'reject' || action === 'reverse' ? { reason: 'No llegó' } : {};
+      await act(api, id, action, { body: reason });
+    }
+    expect(await namedFor({ ...given, bank: 'Banorte' })).toEqual([]);
+  });
+
+  test('naming the three latest', async () => {
+    const numbers: string[] = [];
+    for (const bank of ['Uno', 'Dos', 'Tres', 'Cuatro']) {
+      api.now.pass(1_000);
+      numbers.push((await record(api, { accountId, bankReference: '30004', bank })).number);
+    }
+    expect(await namedFor({ bankReference: '30004', bank: 'Cinco' })).toEqual(numbers.slice(1).toReversed());
+  });
+
+  test('also where an older version recorded that', async () => {
+    const { kysely, kind } = database.db;
+    const keys = () => kysely.selectFrom('deposits').select(['id', 'similarityKey']).orderBy('id').execute();
+    const before = await keys();
+    expect(new Set(before.map(({ similarityKey }) => similarityKey === null))).toEqual(new Set([true, false]));
+    await kysely.updateTable('deposits').set({ similarityKey: null }).execute();
+    await similarDeposits.up(kysely, kind);
+    expect(await keys()).toEqual(before);
+  });
+
+  test('found by an index', async () => {
+    database.heard();
+    await preview({});
+    const asked = database.heard().find(({ sql }) => sql.includes('"similarityKey" = ?'));
+    expect(asked && database.planOf(asked)).toEqual([
+      expect.stringMatching(/^SEARCH deposits USING INDEX deposits_by_archived_similarityKey_createdAt/),
+    ]);
+  });
+});

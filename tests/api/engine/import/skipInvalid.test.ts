@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { importingApi, refusals, verdicts, type Importing } from './stage';
+
+let api: Importing;
+beforeEach(async () => {
+  api = await importingApi();
+});
+afterEach(() => api.close());
+
+const columns = ['name.es', 'slug', 'seats', 'code', 'currency', 'priceMinor'];
+const resource = 'catalogs/menus';
+const skipped = (results: Awaited<ReturnType<Importing['results']>>) =>
+  results.map((one) => ('skipped' in one ? one.skipped?.map(({ field, code }) => `${field} ${code}`) : undefined));
+
+describe('an import that skips invalid optional cells', () => {
+  test.each([true, false])('creates the row without them and names them (dry run: %s)', async (dryRun) => {
+    const rows = [
+      ['Uno', 'uno', 'muchas', 'a', 'MXN', 'gratis'],
+      ['Dos', 'dos', '4', 'a', 'MXN', '10'],
+      ['Tres', 'tres', '4', 'c', 'MXN', '10'],
+    ];
+    const results = await api.results(columns, rows, { resource, dryRun, skipInvalid: true });
+    expect(verdicts(results)).toEqual(Array.from(rows, () => (dryRun ? 'create' : 'created')));
+    expect(skipped(results)).toEqual([['seats malformed', 'priceMinor malformed'], ['code taken'], undefined]);
+  });
+
+  test('refuses a row whose other problems are in required cells, with all its problems', async () => {
+    const results = await api.results(columns, [['', 'uno', 'muchas', 'a', 'MXN', '10']], {
+      resource,
+      skipInvalid: true,
+    });
+    expect(refusals(results)).toEqual([[2, 'request.invalid', ['seats malformed', 'name required']]]);
+  });
+
+  test('refuses a row whose currency is invalid: its amount would be read in another', async () => {
+    const results = await api.results(columns, [['Uno', 'uno', '4', 'a', 'XYZ', '10']], {
+      resource,
+      skipInvalid: true,
+    });
+    expect(verdicts(results)).toEqual(['refused']);
+  });
+
+  test('knows the row again when the file is sent without the choice', async () => {
+    const rows = [['Uno', 'uno', 'muchas', 'a', 'MXN', '10']];
+    await api.results(columns, rows, { resource, skipInvalid: true });
+    expect(verdicts(await api.results(columns, rows, { resource }))).toEqual(['already']);
+  });
+});

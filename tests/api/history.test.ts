@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import es from '../../i18n/es.json';
+import { auditEvents } from '../../contract/people/auditEvents';
+import { liquidationItems, liquidations } from '../../contract/money/liquidations';
+import { resources } from '../../contract/resources';
+import { writesOf, type Resource } from '../../contract/resource';
+import { valueAt } from '../../contract/values';
+import { untyped } from '../../api/db/database';
+import { audit } from '../../api/engine/audit';
+import type { ApiRecord } from '../../api/engine/record';
+import { undeclaredActions } from '../../src/audit/actions';
+import { openShop, type Shop } from './giftcards/cards';
+import { list } from './harness';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+/** The names of all events of a resource: its writes and actions, and what the product does by itself. */
+function eventsOf({ name, actions, ...resource }: Resource): string[] {
+  const writes = writesOf({ name, actions, ...resource });
+  const written = [writes.create && 'create', writes.update && 'update', writes.archive && 'archive'];
+  const byItself = undeclaredActions.filter(
+    (action) => valueAt(es.resources, [name, 'actions', action, 'past']) !== undefined,
+  );
+  return [...new Set([...written.filter((action) => action !== false), ...Object.keys(actions), ...byItself])];
+}
+
+/** Stores a record with nothing but its id, as a part of `parentId`. */
+async function store({ table, historyIn, view }: Resource, parentId?: string): Promise<ApiRecord> {
+  const id = crypto.randomUUID();
+  await untyped(shop.db.kysely)
+    .insertInto(table)
+    .values({
+      id,
+      ...(view !== undefined && { view }),
+      ...(historyIn !== undefined && { [historyIn]: parentId ?? null }),
+    })
+    .execute();
+  // The audit reads the id and the title alone of a record without values.
+  return { id, version: 1, ...(historyIn !== undefined && { [historyIn]: parentId ?? null }) } as unknown as ApiRecord;
+}
+
+const record = (resource: Resource, action: string, after: ApiRecord) =>
+  shop.inTransaction((context) => audit(context, { action, resource, before: null, after }));
+
+/** Requests the history as the page of a record does. */
+async function historyOf(id: string): Promise<string[]> {
+  const { json } = await shop.send('GET', list(auditEvents.name, { filter: { historyId: id }, range: [0, 99] }));
+  const events = json as unknown as { resource: string; action: string; recordId: string }[];
+  return events.map(({ resource, action, recordId }) => `${resource} ${action} ${recordId}`);
+}
+
+const withEvents = resources.filter((resource) => eventsOf(resource).length > 0);
+
+describe('the history of a record', () => {
+  test.each(withEvents.map((resource) => [resource.name, resource] as const))(
+    'has each event of %s, also on the page of what it is a part of',
+    async (_name, resource) => {
+      const parentId = crypto.randomUUID();
+      const one = await store(resource, parentId);
+      const expected = eventsOf(resource)
+        .map((action) => `${resource.name} ${action} ${one.id}`)
+        .sort();
+      for (const action of eventsOf(resource)) await record(resource, action, one);
+      expect((await historyOf(one.id)).sort()).toEqual(expected);
+      const inParent = resource.historyIn === undefined ? [] : expected;
+      expect((await historyOf(parentId)).sort()).toEqual(inParent);
+    },
+  );
+
+  test.each(
+    resources.filter(({ historyIn }) => historyIn !== undefined).map((resource) => [resource.name, resource] as const),
+  )('of %s has the events of what it is a part of, and none of its siblings', async (_name, resource) => {
+    const parent = await store(liquidations);
+    const [one, sibling] = [await store(resource, parent.id), await store(resource, parent.id)];
+    await record(liquidations, 'approve', parent);
+    await record(resource, 'create', sibling);
+    expect(await historyOf(one.id)).toEqual([`liquidations approve ${parent.id}`]);
+  });
+
+  test('has events that were written before a resource was declared a part', async () => {
+    const run = await store(liquidations);
+    const item = await store(liquidationItems, run.id);
+    const { historyIn: _, ...former } = liquidationItems;
+    await record(former, 'hold', item);
+    expect(await historyOf(run.id)).toEqual([`liquidation-items hold ${item.id}`]);
+  });
+
+  test('is refused for what is no id', async () => {
+    const answer = await shop.send('GET', list(auditEvents.name, { filter: { historyId: 5 } }));
+    expect(answer.json).toMatchObject({ code: 'request.malformedFilter' });
+  });
+});

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { resources } from '../../contract/resources';
+import { writesOf } from '../../contract/resource';
+import type { CatalogId } from './catalogTests';
+import { openWalk, type Walk } from './everyAction';
+import { moneyActions } from './moneyActions';
+import { officeActions } from './officeActions';
+
+let walk: Walk;
+beforeAll(async () => {
+  walk = await openWalk();
+});
+afterAll(() => walk.api.close());
+
+test.each<[CatalogId, object]>([
+  ['categories', { name: { es: 'Sopas' } }],
+  ['labels', { color: '#0E7490' }],
+  ['occasions', { name: { es: 'Posadas' } }],
+  ['companies', { website: 'https://lacomadre.example' }],
+  ['plans', { trialDays: 7 }],
+])('each action on %s leaves an event in the history of its record', async (catalog, change) => {
+  const { catalogs, covered, does, eventsOf, silent } = walk;
+  const resource = `catalogs/${catalog}`;
+  await catalogs.create(catalog);
+  const { id } = await catalogs.create(catalog);
+  expect(await eventsOf(resource, 'create', id)).toBe(1);
+  covered.add(`${resource} create`);
+  await does(resource, 'update', id, { body: change });
+  await does(resource, 'move', id, { body: { afterId: null } });
+  await does(resource, 'archive', id);
+  await does(resource, 'restore', id);
+  expect(silent).toEqual([]);
+});
+
+test.each(Object.entries({ ...officeActions, ...moneyActions }))(
+  'each action on %s leaves an event in the history of its record',
+  async (_what, act) => {
+    await act(walk);
+    expect(walk.silent).toEqual([]);
+  },
+);
+
+test('no declared action is left out', () => {
+  const declared = resources.flatMap(({ name, actions, ...resource }) => {
+    const { create, update, archive } = writesOf({ name, actions, ...resource });
+    const written = [create && 'create', update && 'update', archive && 'archive'].filter((action) => action !== false);
+    return [...written, ...Object.keys(actions)].map((action) => `${name} ${action}`);
+  });
+  expect(declared.filter((action) => !walk.covered.has(action))).toEqual([]);
+});

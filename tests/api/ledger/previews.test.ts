@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { duties, type Duty } from '../../../contract/duties';
+import { administrators } from '../../../contract/people/accounts';
+import { mayDo } from '../../../contract/permissions';
+import { ledgerAccounts } from '../../../contract/money/ledger';
+import { resources } from '../../../contract/resources';
+import { Role } from '../../../contract/roles';
+import { codeOf, place } from '../../../api/ledger/accounts';
+import { identity, type TestResponse } from '../harness';
+import { completed, giftCard, openMarket, wallet, type Market } from '../sales/market';
+
+/** Whose token is a duty has that duty alone. */
+const withDuties = {
+  ...identity,
+  async verify(token: string) {
+    const duty = duties.find((one) => one === token);
+    if (!duty) return identity.verify(token);
+    return { uid: `uid-of-${duty}`, email: `${duty}@sobremesa.app`, role: Role.administrator };
+  },
+};
+
+let market: Market;
+beforeAll(async () => {
+  market = await openMarket(undefined, {}, undefined, withDuties);
+  await market.topUp(market.person.id, 100_000);
+  for (const duty of duties) {
+    await market.send('GET', 'permissions', { as: duty });
+    await market.db.kysely
+      .updateTable(administrators.table)
+      .set({ duties: JSON.stringify([duty]) })
+      .where('uid', '=', `uid-of-${duty}`)
+      .execute();
+  }
+});
+afterAll(() => market.close());
+
+const reason = 'Llegó frío';
+const cardId = async (given = {}) => (await market.issue(given)).card.id;
+const saleId = async (given: object) => {
+  const { card } = await market.issue();
+  const payments = [wallet(5_600), giftCard(6_000, { giftCardId: card.id })];
+  return (await market.sell({ accountId: market.person.id, payments, ...given })).id;
+};
+
+/** A dry run of every act of money that somebody who does not read the ledger may do, by resource and action. */
+const acts: Readonly<Record<string, (as: Duty) => Promise<TestResponse>>> = {
+  'sales refund': async (as) => {
+    const body = { amountMinor: 10_000, atFault: 'company', reason };
+    return market.act(`sales/${await saleId(completed)}`, 'refund', body, { as, dryRun: true });
+  },
+  'sales complete': async (as) => market.act(`sales/${await saleId({})}`, 'complete', {}, { as, dryRun: true }),
+  'sales cancel': async (as) => market.act(`sales/${await saleId({})}`, 'cancel', { reason }, { as, dryRun: true }),
+  'giftcards create': (as) =>
+    market.send('POST', 'giftcards?dryRun=true', {
+      as,
+      key: crypto.randomUUID(),
+      body: { initialMinor: 20_000, currency: 'MXN', fundedBy: 'customer', expiresOn: '2027-06-30' },
+    }),
+  'giftcards block': async (as) => market.act(`giftcards/${await cardId()}`, 'block', { reason }, { as, dryRun: true }),
+  'giftcards unblock': async (as) => {
+    const id = await cardId();
+    await market.act(`giftcards/${id}`, 'block', { reason });
+    return market.act(`giftcards/${id}`, 'unblock', {}, { as, dryRun: true });
+  },
+  'giftcards extend': async (as) =>
+    market.act(
+      `giftcards/${await cardId({ expiresOn: '2026-12-31' })}`,
+      'extend',
+      { expiresOn: '2028-01-31' },
+      { as, dryRun: true },
+    ),
+  'giftcards reissue': async (as) =>
+    market.act(`giftcards/${await cardId()}`, 'reissue', { reason }, { as, dryRun: true }),
+  'giftcards disable': async (as) =>
+    market.act(`giftcards/${await cardId()}`, 'disable', { reason }, { as, dryRun: true }),
+};
+
+const accountsIn = ({ json }: TestResponse) =>
+  ((json['balances'] ?? []) as unknown as { account: string }[]).map(({ account }) => account);
+
+function actsOf(duty: Duty): string[] {
+  // An approval previews the act that waits for it, by the same function (tests/api/approvals).
+  return resources
+    .filter(({ name }) => name !== 'approvals')
+    .flatMap((resource) => {
+      const { name, actions, money, writes } = resource;
+      const named = Object.entries(actions)
+        .filter(([, action]) => money || action.money)
+        .map(([action]) => action);
+      const all = money && writes?.create ? ['create', ...named] : named;
+      return all.filter((action) => mayDo([duty], resource, action)).map((action) => `${name} ${action}`);
+    });
+}
+
+describe.each(duties.filter((duty) => !mayDo([duty], ledgerAccounts, 'read')))('the previews of %s', (duty) => {
+  const own = actsOf(duty);
+
+  test('name accounts of the customer and the company alone', async () => {
+    for (const act of own) {
+      const answer = await acts[act]?.(duty);
+      expect([act, answer?.status]).toEqual([act, act.endsWith(' create') ? 201 : 200]);
+      if (!answer) continue;
+      const ofParties = new Set([
+        codeOf(place.wallet(market.person.id), 'MXN'),
+        codeOf(place.company(market.company.id), 'MXN'),
+      ]);
+      expect([act, accountsIn(answer).filter((account) => !ofParties.has(account))]).toEqual([act, []]);
+    }
+  });
+});
+
+test('a refund names customer and company to support, and every account to finance', async () => {
+  const refund = acts['sales refund'];
+  if (!refund) throw new Error('it is in this test');
+  const [toSupport, toFinance] = [accountsIn(await refund('support')), accountsIn(await refund('finance'))];
+  expect(toSupport.toSorted()).toEqual(
+    [codeOf(place.wallet(market.person.id), 'MXN'), codeOf(place.company(market.company.id), 'MXN')].toSorted(),
+  );
+  expect(toFinance).toEqual(
+    expect.arrayContaining([...toSupport, codeOf(place.commission, 'MXN'), codeOf(place.giftCards, 'MXN')]),
+  );
+});

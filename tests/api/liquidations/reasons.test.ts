@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { defaultSettings } from '../../../contract/settings';
+import {
+  liquidationItemStates,
+  liquidationStates,
+  type LiquidationItemState,
+  type LiquidationState,
+} from '../../../contract/money/liquidations';
+import { liquidationItemRules, liquidationRules } from '../../../api/liquidations/rules';
+import { asOwner, people } from '../harness';
+import type { Viewer } from '../../../api/engine/writeContext';
+
+const viewer: Viewer = {
+  ...defaultSettings,
+  actor: asOwner(people['ana'] ?? { uid: '', email: '', role: null }),
+  at: '2026-07-01T12:00:00.000Z',
+};
+
+const reasonsOf = (available: typeof liquidationRules.available, record: Record<string, unknown>, actions: string) =>
+  actions.split(' ').map((action) => {
+    const answer = available?.[action]?.(record, viewer);
+    return answer?.allowed === false ? answer.code : 'allowed';
+  });
+
+describe('why something cannot be done with a payment', () => {
+  const sent: Record<LiquidationItemState, string> = {
+    pending: 'liquidationItem.notProcessing',
+    held: 'liquidationItem.held',
+    processing: 'allowed',
+    paid: 'liquidationItem.paid',
+    failed: 'liquidationItem.failed',
+    carried: 'liquidationItem.carried',
+    canceled: 'liquidationItem.canceled',
+  };
+
+  test.each(liquidationItemStates)('that is %s names its state, not the bank file it was in', (state) => {
+    const reasons = reasonsOf(liquidationItemRules.available, { state, reservedAt: null }, 'mark-paid mark-failed');
+    expect(reasons).toEqual([sent[state], sent[state]]);
+  });
+
+  test.each(liquidationItemStates)('that is %s says why it cannot be held', (state) => {
+    const [reason] = reasonsOf(liquidationItemRules.available, { state, reservedAt: null }, 'hold');
+    const own: Partial<Record<LiquidationItemState, string>> = {
+      pending: 'allowed',
+      processing: 'liquidationItem.notPending',
+    };
+    expect(reason).toBe(own[state] ?? sent[state]);
+  });
+
+  test('that was approved says that it was', () => {
+    const approved = { state: 'pending', reservedAt: '2026-07-01T12:00:00.000Z' };
+    expect(reasonsOf(liquidationItemRules.available, approved, 'hold')).toEqual(['liquidationItem.notPending']);
+  });
+});
+
+describe('why something cannot be done with a payout', () => {
+  const expected: Record<LiquidationState, readonly [process: string, cancel: string]> = {
+    draft: ['liquidation.notApproved', 'allowed'],
+    inReview: ['liquidation.notApproved', 'allowed'],
+    approved: ['allowed', 'allowed'],
+    processing: ['liquidation.hasBankFile', 'liquidation.hasLeft'],
+    partiallyPaid: ['liquidation.hasBankFile', 'liquidation.hasLeft'],
+    paid: ['liquidation.hasBankFile', 'liquidation.paid'],
+    canceled: ['liquidation.canceled', 'liquidation.canceled'],
+  };
+
+  test.each(liquidationStates)('that is %s is true of it', (state) => {
+    expect(reasonsOf(liquidationRules.available, { state, companiesCount: 1 }, 'process cancel')).toEqual(
+      expected[state],
+    );
+  });
+});

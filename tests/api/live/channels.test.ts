@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createLiveFeed } from '../../../api/live/feed';
+import { freshApi, identity, type Fixture } from '../harness';
+import { createLabel } from '../labels';
+
+let api: Fixture;
+let stop: AbortController;
+beforeEach(() => {
+  stop = new AbortController();
+});
+afterEach(() => {
+  stop.abort();
+  return api.close();
+});
+
+/** Opens a channel. `until` reads it to an event of that name; null: the stream has ended. */
+async function open(as: string) {
+  const headers = { Authorization: `Bearer ${as}` };
+  const answer = await api.fetch(new Request('http://localhost/api/live', { headers, signal: stop.signal }));
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const until = async (event: string): Promise<string | null> => {
+    for (;;) {
+      const { value } = (await reader?.read()) ?? {};
+      if (value === undefined) return null;
+      if (value.includes(`event: ${event}\n`)) return event;
+    }
+  };
+  await until('open');
+  return { until };
+}
+
+test('the oldest channel of a person who opens a twenty-first is closed, and told why', async () => {
+  const live = createLiveFeed();
+  api = await freshApi({ live });
+  for (const as of ['admin', 'ana']) await api.send('GET', 'catalogs/labels', { as });
+  const [oldest, second] = [await open('ana'), await open('ana')];
+  for (let count = 2; count < 20; count += 1) await open('ana');
+  const colleague = await open('admin');
+  const last = await open('ana');
+  expect([await oldest.until('replaced'), await oldest.until('change')]).toEqual(['replaced', null]);
+  expect(live.feed.followers).toBe(21);
+  await createLabel(api);
+  for (const { until } of [second, colleague, last]) expect(await until('change')).toBe('change');
+});
+
+test('the admission of a session is checked once for each change, however many channels it has', async () => {
+  let verified = 0;
+  const verify = (token: string) => {
+    if (token === 'ana') verified += 1;
+    return identity.verify(token);
+  };
+  api = await freshApi({ live: createLiveFeed(), identity: { ...identity, verify } });
+  for (const as of ['admin', 'ana']) await api.send('GET', 'catalogs/labels', { as });
+  const channels = [];
+  for (let count = 0; count < 10; count += 1) channels.push(await open('ana'));
+  verified = 0;
+  await createLabel(api);
+  for (const { until } of channels) await until('change');
+  expect(verified).toBe(1);
+});

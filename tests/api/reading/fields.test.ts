@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openKeyOffice, type KeyOffice } from '../apiKeys/keys';
+import { catalogsOf, type Item } from '../catalogTests';
+import { list, type Json } from '../harness';
+
+let office: KeyOffice;
+let company: Item;
+let secret: string;
+
+beforeAll(async () => {
+  office = await openKeyOffice();
+  for (const duty of ['finance', 'catalogs', 'support', 'auditor'] as const) await office.letIn(duty, [duty]);
+  ({ secret } = await office.issued({ duties: ['sales'] }));
+  const bank = { holder: 'Rosa Luna', bankName: 'Banorte', accountNumber: '032180000118359719' };
+  company = await catalogsOf(office).create('companies', { bank });
+});
+afterAll(() => office.close());
+
+const others = ['catalogs', 'support', 'sales key'];
+const tokenOf = (name: string) => (name === 'sales key' ? secret : name);
+const bank = ['bank', 'bankChangedAt', 'bankChangedByEmail'];
+const hiddenFrom = (name: string) => (name === 'support' ? bank : [...bank, 'payableMinor', 'inTransitMinor']);
+const asked = async (address: string, as: string) => {
+  const { status, json, text } = await office.send('GET', address, { as: tokenOf(as) });
+  return { status, json, text, code: status === 200 ? null : json['code'] };
+};
+const get = async (as: string) => (await asked(`catalogs/companies/${company.id}`, as)).json;
+const change = async (as: string, body: object) =>
+  office.send('PUT', `catalogs/companies/${company.id}`, {
+    as: tokenOf(as),
+    body,
+    version: Number((await get('admin'))['version']),
+  });
+
+describe('the bank account and the balances of a company', () => {
+  test.each(['finance', 'auditor', 'admin'])('are read by %s', async (as) => {
+    expect(await get(as)).toMatchObject({ payableMinor: 0, bank: { holder: 'Rosa Luna', accountLast4: '9719' } });
+    expect((await asked('catalogs/companies.csv', as)).text).toContain('Rosa Luna');
+    for (const query of [{ filter: { payableMinor_gte: 0 } }, { sort: ['payableMinor', 'ASC'] }])
+      expect((await asked(list('catalogs/companies', query), as)).status).toBe(200);
+  });
+
+  test.each(others)('are in no record, list or file of %s', async (as) => {
+    const whole = await get(as);
+    expect(whole['legalName']).toBe(company['legalName']);
+    const [listed] = (await asked('catalogs/companies', as)).json as unknown as Json[];
+    for (const name of hiddenFrom(as)) {
+      expect(whole).not.toHaveProperty(name);
+      expect(listed).not.toHaveProperty(name);
+    }
+    expect((await asked('catalogs/companies.csv', as)).text).not.toContain('Rosa Luna');
+  });
+
+  test('of which support reads the balances, as in the preview of a refund', async () => {
+    expect(await get('support')).toMatchObject({ payableMinor: 0, inTransitMinor: 0 });
+    const query = { filter: { payableMinor_gte: 0 }, sort: ['payableMinor', 'ASC'] as [string, string] };
+    expect((await asked(list('catalogs/companies', query), 'support')).status).toBe(200);
+  });
+
+  test.each(['catalogs', 'support'])('are in no search of %s', async (as) => {
+    const { text } = await asked('search?q=comadre', as);
+    expect(text).toContain(company.id);
+    expect(text).not.toContain('Rosa Luna');
+  });
+
+  test.each(
+    [
+      list('catalogs/companies', { filter: { payableMinor_gte: 0 } }),
+      list('catalogs/companies', { filter: { 'bank.holder': 'Rosa Luna' } }),
+      list('catalogs/companies', { sort: ['payableMinor', 'ASC'] }),
+      list('catalogs/companies', { fields: ['payableMinor'] }),
+      list('catalogs/companies.csv', { columns: [['bank.holder', 'Titular']] }),
+    ].flatMap((address) =>
+      others.filter((as) => as !== 'support' || !address.includes('payableMinor')).map((as) => [address, as] as const),
+    ),
+  )('do not exist: %s for %s', async (address, as) => {
+    expect(await asked(address, as)).toMatchObject({ status: 400, code: 'request.unknownField' });
+  });
+
+  test.each([['finance', true], ...others.map((as) => [as, false] as const)] as const)(
+    'are in the copies of the history for those who may read them: %s %s',
+    async (as, isReader) => {
+      const filter = { resource: 'catalogs/companies', recordId: company.id };
+      const { text } = await asked(list('audit-events', { filter }), as);
+      expect([text.includes(company.id), text.includes('Rosa Luna')]).toEqual([true, isReader]);
+    },
+  );
+
+  test('stay as they are when others change the record, and in no answer to it', async () => {
+    const { status, json } = await change('catalogs', { legalName: 'Fonda Nueva' });
+    expect([status, json['legalName']]).toEqual([200, 'Fonda Nueva']);
+    for (const name of hiddenFrom('catalogs')) expect(json).not.toHaveProperty(name);
+    expect(await get('finance')).toMatchObject({ bank: { holder: 'Rosa Luna', accountLast4: '9719' } });
+    const stale = await office.send('PUT', `catalogs/companies/${company.id}`, {
+      as: 'catalogs',
+      body: { legalName: 'Otra' },
+      version: 1,
+    });
+    expect([stale.status, stale.text.includes('Rosa Luna')]).toEqual([412, false]);
+    expect(stale.json['current']).toMatchObject({ legalName: 'Fonda Nueva' });
+  });
+
+  test.each(['Rosa Luna', 'Otra persona'])('are not guessed by a form that says %s', async (holder) => {
+    const { status, json } = await change('catalogs', { bank: { holder, bankName: 'Banorte' } });
+    expect([status, json['violations']]).toEqual([422, [{ field: 'bank', code: 'unknownField' }]]);
+  });
+});

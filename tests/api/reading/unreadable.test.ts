@@ -1,0 +1,240 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { duties, isPermitted, keyDuties, type AnyDuty } from '../../../contract/duties';
+import type { Field } from '../../../contract/fields';
+import { exportColumns } from '../../../contract/exports';
+import { keyUid } from '../../../contract/people/apiKeys';
+import type { LiveMessage } from '../../../contract/live';
+import { isForKeys, mayDo } from '../../../contract/permissions';
+import { pointersOf } from '../../../contract/pointers';
+import { summedFields } from '../../../contract/sums';
+import { Role } from '../../../contract/roles';
+import { valueAt } from '../../../contract/values';
+import { appendOnlyTriggers } from '../../../api/db/appendOnly';
+import { untyped } from '../../../api/db/database';
+import { readablePart } from '../../../api/live/readable';
+import type { Path } from '../../../api/engine/storage/stored';
+import type { Table } from '../../../api/engine/table';
+import type { Viewer } from '../../../api/engine/writeContext';
+import { defaultSettings } from '../../../contract/settings';
+import { openKeyOffice, type KeyOffice } from '../apiKeys/keys';
+import { list } from '../harness';
+import {
+  days,
+  digits,
+  numbers,
+  records,
+  tables,
+  valuesOf,
+  words,
+  write,
+  type Made,
+  type Side,
+  type SideOf,
+} from './world';
+
+/** A person or an API key with one duty. */
+interface Reader {
+  name: string;
+  uid: string;
+  /** A token, or the secret of a key. */
+  as: string;
+  duties: readonly AnyDuty[];
+  isKey: boolean;
+}
+
+let office: KeyOffice;
+let world: Made[];
+const readers = new Map<string, Reader>();
+const people = duties.map((duty) => [`somebody with the duty ${duty}`, duty] as const);
+const machines = keyDuties.map((duty) => [`an API key with the duty ${duty}`, duty] as const);
+
+beforeAll(async () => {
+  office = await openKeyOffice();
+  for (const [name, duty] of people) {
+    await office.letIn(duty, [duty]);
+    readers.set(name, { name, uid: `uid-${duty}`, as: duty, duties: [duty], isKey: false });
+  }
+  for (const [name, duty] of machines) {
+    const { key, secret } = await office.issued({ name, duties: [duty] });
+    readers.set(name, { name, uid: keyUid(String(key['id'])), as: secret, duties: [duty], isKey: true });
+  }
+  // Its rows are changed behind the API.
+  for (const { resource } of tables.filter(({ resource }) => resource.appendOnly))
+    for (const name of appendOnlyTriggers[office.db.kind](resource.table))
+      await sql`drop trigger if exists ${sql.id(name)} ${office.db.kind === 'sqlite' ? sql`` : sql`on ${sql.table(resource.table)}`}`.execute(
+        office.db.kysely,
+      );
+  world = records(people.map(([, duty]) => `uid-${duty}`));
+  await write(office.db, world, () => 'open');
+});
+afterAll(() => office.close());
+
+function readerCalled(name: string): Reader {
+  const reader = readers.get(name);
+  if (!reader) throw new Error(`${name} reads nothing`);
+  return reader;
+}
+
+const viewerOf = ({ uid, duties, isKey }: Reader): Viewer => ({
+  actor: { uid, email: '', role: Role.administrator, duties, ...(isKey && { apiKeyId: uid }) },
+  at: office.now.value.toISOString(),
+  timeZone: defaultSettings.timeZone,
+  secondPersonFromMinor: defaultSettings.secondPersonFromMinor,
+});
+
+const mayList = ({ duties, isKey }: Reader, { resource }: Table) =>
+  duties.some((duty) => mayDo([duty], resource, 'read')) && (!isKey || isForKeys(resource, 'read'));
+
+const mayReadField = ({ duties }: Reader, field: Field | undefined) =>
+  field?.readers === undefined || isPermitted(duties, field.readers, 'reads');
+
+/** Owners and auditors read the whole history, with its copies of records. */
+const isOverseer = (reader: Reader) => tables.every((table) => mayList(reader, table));
+
+/** The records that a reader may not read: of a list that is not theirs, that the list leaves out, or about such a record. */
+async function hiddenFrom(reader: Reader): Promise<ReadonlySet<Made>> {
+  const hidden = new Set<Made>();
+  for (const table of new Set(world.map((made) => made.table))) {
+    const condition = table.rules.visible?.(viewerOf(reader), table.served);
+    const rows = await untyped(office.db.kysely)
+      .selectFrom(table.resource.table)
+      .select('id')
+      .where((where) => condition?.(where) ?? where.lit(true))
+      .execute();
+    const shown = new Set(rows.map(({ id }) => id));
+    for (const made of world)
+      if (made.table === table && (!mayList(reader, table) || !shown.has(made.id))) hidden.add(made);
+  }
+  for (const made of world) if (!isOverseer(reader) && made.about && hidden.has(made.about)) hidden.add(made);
+  return hidden;
+}
+
+/** Operands of filters by a path: the value of a hidden record before it changes, and one between before and after. */
+function operandsOf(table: Table, { name }: Path): { equal: unknown; between: unknown } {
+  const first = world.find((made) => made.table === table);
+  const equal =
+    first &&
+    valueAt(
+      valuesOf(first, () => 'before'),
+      name.split('.'),
+    );
+  const moment = `${days.open}1T12:00:00.000Z`;
+  if (name === 'id') return { equal: first?.id, between: null };
+  if (typeof equal === 'number') return { equal, between: (numbers.before + numbers.after) / 2 };
+  if (typeof equal !== 'string') return { equal: equal ?? moment, between: equal ?? moment };
+  return { equal, between: /^\d{4}-/.test(equal) ? `${days.open}1${equal.slice(10)}` : 'pez' };
+}
+
+const page = { range: [0, 9], fields: ['id'] };
+
+/** Every parameter of a list, from its declaration. Two conditions are asked at once of a field without readers of its own. */
+function addressesOf(table: Table, reader: Reader, hidden: ReadonlySet<Made>): string[] {
+  const { resource, paths, rules } = table;
+  const { name } = resource;
+  const whole = list(name, { range: [0, 99] });
+  const file = list(`${name}.csv`, paths.has('action') ? { filter: { action_neq: 'export' } } : {});
+  if (!mayList(reader, table)) return [whole, file];
+  const found = [whole, file];
+  const ask = (query: Record<string, unknown>) => void found.push(list(name, { ...page, ...query }));
+  for (const q of [words.before, words.after, digits.before, digits.before.slice(-6)]) ask({ filter: { q } });
+  if (summedFields(resource).length > 0)
+    found.push(`${name}/sums`, list(`${name}/sums`, { filter: { q: words.before } }));
+  if (!touches(table, reader, hidden)) return found;
+  for (const path of paths.values()) {
+    const { equal, between } = operandsOf(table, path);
+    const { name: field } = path;
+    ask({ sort: [field, 'ASC'] });
+    if (path.ranged && !isRestricted(table, field)) {
+      ask({ filter: { [field]: equal, [`${field}_lte`]: between } });
+      ask({ filter: { [`${field}_neq`]: equal, [`${field}_gte`]: between } });
+      continue;
+    }
+    for (const suffix of ['', '_neq']) ask({ filter: { [`${field}${suffix}`]: equal } });
+    for (const suffix of ['_gte', '_lte']) ask({ filter: { [`${field}${suffix}`]: between } });
+    ask({ sort: [field, 'DESC'] });
+  }
+  for (const computed of Object.keys(rules.filters ?? {}))
+    for (const value of ['yours', world[0]?.id]) ask({ filter: { [computed]: value } });
+  const own = world.filter((made) => made.table === table);
+  found.push(...own.slice(0, 5).map(({ id }) => `${name}/${id}`));
+  for (const { path } of exportColumns(resource).filter(({ path }) => isRestricted(table, path)))
+    found.push(list(`${name}.csv`, { columns: [[path, path]] }), list(name, { ...page, fields: [path] }));
+  return found;
+}
+
+/** Whether a list contains or references anything that a reader may not read. */
+function touches(table: Table, reader: Reader, hidden: ReadonlySet<Made>): boolean {
+  const { fields } = table.resource;
+  const partly = new Set([...hidden].map((made) => made.table.resource.name));
+  return (
+    partly.has(table.resource.name) ||
+    Object.values(fields).some((field) => !mayReadField(reader, field)) ||
+    pointersOf(fields).some(({ field }) => partly.has(field.to))
+  );
+}
+
+const isRestricted = ({ resource }: Table, path: string) =>
+  resource.fields[path.split('.')[0] ?? path]?.readers !== undefined;
+
+const beyondLists = [
+  ...[words.before, words.after, `${words.before} 0`, digits.before, String(numbers.before)].map(
+    (q) => `search?${new URLSearchParams({ q })}`,
+  ),
+  'follows',
+  'pins',
+];
+
+/** Requests each address, files last: an export is an event in the history. */
+async function answersTo({ as }: Reader, addresses: readonly string[]): Promise<Map<string, string>> {
+  const answers = new Map<string, string>();
+  const isFile = (address: string) => /\.csv/.test(address);
+  for (const address of addresses.toSorted((one, other) => Number(isFile(one)) - Number(isFile(other)))) {
+    const { status, headers, text } = await office.send('GET', address, { as });
+    const counted = ['X-Total-Count', 'X-Total-More'].map((name) => headers.get(name) ?? '').join(' ');
+    answers.set(address, `${status} ${counted} ${text.replace(/"requestId":"[^"]*"/, '')}`);
+  }
+  await untyped(office.db.kysely).deleteFrom('auditEvents').where('action', '=', 'export').execute();
+  return answers;
+}
+
+describe.each([...people, ...machines])('%s', (name) => {
+  test('is answered the same whatever is in what they may not read', async () => {
+    const reader = readerCalled(name);
+    const hidden = await hiddenFrom(reader);
+    const seenFrom =
+      (side: Side): SideOf =>
+      (made, field, isCopy) =>
+        (hidden.has(made) && !(isCopy && isOverseer(reader))) ||
+        !mayReadField(reader, made.table.resource.fields[field])
+          ? side
+          : 'open';
+    const addresses = [...tables.flatMap((table) => addressesOf(table, reader, hidden)), ...beyondLists];
+    await write(office.db, world, seenFrom('before'));
+    const before = await answersTo(reader, addresses);
+    await write(office.db, world, seenFrom('after'));
+    const after = await answersTo(reader, addresses);
+    await write(office.db, world, () => 'open');
+    const changed = addresses.filter((address) => before.get(address) !== after.get(address));
+    expect(changed).toEqual([]);
+    for (const table of tables.filter((table) => mayList(reader, table)))
+      expect(before.get(list(table.resource.name, { range: [0, 99] }))).toMatch(/^200 /);
+  });
+
+  test('is told by the live channel of those records alone that they may read', async () => {
+    const reader = readerCalled(name);
+    const hidden = await hiddenFrom(reader);
+    const served = new Map(tables.map((table) => [table.resource.name, table]));
+    for (const table of tables) {
+      const own = world.filter((made) => made.table === table);
+      const ids = (some: readonly Made[]) => some.map(({ id }) => ({ id, version: 1 }));
+      const message: LiveMessage = {
+        requestId: '',
+        at: '',
+        changes: [{ resource: table.resource.name, records: ids(own), more: false }],
+      };
+      const heard = await readablePart(office.db.kysely, served, viewerOf(reader), message);
+      expect(heard?.changes[0]?.records ?? []).toEqual(ids(own.filter((made) => !hidden.has(made))));
+    }
+  });
+});

@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { migrate } from '../../api/db/migrate';
+import { text } from '../../contract/fields';
+import { defineCatalog } from '../../contract/resource';
+import { openDatabase, tablesOf } from './harness';
+
+test('the table of a removed resource is kept, and reported at each start with the SQL that drops it', async () => {
+  const db = await openDatabase();
+  onTestFinished(() => db.close());
+  const [drinks, labels] = [defineCatalog('drinks', { origin: text() }), defineCatalog('labels', {})];
+  await migrate(db, [drinks, labels]);
+  const said: string[] = [];
+  const say = (line: string) => void said.push(line);
+  await migrate(db, [labels], say);
+  expect(await tablesOf(db)).toContain('drinks');
+  expect(said).toEqual([expect.stringMatching(/^the table drinks is of catalogs\/drinks, which this version/)]);
+  const [, statements = ''] = /: (drop .*)/.exec(said.join()) ?? [];
+  for (const statement of statements.split(';').filter((one) => one.trim() !== ''))
+    await sql.raw(statement).execute(db.kysely);
+  await migrate(db, [labels], say);
+  expect(said).toHaveLength(1);
+  expect(await tablesOf(db)).not.toContain('drinks');
+});

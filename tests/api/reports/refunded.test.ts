@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { currencies } from '../../../contract/currencies';
+import { collectors, type Payment } from '../../../contract/money/sales';
+import { figureOf, type FigureValues } from '../../../contract/reports/figures';
+import type { ReportAnswer } from '../../../contract/reports/endpoints';
+import type { SalesByCurrency } from '../../../contract/reports/currencies';
+import { salesReport } from '../../../contract/reports/sales';
+import { split } from '../../../contract/shares';
+import { declaredNames } from '../../../contract/values';
+import { place } from '../../../api/ledger/accounts';
+import { openMarket, type Market } from '../sales/market';
+
+/** Figures of the sale as it was made, and of its refunds, which a refund does not bring to zero. */
+const beforeRefunds = new Set(['sales', 'grossMinor', 'discountsMinor', 'soldMinor', 'averageSaleMinor']);
+const ofRefunds = new Set(['refunds', 'refundsMinor', 'refundRateBp']);
+
+const { figures, groupings } = salesReport;
+const netFigures = declaredNames(figures).filter((name) => !beforeRefunds.has(name) && !ofRefunds.has(name));
+
+let market: Market;
+let day: string;
+beforeAll(async () => {
+  market = await openMarket();
+  for (const currency of currencies) await market.topUp(market.person.id, 900_000_000_000, currency);
+  day = market.now.value.toISOString().slice(0, 10);
+});
+afterAll(() => market.close());
+
+const amount = fc.oneof(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 9_000_000 }));
+const story = fc.record({
+  currency: fc.constantFrom(...currencies),
+  commissionBp: fc.integer({ min: 0, max: 5_000 }),
+  grossMinor: amount,
+  discount: fc.integer({ min: 0, max: 100 }),
+  taxMinor: amount,
+  tipMinor: amount,
+  ways: fc.array(
+    fc.record({
+      weight: fc.integer({ min: 1, max: 100 }),
+      method: fc.constantFrom('card', 'cash', 'transfer', 'wallet'),
+      collectedBy: fc.constantFrom(...collectors),
+    }),
+    { minLength: 1, maxLength: 4 },
+  ),
+  refunds: fc.array(fc.integer({ min: 1, max: 90 }), { maxLength: 4 }),
+});
+type Story = typeof story extends fc.Arbitrary<infer T> ? T : never;
+
+function paymentsOf({ ways }: Story, totalMinor: number): Payment[] {
+  const shares = split(
+    totalMinor,
+    ways.map(({ weight }) => weight),
+  );
+  return ways.flatMap(({ method, collectedBy }, at) => {
+    const amountMinor = shares[at] ?? 0;
+    const holder = method === 'wallet' ? 'platform' : collectedBy;
+    return amountMinor === 0 ? [] : [{ method, collectedBy: holder, amountMinor }];
+  });
+}
+
+async function get<T>(address: string): Promise<T> {
+  const answer = await market.send('GET', address);
+  if (answer.status !== 200) throw new Error(`${address} ${answer.text}`);
+  return answer.json as T;
+}
+
+/** Sells, and refunds some of what is left until nothing is. */
+async function soldAndRefunded(told: Story): Promise<{ companyId: string; refunds: number }> {
+  const { currency, commissionBp, grossMinor, taxMinor, tipMinor } = told;
+  const discountMinor = Math.floor((grossMinor * told.discount) / 100);
+  const totalMinor = grossMinor - discountMinor + taxMinor + tipMinor;
+  const company = await market.newCompany({ currency, commissionBp });
+  const at = market.now.value.toISOString();
+  const sale = await market.sell({
+    companyId: company.id,
+    accountId: market.person.id,
+    currency,
+    grossMinor,
+    discountMinor,
+    taxMinor,
+    tipMinor,
+    placedAt: at,
+    completedAt: at,
+    payments: paymentsOf(told, totalMinor),
+  });
+  let [left, refunds] = [totalMinor, 0];
+  for (const percent of [...told.refunds, 100]) {
+    if (left === 0) break;
+    const amountMinor = Math.max(1, Math.floor((left * percent) / 100));
+    const answer = await market.act(`sales/${sale.id}`, 'refund', { amountMinor, atFault: 'company', reason: 'mal' });
+    expect([answer.status, answer.text]).toEqual([200, answer.text]);
+    [left, refunds] = [left - amountMinor, refunds + 1];
+  }
+  return { companyId: company.id, refunds };
+}
+
+function expectNothingLeft(where: object, values: FigureValues): void {
+  const left = netFigures.filter((name) => (figureOf(figures, values, name) ?? 0) !== 0);
+  expect({ ...where, left }).toEqual({ ...where, left: [] });
+  expect({ ...where, refunded: figureOf(figures, values, 'refundsMinor') }).toEqual({
+    ...where,
+    refunded: figureOf(figures, values, 'soldMinor'),
+  });
+}
+
+it(
+  'a sale refunded in full, at once or little by little, leaves zero in every net figure of every report',
+  { timeout: 300_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(story, async (told) => {
+        const byCurrency = `reports/sales/currencies?from=${day}&to=${day}`;
+        const balances = `reports/accounts?from=${day}&to=${day}&groupBy=place&currency=${told.currency}`;
+        const ofAll = `reports/sales?from=${day}&to=${day}&currency=${told.currency}`;
+        const before = await Promise.all([
+          get<SalesByCurrency>(byCurrency),
+          get<ReportAnswer>(balances),
+          get<ReportAnswer>(ofAll),
+        ]);
+        const { companyId, refunds } = await soldAndRefunded(told);
+
+        const filter = JSON.stringify({ company: [companyId] });
+        for (const groupBy of Object.keys(groupings)) {
+          const query = new URLSearchParams({ from: day, to: day, currency: told.currency, groupBy, filter });
+          const { totals, rows, series, panels } = await get<ReportAnswer>(`reports/sales?${query}`);
+          expect(totals).toMatchObject({ sales: 1, refunds });
+          expectNothingLeft({ groupBy }, totals);
+          for (const { key, values } of rows) expectNothingLeft({ groupBy, key }, values);
+          for (const { hour, values } of series) expectNothingLeft({ groupBy, hour }, values);
+          for (const { key, values } of panels['hours'] ?? [])
+            expect([key, figureOf(figures, values, 'netMinor')]).toEqual([key, 0]);
+        }
+
+        const after = await Promise.all([
+          get<SalesByCurrency>(byCurrency),
+          get<ReportAnswer>(balances),
+          get<ReportAnswer>(ofAll),
+        ]);
+        const converted = ({ rows }: SalesByCurrency) =>
+          rows.map(({ own: { netMinor, taxMinor, tipsMinor, collectedMinor } }) => [
+            netMinor,
+            taxMinor,
+            tipsMinor,
+            collectedMinor,
+          ]);
+        expect(converted(after[0])).toEqual(converted(before[0]));
+        const standing = ({ rows }: ReportAnswer) =>
+          Object.fromEntries(
+            rows.map(({ key, values }) => [key, values['closingMinor'] ?? 0]).filter(([, value]) => value !== 0),
+          );
+        expect(standing(after[1])).toEqual(standing(before[1]));
+        for (const name of netFigures.filter((one) => !figures[one].ratio))
+          expect([name, figureOf(figures, after[2].totals, name)]).toEqual([
+            name,
+            figureOf(figures, before[2].totals, name),
+          ]);
+        expect(await market.held(place.company(companyId), told.currency)).toBe(0);
+      }),
+      { numRuns: 12 },
+    );
+    expect(await market.faults()).toEqual([]);
+    expect(await market.look(`users/user/${market.person.id}`)).toMatchObject({ spentMinor: 0 });
+  },
+);

@@ -1,0 +1,69 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished, vi } from 'vitest';
+
+/** The sum by which Google's client sees that what arrived is what it sent (RFC 3720, §12.1). */
+function crc32c(bytes: Uint8Array): string {
+  let sum = 0xffffffff;
+  for (const byte of bytes) {
+    sum ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) sum = (sum >>> 1) ^ (sum & 1 ? 0x82f63b78 : 0);
+  }
+  const whole = Buffer.alloc(4);
+  whole.writeUInt32BE(~sum >>> 0);
+  return whole.toString('base64');
+}
+
+export interface StoredFile {
+  type: string;
+  bytes: Buffer;
+  /** When it was created, and how it is compressed. */
+  at?: string;
+  encoding?: string;
+}
+
+/**
+ * As much of Google's storage service as keeps one file at a time: the outside world, for one test. Its lists have two
+ * files a page.
+ */
+export async function storageService(): Promise<{ files: Map<string, StoredFile>; away: boolean }> {
+  const service = { files: new Map<string, StoredFile>(), away: false };
+  const server = createServer(async (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://storage.invalid');
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part as Buffer);
+    const name = decodeURIComponent(pathname.split('/o/')[1] ?? searchParams.get('name') ?? '');
+    const file = service.files.get(name);
+    const say = (status: number, body: Buffer | string = '{}', headers = {}) =>
+      response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(body);
+    if (service.away) return say(403, '{"error":{"code":403,"message":"away"}}');
+    if (request.method === 'POST') {
+      const [, meta = '', content = ''] = Buffer.concat(parts)
+        .toString('latin1')
+        .split(/--[\w-]+\r?\n/);
+      const [, type = ''] = /content-type: (image\/\w+)/i.exec(content) ?? [];
+      const bytes = Buffer.from(
+        content.slice(content.indexOf('\r\n\r\n') + 4).replace(/\r\n--[\w-]+--\r?\n?$/, ''),
+        'latin1',
+      );
+      service.files.set(/"name":"([^"]+)"/.exec(meta)?.[1] ?? name, { type, bytes });
+      return say(200, JSON.stringify({ crc32c: crc32c(bytes) }));
+    }
+    if (pathname.endsWith('/o')) {
+      const from = Number(searchParams.get('pageToken') ?? 0);
+      const listed = [...service.files].filter(([one]) => one.startsWith(searchParams.get('prefix') ?? '')).sort();
+      const items = listed.slice(from, from + 2).map(([one, { at }]) => ({ name: one, timeCreated: at }));
+      return say(200, JSON.stringify({ items, ...(listed.length > from + 2 && { nextPageToken: String(from + 2) }) }));
+    }
+    if (!file) return say(404, '{"error":{"code":404,"message":"No such object"}}');
+    if (request.method === 'DELETE') service.files.delete(name);
+    if (request.method === 'DELETE') return say(204, '');
+    if (searchParams.get('alt') === 'media')
+      return say(200, file.bytes, file.encoding ? { 'Content-Encoding': file.encoding } : {});
+    say(200, JSON.stringify({ name, contentType: file.type, size: String(file.bytes.length) }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => new Promise<void>((resolve) => void server.close(() => resolve())));
+  vi.stubEnv('STORAGE_EMULATOR_HOST', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  return service;
+}

@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { uploadPath } from '../../contract/images';
+import { memoryImages, memoryInbox } from '../../api/images/memory';
+import type { UploadInbox } from '../../api/images/port';
+import { freshApi, type Fixture } from './harness';
+import { createLabel, getLabel } from './labels';
+import { day, hour, outage, pdf, png } from './pictures';
+
+let api: Fixture;
+let inbox: ReturnType<typeof memoryInbox>;
+/** Errors of the bucket, by operation. */
+let failing: Partial<Record<keyof UploadInbox | 'read' | 'put', Error>>;
+
+beforeEach(async () => {
+  failing = {};
+  const works = (what: keyof typeof failing) => {
+    const error = failing[what];
+    return error ? Promise.reject(error) : Promise.resolve();
+  };
+  inbox = memoryInbox(() => api.now.value);
+  const images = memoryImages();
+  api = await freshApi({
+    settings: { maxImageBytes: 5_000, maxDocumentBytes: 8_000 },
+    images: { ...images, put: async (...given) => (await works('put'), images.put(...given)) },
+    inbox: {
+      async find(path) {
+        await works('find');
+        const file = await inbox.find(path);
+        return file && { ...file, read: async () => (await works('read'), file.read()) };
+      },
+      remove: async (path) => (await works('remove'), inbox.remove(path)),
+      listBefore: async (...given) => (await works('listBefore'), inbox.listBefore(...given)),
+    },
+  });
+});
+afterEach(() => api.close());
+
+/** Puts a file into the folder of `uid`, as the console does. */
+function put({ bytes = png(), type = 'image/png', uid = 'uid-admin', id = crypto.randomUUID() as string } = {}) {
+  inbox.put(uploadPath(uid, id), bytes, type);
+  return { id, path: uploadPath(uid, id) };
+}
+
+const takeOver = (upload: unknown, { path = 'images', as = 'admin', key = crypto.randomUUID() as string } = {}) =>
+  api.send('POST', path, { as, body: { upload }, key });
+
+const stored = async () => (await api.db.kysely.selectFrom('images').select('state').execute()).length;
+
+describe('a file in the upload folder of the bucket', () => {
+  test('becomes a picture that a record can name, and leaves the folder', async () => {
+    const { id, path } = put();
+    const { status, headers, json } = await takeOver(id);
+    expect([status, headers.get('Location')]).toEqual([201, json['url']]);
+    expect(json).toMatchObject({ type: 'image/png', width: 40, height: 30, bytes: png().length });
+    expect(json['id']).not.toBe(id);
+    expect(await inbox.find(path)).toBeNull();
+    const label = await createLabel(api, { imageUrl: json['url'] });
+    expect((await getLabel(api, label.id)).imageUrl).toBe(json['url']);
+    const shown = await api.fetch(new Request(`http://localhost${String(json['url'])}`));
+    expect(new Uint8Array(await shown.arrayBuffer())).toEqual(png());
+  });
+
+  test.each(['documents', 'attachments'])('becomes one of the private %s, a picture or a PDF', async (path) => {
+    const [picture, document] = [put(), put({ bytes: pdf(), type: 'application/pdf' })];
+    expect((await takeOver(picture.id, { path })).json).toMatchObject({ type: 'image/png', width: 40 });
+    const { json } = await takeOver(document.id, { path });
+    expect(json).toMatchObject({ type: 'application/pdf', url: expect.stringContaining(`/api/${path}/`) });
+    expect((await api.fetch(new Request(`http://localhost${String(json['url'])}`))).status).toBe(401);
+  });
+
+  test('of somebody else is not there', async () => {
+    const { id, path } = put({ uid: 'uid-ana' });
+    const answer = await takeOver(id);
+    expect([answer.status, answer.json['code']]).toEqual([404, 'upload.missing']);
+    expect(await inbox.find(path)).not.toBeNull();
+    expect((await takeOver(id, { as: 'ana' })).status).toBe(201);
+  });
+
+  test.each([[null], ['../uid-ana/x'], [7], [undefined]])('is named by its id alone, not by %o', async (upload) => {
+    const answer = await takeOver(upload);
+    expect([answer.status, answer.json['code']]).toEqual([422, 'request.invalid']);
+  });
+
+  test.each([
+    ['user', 403],
+    ['blocked', 403],
+    ['expired', 401],
+  ])('is not taken over for %s', async (as, status) => {
+    const { id, path } = put({ uid: `uid-${as}` });
+    expect((await takeOver(id, { as })).status).toBe(status);
+    expect(await inbox.find(path)).not.toBeNull();
+  });
+
+  test.each<[string, string, Uint8Array<ArrayBuffer>, string, string]>([
+    [
+      'a page that says it is a picture',
+      'images',
+      new TextEncoder().encode('<html>'),
+      'image/png',
+      'image.unsupportedType',
+    ],
+    ['another kind of picture than it says', 'images', png(), 'image/jpeg', 'image.unsupportedType'],
+    ['of no type', 'images', png(), '', 'image.unsupportedType'],
+    ['a PDF where a picture is needed', 'images', pdf(), 'application/pdf', 'image.unsupportedType'],
+    ['a picture that says it is a PDF', 'documents', png(), 'application/pdf', 'document.unsupportedType'],
+    ['a PDF with a password', 'documents', pdf('/Encrypt 9 0 R'), 'application/pdf', 'document.encrypted'],
+  ])('is refused that is %s', async (_, path, bytes, type, code) => {
+    expect((await takeOver(put({ bytes, type }).id, { path })).json['code']).toBe(code);
+    expect(await stored()).toBe(0);
+  });
+
+  test.each([
+    ['images', 'image/png', 5_000],
+    ['documents', 'application/pdf', 8_000],
+  ])('too large for %s is refused before it is read', async (path, type, maxBytes) => {
+    failing = { read: outage };
+    const answer = await takeOver(put({ bytes: new Uint8Array(maxBytes + 1), type }).id, { path });
+    expect([answer.status, answer.json['code'], answer.json['params']]).toEqual([
+      413,
+      'request.tooLarge',
+      { maxBytes },
+    ]);
+  });
+
+  test('taken over twice under one key is stored once, also when the first answer was lost', async () => {
+    const [{ id }, key] = [put(), crypto.randomUUID()];
+    const first = await takeOver(id, { key });
+    // The console uploads it again when it cannot know.
+    const { path } = put({ id });
+    const second = await takeOver(id, { key });
+    expect([second.status, second.json, second.headers.get('Idempotency-Hit')]).toEqual([201, first.json, 'true']);
+    expect([await stored(), await inbox.find(path)]).toEqual([1, null]);
+    expect((await takeOver(put().id, { key })).json['code']).toBe('idempotency.keyReused');
+  });
+
+  test('that has not arrived can be taken over under the same key when it has', async () => {
+    const [id, key] = [crypto.randomUUID() as string, crypto.randomUUID()];
+    expect((await takeOver(id, { key })).json['code']).toBe('upload.missing');
+    put({ id });
+    expect((await takeOver(id, { key })).status).toBe(201);
+  });
+
+  test.each(['find', 'read', 'put'] as const)('stays where it is when the bucket fails at %s', async (what) => {
+    const [{ id }, key] = [put(), crypto.randomUUID()];
+    failing = { [what]: outage };
+    const answer = await takeOver(id, { key });
+    expect([answer.status, answer.json['code']]).toEqual([503, 'service.unavailable']);
+    failing = {};
+    expect((await takeOver(id, { key })).status).toBe(201);
+  });
+
+  test('that cannot be removed is taken over all the same, and swept later', async () => {
+    const { id, path } = put();
+    failing = { remove: outage };
+    expect((await takeOver(id)).status).toBe(201);
+    expect(await inbox.find(path)).not.toBeNull();
+    expect(api.log).toContainEqual(expect.objectContaining({ level: 'error', event: 'uploadNotRemoved' }));
+    failing = {};
+    api.now.pass(day + 1);
+    await api.upkeep();
+    expect(await inbox.find(path)).toBeNull();
+  });
+
+  test('nobody took over is removed after an hour', async () => {
+    const old = put({ uid: 'uid-ana' });
+    api.now.pass(hour);
+    const recent = put();
+    await api.upkeep();
+    expect(await inbox.find(old.path)).not.toBeNull();
+    api.now.pass(1);
+    await api.upkeep();
+    expect([await inbox.find(old.path), await inbox.find(recent.path)]).toEqual([null, expect.anything()]);
+  });
+});
+
+test.each(['images', 'documents', 'attachments'])('without a bucket, %s takes no name of an upload', async (path) => {
+  const own = await freshApi();
+  const answer = await own.send('POST', path, { body: { upload: crypto.randomUUID() }, key: crypto.randomUUID() });
+  expect([answer.status, answer.json['code']]).toEqual([415, 'image.unsupportedType']);
+  await own.close();
+});

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Role } from '../../../contract/roles';
+import { freshApi, identity, list, type Fixture, type Json, type TestResponse } from '../harness';
+
+const laptop = 'admin@2026-07-01T11:00:00.000Z';
+const phone = 'admin@2026-07-01T11:30:00.000Z';
+const ended = { status: 401, json: { code: 'auth.tokenRevoked' } };
+
+let api: Fixture;
+beforeEach(async () => {
+  api = await freshApi({
+    identity: {
+      ...identity,
+      // A token is the person and the time of the sign-in.
+      async verify(token) {
+        const [name = '', signedInAt = ''] = token.split('@');
+        return { uid: `uid-${name}`, email: `${name}@sobremesa.app`, role: Role.administrator, signedInAt };
+      },
+      endSessions: () => Promise.resolve(),
+    },
+  });
+  // As a page registers a session: by its first request.
+  for (const session of [laptop, phone]) await openPage(session);
+});
+afterEach(() => api.close());
+
+const openPage = (as: string): Promise<TestResponse> => api.send('GET', 'permissions', { as });
+
+async function endOwn(query = ''): Promise<TestResponse> {
+  const own = list('users/administrator', { filter: { email: 'admin@sobremesa.app' } });
+  const [{ id, version } = {}] = (await api.send('GET', own, { as: laptop })).json as unknown as Json[];
+  const sent = { as: laptop, key: crypto.randomUUID(), version: Number(version), body: {} };
+  return api.send('POST', `users/administrator/${String(id)}/end-sessions${query}`, sent);
+}
+
+describe('an administrator who ends all sessions of their own record', () => {
+  test('can preview it, which ends none', async () => {
+    expect((await endOwn('?dryRun=true')).status).toBe(200);
+    for (const session of [laptop, phone]) expect((await openPage(session)).status).toBe(200);
+    const { json } = await api.send('GET', 'sessions', { as: laptop });
+    expect(json['sessions']).toHaveLength(2);
+  });
+
+  test('gets the answer, then all of them are refused and a new sign-in is admitted', async () => {
+    expect((await endOwn()).status).toBe(200);
+    for (const session of [laptop, phone]) expect(await openPage(session)).toMatchObject(ended);
+    expect((await openPage('admin@2026-07-01T12:00:01.000Z')).status).toBe(200);
+  });
+});

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { auditEvents } from '../../../contract/people/auditEvents';
+import { list, type Json } from '../harness';
+import { openPost, type Post } from '../mail/post';
+import { openBells, type Bells } from '../notifications/bells';
+
+let office: Bells;
+let post: Post;
+beforeEach(async () => {
+  post = openPost();
+  office = await openBells({ mail: post });
+  await office.letIn('olga', ['owner']);
+  office.outside.methods.set('uid-ana', methods);
+  await office.upkeep();
+});
+afterEach(() => office.close());
+
+const methods = {
+  uid: 'uid-ana',
+  email: 'ana@sobremesa.app',
+  factors: ['phone'],
+  password: 'one',
+  recoveryCodes: { set: 'one', left: 9 },
+};
+
+const become = (change: Partial<typeof methods>) =>
+  void office.outside.methods.set('uid-ana', { ...methods, ...office.outside.methods.get('uid-ana'), ...change });
+
+async function account(name: string): Promise<Json> {
+  const { json } = await office.send('GET', list('users/administrator', { filter: { q: name } }));
+  return (json as unknown as Json[])[0] ?? {};
+}
+async function history(): Promise<string[]> {
+  const filter = { resource: 'users/administrator', recordId: (await account('ana'))['id'] };
+  const { json } = await office.send('GET', list(auditEvents.name, { filter, sort: ['createdAt', 'ASC'] }));
+  return (json as unknown as Json[])
+    .slice(1)
+    .map(({ action, actorEmail }) => `${String(action)} ${String(actorEmail)}`);
+}
+const kinds = async (as: string) => (await office.kinds(as)).filter((kind) => kind.startsWith('signInChanged'));
+
+describe('how an administrator signs in', () => {
+  test('is recorded when it is first seen, and nobody is told', async () => {
+    await office.upkeep();
+    expect([await history(), post.delivered, await kinds('admin')]).toEqual([[], [], []]);
+  });
+
+  test.each([
+    ['add-factor', { factors: ['phone', 'of the thief'] }, 'Se agregó una app de autenticación.'],
+    ['remove-factor', { factors: [] }, 'Se quitó la app de autenticación.'],
+    ['change-password', { password: 'two' }, 'Cambió la contraseña.'],
+    ['make-recovery-codes', { recoveryCodes: { set: 'two', left: 10 } }, 'Se crearon códigos de recuperación nuevos'],
+    ['use-recovery-code', { recoveryCodes: { set: 'one', left: 8 } }, 'Se entró con un código de recuperación'],
+    ['change-sign-in-email', { email: 'other@example.com' }, 'Cambió el correo con el que se entra.'],
+  ])(
+    'is in the history, mailed to the person and told the other owners once it changed: %s',
+    async (action, change, sentence) => {
+      become(change);
+      await office.upkeep();
+      await office.upkeep();
+      expect(await history()).toEqual([`${action} system`]);
+      expect(post.delivered).toMatchObject([{ to: 'ana@sobremesa.app', text: expect.stringContaining(sentence) }]);
+      expect([await kinds('admin'), await kinds('olga')]).toEqual([
+        [`signInChanged ${action}`],
+        [`signInChanged ${action}`],
+      ]);
+      expect([await kinds('ana'), await kinds('tadeo')]).toEqual([[], []]);
+    },
+  );
+
+  test('changes by a factor that takes the place of another', async () => {
+    become({ factors: ['of the thief'] });
+    await office.upkeep();
+    expect(await history()).toEqual(['add-factor system', 'remove-factor system']);
+    expect(post.delivered).toHaveLength(1);
+  });
+
+  test('is reported once by whoever resets the factor', async () => {
+    const { id, version } = await account('ana');
+    const asked = await office.send('POST', `users/administrator/${String(id)}/reset-second-factor`, {
+      key: crypto.randomUUID(),
+      version: Number(version),
+      body: { reason: 'Perdió el teléfono' },
+    });
+    expect((await office.decide(asked, 'approve', 'olga')).status).toBe(200);
+    await office.upkeep();
+    expect(await history()).toEqual(['reset-second-factor olga@sobremesa.app']);
+    expect(post.delivered).toMatchObject([
+      { to: 'ana@sobremesa.app', text: expect.stringContaining('Otra persona restableció tu segundo factor') },
+    ]);
+    expect(await kinds('admin')).toEqual(['signInChanged reset-second-factor']);
+    become({ factors: ['new phone'] });
+    await office.upkeep();
+    expect((await history()).at(-1)).toBe('add-factor system');
+  });
+});

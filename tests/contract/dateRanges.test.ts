@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { filterRanges, isNamedRange, rangeOf } from '../../contract/dateRanges';
+
+test.each([
+  ['today', '2026-03-01', '2026-03-01', '2026-03-01'],
+  ['yesterday', '2026-03-01', '2026-02-28', '2026-02-28'],
+  ['yesterday', '2026-01-01', '2025-12-31', '2025-12-31'],
+  ['last7Days', '2026-03-01', '2026-02-23', '2026-03-01'],
+  ['thisMonth', '2028-02-10', '2028-02-01', '2028-02-29'],
+  ['lastMonth', '2026-03-31', '2026-02-01', '2026-02-28'],
+  ['lastMonth', '2026-01-15', '2025-12-01', '2025-12-31'],
+] as const)('%s on %s is from %s to %s', (name, today, from, to) => {
+  expect(rangeOf(name, today)).toEqual({ from, to });
+});
+
+test('date filters offer five named ranges', () => {
+  expect(filterRanges).toEqual(['today', 'yesterday', 'last7Days', 'thisMonth', 'lastMonth']);
+});
+
+test('other names and values are not a named range', () => {
+  expect(filterRanges.every(isNamedRange)).toBe(true);
+  expect(['last6Days', 'constructor', '', null, ['today']].some(isNamedRange)).toBe(false);
+});

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { companies } from '../../contract/catalogs/companies';
+import { duties, isPermitted, type Permitted } from '../../contract/duties';
+import { money, rate, text } from '../../contract/fields';
+import { asReadBy, permittedTo } from '../../contract/permissions';
+import { defineResource } from '../../contract/resource';
+import { resources } from '../../contract/resources';
+
+const restricted = resources.flatMap((resource) =>
+  Object.entries(resource.fields).flatMap(([name, field]) =>
+    field.readers ? [{ resource, name, field, readers: field.readers }] : [],
+  ),
+);
+const whoMay = (to: Permitted, effect: 'reads' | 'writes') => duties.filter((duty) => isPermitted([duty], to, effect));
+
+describe('a field that not every reader of the record may read', () => {
+  test.each(restricted)('is nothing by which the record is found, named or ordered: $resource.name $name', (one) => {
+    const { resource, name, field } = one;
+    expect([resource.title, resource.order.field, resource.historyIn]).not.toContain(name);
+    expect([field.search, field.unique]).toEqual([false, false]);
+    const others = Object.values(resource.fields).filter((other) => other !== field);
+    expect(others.map((other) => other.kind === 'money' && other.currency)).not.toContain(name);
+    expect(others.map(({ varies }) => varies?.by)).not.toContain(name);
+  });
+
+  test.each(restricted)('is read by all who may set it: $resource.name $name', ({ resource, field, readers }) => {
+    const writers = field.readOnly ? [] : whoMay(field.permitted ?? permittedTo(resource, 'update'), 'writes');
+    expect(whoMay(readers, 'reads')).toEqual(expect.arrayContaining(writers));
+  });
+
+  test('is declared of the field as a whole, not inside a group', () => {
+    const inner = resources
+      .flatMap(({ fields }) => Object.values(fields))
+      .flatMap((field) => (field.kind === 'group' ? Object.values(field.fields) : []));
+    expect(inner.filter(({ readers }) => readers !== undefined)).toEqual([]);
+  });
+});
+
+describe('a declaration as somebody reads it', () => {
+  const runs = defineResource({
+    name: 'runs',
+    table: 'runs',
+    fields: { name: text(), paidMinor: money(), owedMinor: money({ readers: ['finance'] }), feeBp: rate() },
+    actions: {},
+    order: { field: 'name', direction: 'ASC' },
+    title: 'name',
+    sums: ['paidMinor', 'owedMinor', { total: 'leftMinor', of: { owedMinor: 1, paidMinor: -1 } }],
+    totals: [{ total: 'leftMinor', of: { owedMinor: 1, paidMinor: -1 } }],
+  });
+
+  test('has neither their fields nor sums of these', () => {
+    const read = asReadBy(runs, ['catalogs']);
+    expect(Object.keys(read.fields)).toEqual(['name', 'paidMinor', 'feeBp']);
+    expect([read.sums, read.totals]).toEqual([['paidMinor'], []]);
+  });
+
+  test.each([[['finance']], [['owner']], [['auditor']], [['catalogs', 'finance']]] as const)(
+    'is the same for those who may read all of it: %s',
+    (own) => {
+      expect(asReadBy(runs, own)).toBe(runs);
+    },
+  );
+
+  test('is made once for the same fields', () => {
+    expect(asReadBy(companies, ['catalogs'])).toBe(asReadBy(companies, ['sales']));
+    expect(Object.keys(asReadBy(companies, ['sales']).fields)).not.toContain('bank');
+  });
+});

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { text } from '../../contract/fields';
+import { violationsOf } from '../../contract/violations';
+
+const plate = text({ required: true, minLength: 5, pattern: /[A-Z]{3}-\d{2,3}|PERMISO/, example: 'ABC-123' });
+
+const refused = (typed: string) => {
+  const read = plate.schema.safeParse(typed);
+  return read.success ? [] : violationsOf('plate', typed, read.error.issues);
+};
+
+test.each(['ABC-123', ' ABC-12 ', 'PERMISO'])('a text of the pattern is accepted: %j', (typed) =>
+  expect(refused(typed)).toEqual([]),
+);
+
+test.each([
+  ['', { code: 'required' }],
+  ['ABC', { code: 'tooShort', params: { min: 5 } }],
+  ['ABC-1234', { code: 'unlikeExample', params: { example: 'ABC-123' } }],
+  ['XPERMISO', { code: 'unlikeExample', params: { example: 'ABC-123' } }],
+])('another is refused with what is wrong: %j', (typed, violation) =>
+  expect(refused(typed)).toEqual([{ field: 'plate', ...violation }]),
+);

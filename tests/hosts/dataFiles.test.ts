@@ -1,0 +1,38 @@
+import { chmodSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { emptyFolder, signIn } from './server';
+import { startServer } from './startServer';
+
+describe('the files of an installation', () => {
+  it('are readable by the user of the server alone, and so is a data folder that the server creates', async () => {
+    const DATA_DIR = join(emptyFolder(), 'data');
+    const server = startServer({ DATA_DIR });
+    await signIn(await server.origin);
+    const readable = [
+      DATA_DIR,
+      ...readdirSync(DATA_DIR, { recursive: true }).map((name) => join(DATA_DIR, String(name))),
+    ];
+    expect(readable).toContain(join(DATA_DIR, 'sobremesa.sqlite'));
+    expect(readable.filter((path) => (statSync(path).mode & 0o077) !== 0)).toEqual([]);
+    expect((await server.stop()).out).not.toContain('Warning');
+  });
+
+  it('are warned about if other users can open their folder', async () => {
+    const DATA_DIR = emptyFolder();
+    chmodSync(DATA_DIR, 0o755);
+    const server = startServer({ DATA_DIR });
+    await server.origin;
+    const { out } = await server.stop();
+    expect(out).toContain(`other users of this machine can read ${DATA_DIR} (mode 755)`);
+  });
+});
+
+it('answers 404 for an unknown address with a name that begins with a dot', async () => {
+  const server = startServer();
+  const origin = await server.origin;
+  const paths = ['/.env', '/.git/config', '/catalogs/.htaccess'];
+  const answers = await Promise.all(paths.map((path) => fetch(origin + path)));
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+  await server.stop();
+});

@@ -1,0 +1,128 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { emptyFolder } from './server';
+
+const installed = 'npm was called\n';
+
+/** A fresh clone, as far as the start needs one, with an `npm` that only says that it was called. */
+function freshClone(): string {
+  const root = emptyFolder();
+  chmodSync(root, 0o755);
+  mkdirSync(join(root, 'api', 'hosts'), { recursive: true });
+  for (const name of ['start.mjs', 'preflight.mjs'])
+    copyFileSync(join('api', 'hosts', name), join(root, 'api', 'hosts', name));
+  writeFileSync(join(root, 'package-lock.json'), '{}');
+  mkdirSync(join(root, 'bin'));
+  writeFileSync(join(root, 'bin', 'npm'), `#!/bin/sh\nprintf '${installed}'\nexit 1\n`, { mode: 0o755 });
+  return root;
+}
+
+interface Start {
+  variables?: Record<string, string>;
+  root?: string;
+  /** The version Node says it is. */
+  node?: string;
+  uid?: number;
+}
+
+function start({ variables = {}, root = freshClone(), node, uid }: Start = {}) {
+  const claim = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${node}' } })`;
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [...(node ? ['--import', `data:text/javascript,${claim}`] : []), join(root, 'api', 'hosts', 'start.mjs')],
+    {
+      cwd: root,
+      env: { PATH: `${join(root, 'bin')}:${process.env['PATH']}`, PORT: '0', ...variables },
+      encoding: 'utf8',
+      ...(uid !== undefined && { uid }),
+    },
+  );
+  return { status, stdout, lines: stderr.trim().split('\n') };
+}
+
+describe('npm start refuses, before it installs or builds,', () => {
+  const taken = createServer();
+  let port = '';
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+    port = String((taken.address() as AddressInfo).port);
+  });
+  afterAll(() => new Promise((resolve) => taken.close(resolve)));
+
+  it.each(['18.20.4', '20.9.0', '20.18.3'])('Node %s', (node) => {
+    expect(start({ node })).toEqual({
+      status: 1,
+      stdout: '',
+      lines: [`Sobremesa Console needs Node 20.19 or newer; this is ${node}.`],
+    });
+  });
+
+  it.each(['PORT', 'METRICS_PORT'])('a busy %s', (variable) => {
+    expect(start({ variables: { [variable]: port } })).toEqual({
+      status: 1,
+      stdout: '',
+      lines: [`Port ${port} is busy. Stop what runs there, or set ${variable} to another one.`],
+    });
+  });
+
+  it('an address that is not of this machine', () => {
+    expect(start({ variables: { HOST: '192.0.2.1', PORT: '4000' } })).toEqual({
+      status: 1,
+      stdout: '',
+      lines: ['The server cannot listen on 192.0.2.1:4000 (EADDRNOTAVAIL).'],
+    });
+  });
+
+  it('a data folder below a file', () => {
+    const file = join(emptyFolder(), 'file');
+    writeFileSync(file, '');
+    const folder = join(file, 'data');
+    expect(start({ variables: { DATA_DIR: folder } })).toEqual({
+      status: 1,
+      stdout: '',
+      lines: [`The data folder ${folder} cannot be written (ENOTDIR). Set DATA_DIR to one that can.`],
+    });
+  });
+
+  it('a read-only data folder', () => {
+    const folder = emptyFolder();
+    chmodSync(folder, 0o555);
+    const variables = { DATA_DIR: join(folder, 'data') };
+    // Root may write everywhere.
+    const { status, stdout, lines } = start(process.getuid?.() === 0 ? { variables, uid: 65_534 } : { variables });
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(lines).toContain(
+      `The data folder ${join(folder, 'data')} cannot be written (EACCES). Set DATA_DIR to one that can.`,
+    );
+  });
+
+  it('a folder of the sources that cannot be written, if something is to be installed or built', () => {
+    const root = freshClone();
+    writeFileSync(join(root, 'dist'), '');
+    expect(start({ root })).toEqual({
+      status: 1,
+      stdout: '',
+      lines: [`${join(root, 'dist')} cannot be written (ENOTDIR): npm start installs and builds there.`],
+    });
+  });
+
+  it('several faults at once, a line each', () => {
+    const root = freshClone();
+    writeFileSync(join(root, 'data'), '');
+    expect(start({ root, variables: { PORT: port, DATA_DIR: 'data' } }).lines).toEqual([
+      expect.stringContaining(`Port ${port} is busy`),
+      expect.stringContaining('The data folder'),
+    ]);
+  });
+});
+
+it('npm start installs when nothing keeps it from starting, and says when that failed', () => {
+  expect(start()).toEqual({
+    status: 1,
+    stdout: `Installing the libraries…\n${installed}`,
+    lines: ['The libraries could not be installed: npm says why above.'],
+  });
+});

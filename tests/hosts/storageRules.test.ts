@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, test } from 'vitest';
+import { maxUploadBytes, uploadFolder, uploadPath, uploadTypes } from '../../contract/images';
+import { Role } from '../../contract/roles';
+
+const text = readFileSync('storage.rules', 'utf8').replaceAll(/\/\/.*/g, '');
+
+/** Each `match` that has permissions, with them: `create: if …`. */
+const matches = [...text.matchAll(/match (\/[^\s]+) \{((?:\s*allow [^;]+;)+)/g)].map(([, path = '', allowed = '']) => ({
+  path,
+  allowed: [...allowed.matchAll(/allow ([\w, ]+): if ([^;]+);/g)].map(([, methods = '', condition = '']) => ({
+    methods,
+    condition,
+  })),
+}));
+const [folder, everything] = matches;
+const [creation] = folder?.allowed ?? [];
+
+/**
+ * Evaluates the condition as JavaScript. Firebase's own evaluator comes with its emulator of Storage, which
+ * needs Java 21 and a download.
+ */
+function evaluate(names: object): boolean {
+  const script = (creation?.condition ?? '')
+    .replaceAll(/([!=])=/g, '$1==')
+    .replaceAll(/([\w.]+) in (\[[^\]]+\])/g, '$2.includes($1)')
+    .replaceAll(/(\w+)\.matches\('([^']+)'\)/g, '/^(?:$2)$/.test($1)');
+  try {
+    return runInNewContext(script, names) === true;
+  } catch {
+    // As in a rule, a name that is not there refuses.
+    return false;
+  }
+}
+
+const id = '0198c7d2-8c1e-7b6a-9d55-3f1f0a2b4c6d';
+const own = {
+  uid: 'ana',
+  file: id,
+  resource: null,
+  request: {
+    auth: { uid: 'ana', token: { role: Role.administrator } },
+    resource: { size: maxUploadBytes, contentType: 'image/png' },
+  },
+};
+const asking = (request: object) => ({ ...own, request: { ...own.request, ...request } });
+const file = (given: object) => asking({ resource: { ...own.request.resource, ...given } });
+
+describe('the rules of the bucket', () => {
+  test('let nobody read, and nobody write but by a creation in an upload folder', () => {
+    expect(matches.map(({ path }) => path)).toEqual([`/${uploadFolder}/{uid}/{file}`, '/{object=**}']);
+    expect(folder?.allowed.map(({ methods }) => methods)).toEqual(['create']);
+    expect(everything?.allowed).toEqual([{ methods: 'read, write', condition: 'false' }]);
+    expect(text.match(/\ballow\b/g)).toHaveLength(2);
+    expect(uploadPath(own.uid, id)).toBe(`${uploadFolder}/${own.uid}/${id}`);
+  });
+
+  test.each(uploadTypes)('let an administrator create a file of the type %s in their own folder', (contentType) => {
+    expect(evaluate(file({ contentType }))).toBe(true);
+  });
+
+  test.each([
+    ['nobody', asking({ auth: null })],
+    ['somebody else', asking({ auth: { uid: 'luis', token: { role: Role.administrator } } })],
+    ['a user', asking({ auth: { uid: 'ana', token: { role: Role.user } } })],
+    ['a blocked administrator', asking({ auth: { uid: 'ana', token: { role: Role.blocked } } })],
+    ['an account without a role', asking({ auth: { uid: 'ana', token: {} } })],
+    ['a role that is text', asking({ auth: { uid: 'ana', token: { role: '1' } } })],
+    ['a file that is too large', file({ size: maxUploadBytes + 1 })],
+    ['a page', file({ contentType: 'text/html' })],
+    ['an SVG', file({ contentType: 'image/svg+xml' })],
+    ['a file of no type', file({ contentType: null })],
+    ['a file that is there already', { ...own, resource: { size: 1 } }],
+    ['a name that is no id', { ...own, file: 'proof.pdf' }],
+    ['a name that only begins with one', { ...own, file: `${id}.html` }],
+  ])('refuse %s', (_, names) => {
+    expect(evaluate(names)).toBe(false);
+  });
+});

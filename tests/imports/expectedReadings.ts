@@ -1,0 +1,184 @@
+import type { ExpectedImport } from './expected';
+
+const categories = 'catalogs/categories';
+const plans = 'catalogs/plans';
+const users = 'users/user';
+
+const inSpanish = [
+  {
+    slug: 'jalapeno',
+    name: { es: 'Jalapeño', en: null },
+    description: { es: '¿Picante? Sí: ají y limón', en: null },
+  },
+  {
+    slug: 'rincon-guero',
+    name: { es: 'Rincón Güero', en: null },
+    description: { es: 'Ñoquis, ¡únicos!', en: null },
+  },
+];
+
+/** Files whose delimiter, encoding, header or titles are guessed or chosen. */
+export const expectedReadings: readonly ExpectedImport[] = [
+  {
+    file: 'utf-8-bom.csv',
+    shows: 'UTF-8 with a byte order mark',
+    into: categories,
+    reading: { encoding: 'utf-8' },
+    rows: ['2 created', '3 created'],
+    stored: inSpanish,
+  },
+  {
+    file: 'windows-1252.csv',
+    shows: 'Windows-1252 with typographic quotes and an apostrophe in a name',
+    into: categories,
+    reading: { encoding: 'windows-1252' },
+    rows: ['2 created', '3 created'],
+    stored: [
+      {
+        slug: 'jalapeno',
+        name: { es: 'Jalapeño', en: null },
+        description: { es: '“¿Picante?” – O’Brien Sí: ají y limón', en: null },
+      },
+    ],
+  },
+  {
+    file: 'macroman.csv',
+    shows: 'MacRoman, as Excel on a Mac saves it',
+    into: categories,
+    reading: { encoding: 'macintosh' },
+    rows: ['2 created', '3 created'],
+    stored: inSpanish,
+  },
+  {
+    file: 'cp850.csv',
+    shows: 'CP850, as programs of MS-DOS save it',
+    into: categories,
+    reading: { encoding: 'cp850' },
+    rows: ['2 created', '3 created'],
+    stored: inSpanish,
+  },
+  {
+    file: 'utf-16le-bom.txt',
+    shows: 'UTF-16 LE by tabs, the "Unicode text" of Excel',
+    into: categories,
+    reading: { encoding: 'utf-16le' },
+    rows: ['2 created', '3 created'],
+    stored: inSpanish,
+  },
+  {
+    file: 'utf-16be-bom.csv',
+    shows: 'UTF-16 BE',
+    into: categories,
+    reading: { encoding: 'utf-16be' },
+    rows: ['2 created', '3 created'],
+    stored: inSpanish,
+  },
+  {
+    file: 'utf-16le-no-bom.csv',
+    shows: 'UTF-16 LE without a byte order mark',
+    into: categories,
+    reading: { encoding: 'utf-16le' },
+    rows: ['2 created', '3 created'],
+    stored: inSpanish,
+  },
+  {
+    file: 'utf-16be-no-bom.csv',
+    shows: 'UTF-16 BE without a byte order mark',
+    into: categories,
+    reading: { encoding: 'utf-16be' },
+    rows: ['2 created', '3 created'],
+    stored: inSpanish,
+  },
+  {
+    file: 'semicolon-decimal-commas.csv',
+    shows: 'a short file by semicolon with decimal commas that ends with a line end',
+    into: plans,
+    reading: { delimiter: ';' },
+    rows: ['2 created', '3 created'],
+    stored: [
+      { slug: 'uno', priceMinor: 1_250 },
+      { slug: 'dos', priceMinor: 800 },
+    ],
+  },
+  {
+    file: 'tab.tsv',
+    shows: 'tabs, with commas and semicolons in a text',
+    into: categories,
+    reading: { delimiter: '\t' },
+    rows: ['2 created'],
+    stored: [{ slug: 'tacos', description: { es: 'Pastor, suadero; tripa', en: null } }],
+  },
+  {
+    file: 'pipe.csv',
+    shows: 'vertical bars, with commas and semicolons in a text',
+    into: categories,
+    reading: { delimiter: '|' },
+    rows: ['2 created', '3 created'],
+  },
+  {
+    file: 'sep-semicolon.csv',
+    shows: 'the line sep=; declares the delimiter and is no row',
+    into: categories,
+    reading: { delimiter: ';', headerRow: 1 },
+    rows: ['2 created'],
+    stored: [{ slug: 'tacos', description: { es: 'De canasta, de guisado', en: null } }],
+  },
+  {
+    file: 'chosen-delimiter.csv',
+    shows: 'the delimiter that is chosen instead of the guess',
+    into: categories,
+    chosen: { delimiter: ';' },
+    reading: { delimiter: ';' },
+    matched: ['name.es', 'description.es'],
+    rows: ['2 created'],
+    stored: [{ slug: 'tacos-sopes', description: { es: 'De canasta, de guisado', en: null } }],
+  },
+  {
+    file: 'rows-above-the-header.csv',
+    shows: 'a title above the header is not the header',
+    into: categories,
+    reading: { headerRow: 4 },
+    rows: ['5 created'],
+  },
+  {
+    file: 'no-header.csv',
+    shows: 'a file without header keeps its first row',
+    into: categories,
+    chosen: { headerRow: 0 },
+    matched: ['name.es', 'slug'],
+    rows: ['1 created', '2 created'],
+  },
+  {
+    file: 'titles-in-spanish.csv',
+    shows: 'synonyms in Spanish, in any case',
+    into: users,
+    columns: ['NOMBRE COMPLETO → displayName', 'correo → email', 'Celular → phone', 'Tipo → type'],
+    rows: ['2 created'],
+    stored: [{ email: 'ana@correo.mx', phone: '+525512345678', type: 'other' }],
+  },
+  {
+    file: 'titles-in-english.csv',
+    shows: 'synonyms in English, with hyphens',
+    into: users,
+    columns: ['Full-name → displayName', 'E-mail → email', 'Mobile phone → phone', 'Type → type'],
+    rows: ['2 created'],
+    stored: [{ email: 'ana@correo.mx', phone: '+525512345678', type: 'other' }],
+  },
+  {
+    file: 'booleans.csv',
+    shows: 'yes and no in both languages, and the labels of the field',
+    into: categories,
+    rows: [...[2, 3, 4, 5, 6, 7, 8, 9, 10].map((row) => `${row} created`), '11 active malformed'],
+    stored: [
+      ...['uno', 'tres', 'cinco', 'seis', 'nueve'].map((slug) => ({ slug, active: true })),
+      ...['dos', 'cuatro', 'siete', 'ocho'].map((slug) => ({ slug, active: false })),
+    ],
+  },
+  {
+    file: 'slugs-from-names.csv',
+    shows: 'empty slugs are made from the name, as in the form',
+    into: categories,
+    rows: ['2 created', '3 created', '4 created', '5 slug taken'],
+    stored: [{ slug: 'sin-azucar-anadida' }, { slug: 'jalapenos' }, { slug: 'los-moles' }],
+  },
+];

@@ -1,0 +1,22 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { expectedImports } from './expected';
+import { importFile } from './importFile';
+
+test.each(expectedImports)(
+  '$file: $shows',
+  async ({ file, into, chosen, matched, sheets, reading = {}, rows, columns, stored = [] }) => {
+    const imported = await importFile(file, into, chosen, matched, sheets);
+    expect(imported.reading).toMatchObject(reading);
+    expect(imported.rows).toEqual(rows);
+    expect(imported.columns).toEqual(columns ?? imported.columns);
+    expect(imported.stored).toEqual(expect.arrayContaining(stored.map((record) => expect.objectContaining(record))));
+  },
+);
+
+test('every file in the folder has its expected result', () => {
+  expect(readdirSync(join(import.meta.dirname, 'files')).sort()).toEqual(
+    expectedImports.flatMap(({ file, sheets }) => (sheets ? [] : [file])).sort(),
+  );
+});

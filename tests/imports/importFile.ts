@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { writeXlsx, type WriteSheet } from 'hucre/xlsx';
+import { resources } from '../../contract/resources';
+import type { ImportResult } from '../../contract/imports';
+import en from '../../i18n/en.json';
+import es from '../../i18n/es.json';
+import { createI18n } from '../../src/i18n/i18nProvider';
+import { chunksOf } from '../../src/kit/import/chunks';
+import { codesOf, countTitles, matchColumns, refuseShortRows, slugColumnsOf } from '../../src/kit/import/columns';
+import { withFaulty, type RowResult } from '../../src/kit/import/results';
+import { openFile, readSource, type Reading } from '../../src/kit/import/source';
+import { naming } from '../../src/kit/words';
+import { freshApi } from '../api/harness';
+import { outsideWorld } from '../api/users/people';
+
+const namings = (['es', 'en'] as const).map((language) => naming(createI18n({ es, en }, language).provider.translate));
+
+const importId = '0198a5a0-0000-8000-8000-00000000f11e';
+
+export interface Imported {
+  reading: Reading;
+  /** Each title of the header with the path of its field. */
+  columns: string[];
+  /** Each row by its number: `created`, or why not. */
+  rows: string[];
+  stored: Record<string, unknown>[];
+}
+
+/** Imports a file of `tests/imports/files` into an empty database, as the console does. */
+export async function importFile(
+  name: string,
+  resourceName: string,
+  chosen: Partial<Reading> = {},
+  matched?: string[],
+  sheets?: WriteSheet[],
+): Promise<Imported> {
+  const resource = resources.find((one) => one.name === resourceName);
+  if (!resource) throw new Error(`no resource ${resourceName}`);
+  const bytes = sheets ? await writeXlsx({ sheets }) : readFileSync(join(import.meta.dirname, 'files', name));
+  const file = new File([new Uint8Array(bytes)], name);
+  const read = await readSource(resourceName, await openFile(file), chosen, (cells) =>
+    countTitles(resource, cells, namings),
+  );
+  const matching = matched ?? matchColumns(resource, read.header, namings);
+  const source = refuseShortRows(resource, read, matching);
+  const chunks = chunksOf(source.rows, matching, codesOf(resource, namings), slugColumnsOf(resource, matching));
+  const api = await freshApi({ identity: outsideWorld() });
+  try {
+    const results: ImportResult[] = [];
+    for (const { columns, rows } of chunks) {
+      const { status, text, json } = await api.send('POST', `${resourceName}/import`, {
+        body: { importId, columns, rows },
+      });
+      if (status !== 200) throw new Error(text);
+      results.push(...(json['results'] as unknown as ImportResult[]));
+    }
+    return {
+      reading: source.reading,
+      columns: source.header.map((title, at) => `${title} → ${matching[at] ?? '–'}`),
+      rows: withFaulty(results, source.faulty).map(describe),
+      stored: (await api.send('GET', resourceName)).json as unknown as Record<string, unknown>[],
+    };
+  } finally {
+    await api.close();
+  }
+}
+
+function describe(result: RowResult): string {
+  if (result.verdict !== 'refused') return `${result.row} ${result.verdict}`;
+  if ('fault' in result) return `${result.row} ${result.fault}`;
+  const { row, code, violations = [] } = result;
+  return `${row} ${violations.map(({ field, code: violation }) => `${field} ${violation}`).join(', ') || code}`;
+}
