@@ -1,22 +1,24 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, type ComponentType } from 'react';
 import { session, useSession } from './session/session';
-import { isPublic } from './session/useDoorAddress';
+import { isPublic } from './session/publicPaths';
 import { storeReturnPath } from './session/returnPath';
 import { Door } from './Door';
 import { currentI18n } from './i18n/useT';
 import { AccountOpen } from './shell/Account';
 import { addressOf, hrefOf, pathnameOf } from './shell/address';
 import { redirectTo } from './shell/browserHistory';
+import { MenuSetUp, useMenuSetUp } from './shell/useMenu';
 import { preload } from './lostChunk';
 
-/** The console with react-admin's own texts, which it needs before it draws anything. */
-async function loadConsole() {
-  const console = await import('./Console');
-  currentI18n().include(console.libraryMessages);
-  return console;
-}
+/** Set once the console's script has run. Not `lazy`: that would suspend, and leave the page empty between two frames. */
+let Console: ComponentType<{ onPublic: () => void }> | undefined;
 
-const Console = lazy(loadConsole);
+/** The console with react-admin's own texts, which it needs before it draws anything. */
+async function loadConsole(): Promise<void> {
+  const loaded = await import('./Console');
+  currentI18n().include(loaded.libraryMessages);
+  Console = loaded.default;
+}
 
 /** Runs the console's script while the person waits anyway. A failure shows when it is needed. */
 function startConsole(): void {
@@ -30,6 +32,7 @@ export function App() {
   const [endings, setEndings] = useState(0);
   const accountOpen = useState(false);
   const [, setAccountOpen] = accountOpen;
+  const menuEmail = useMenuSetUp();
   const uid = person?.uid ?? null;
 
   useEffect(
@@ -55,13 +58,13 @@ export function App() {
 
   return (
     <AccountOpen value={accountOpen}>
-      {uid === null || admitted !== uid || needsSecondFactor ? (
-        <Door key={endings} load={loadConsole} onAdmitted={admit} />
-      ) : (
-        <Suspense>
+      <MenuSetUp value={menuEmail}>
+        {uid === null || admitted !== uid || needsSecondFactor || !Console ? (
+          <Door key={endings} load={loadConsole} onAdmitted={admit} />
+        ) : (
           <Console key={uid} onPublic={showPublic} />
-        </Suspense>
-      )}
+        )}
+      </MenuSetUp>
     </AccountOpen>
   );
 }

@@ -8,17 +8,27 @@ import { learnDuties, refreshDuties } from './session/duties';
 import { createGuardedRouter } from './session/guardedRouter';
 import { confirmIdentity } from './session/confirmation';
 import { rememberIdleMinutes } from './session/idleTime';
-import { getToken, refreshToken, secondFactorNeeded, session, sessionLost, useSession } from './session/session';
+import {
+  getToken,
+  refreshToken,
+  secondFactorNeeded,
+  session,
+  sessionLost,
+  useSession,
+  whenResumed,
+} from './session/session';
 import type { Duty, Permitted } from '../contract/duties';
 import { permittedReports } from '../contract/reports/permitted';
 import { apiDocsPath } from './apiDocs/path';
 import { checksPath } from './checks/path';
 import { reportBrokenPage, watchErrors } from './clientErrors/watch';
 import { config } from './config';
+import { handWrittenResources } from './handWritten';
 import { createDataProvider } from './data/dataProvider';
 import { endpointMethods } from './data/endpoints';
 import { createHttp } from './data/http';
 import { createQueryClient } from './data/queryClient';
+import { openUploadBucket } from './data/uploadBucket';
 import { LiveChannelContext } from './live/channel';
 import { liveChannel } from './live/liveChannel';
 import { DeviceContext } from './notices/deviceContext';
@@ -32,7 +42,9 @@ import { Broken } from './shell/Broken';
 import { Layout } from './shell/Layout';
 import { AccessDenied, NotFound } from './shell/DeadEnd';
 import { useScheme } from './shell/scheme';
+import { PageParts } from './shell/Page';
 import { PermittedPage } from './shell/PermittedPage';
+import { PageTitle } from './shell/PlainPage';
 import { consoleStore } from './shell/store';
 import { themeOf } from './shell/theme';
 import { preload } from './lostChunk';
@@ -86,8 +98,17 @@ export async function preloadPages(): Promise<void> {
 
 const apiUrl = config.api.replace(/\/$/, '');
 const notPermitted = () => void refreshDuties();
-const http = createHttp({ getToken, refreshToken, sessionLost, notPermitted, confirmIdentity, secondFactorNeeded });
-const dataProvider = createDataProvider(apiUrl, http);
+const http = createHttp({
+  getToken,
+  refreshToken,
+  sessionLost,
+  whenResumed,
+  notPermitted,
+  confirmIdentity,
+  secondFactorNeeded,
+});
+const uploadBucket = openUploadBucket({ getToken, getUid: () => session().get().person?.uid ?? null });
+const dataProvider = createDataProvider(apiUrl, http, uploadBucket);
 /** Browsers are registered, and the sandbox is made and deleted, where the real data is. */
 const realApiUrl = config.realApi.replace(/\/$/, '');
 const sandboxClient = config.mocks ? null : endpointMethods(realApiUrl, http);
@@ -145,6 +166,8 @@ function useDevice(): void {
   }, [uid, language]);
 }
 
+const pageParts = { Title: PageTitle };
+
 /** Resources (`resources.tsx`) and pages. Everything it keeps in memory goes with it. */
 function Pages() {
   const language = useLanguage();
@@ -153,43 +176,46 @@ function Pages() {
   const [queryClient] = useState(createQueryClient);
   useEffect(() => () => queryClient.clear(), [queryClient]);
   return (
-    <Admin
-      // Another language renders everything anew.
-      key={language}
-      authProvider={access}
-      dataProvider={dataProvider}
-      i18nProvider={currentI18n().provider}
-      queryClient={queryClient}
-      store={store}
-      theme={theme}
-      darkTheme={null}
-      layout={Layout}
-      catchAll={NotFound}
-      loading={Arriving}
-      error={BrokenLayout}
-      accessDenied={AccessDenied}
-      authenticationError={Broken}
-      loginPage={false}
-      authCallbackPage={false}
-      title="Sobremesa"
-      requireAuth
-      disableTelemetry
-    >
-      {resources}
-      <CustomRoutes>
-        {resourceRoutes}
-        {screens.map(({ path, permitted, Screen }) => (
-          <Route
-            key={path}
-            path={path}
-            element={
-              <PermittedPage key={path} to={permitted}>
-                <Screen />
-              </PermittedPage>
-            }
-          />
-        ))}
-      </CustomRoutes>
-    </Admin>
+    <PageParts value={pageParts}>
+      <Admin
+        // Another language renders everything anew.
+        key={language}
+        authProvider={access}
+        dataProvider={dataProvider}
+        i18nProvider={currentI18n().provider}
+        queryClient={queryClient}
+        store={store}
+        theme={theme}
+        darkTheme={null}
+        layout={Layout}
+        catchAll={NotFound}
+        loading={Arriving}
+        error={BrokenLayout}
+        accessDenied={AccessDenied}
+        authenticationError={Broken}
+        loginPage={false}
+        authCallbackPage={false}
+        title="Sobremesa"
+        requireAuth
+        disableTelemetry
+      >
+        {resources}
+        {handWrittenResources}
+        <CustomRoutes>
+          {resourceRoutes}
+          {screens.map(({ path, permitted, Screen }) => (
+            <Route
+              key={path}
+              path={path}
+              element={
+                <PermittedPage key={path} to={permitted}>
+                  <Screen />
+                </PermittedPage>
+              }
+            />
+          ))}
+        </CustomRoutes>
+      </Admin>
+    </PageParts>
   );
 }

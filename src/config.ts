@@ -14,15 +14,13 @@ export const embeddedIdentity = import.meta.env.MODE !== 'production';
 /** An official emulator stands in for Firebase Authentication; the build refuses it unless the project is a `demo-` one. */
 export const emulatedIdentity = import.meta.env.VITE_IDENTITY_ORIGIN !== undefined;
 
-/** What Cloud Messaging needs besides the key, `VITE_FIREBASE_VAPID_KEY`. */
-const ofPush = ['VITE_FIREBASE_APP_ID', 'VITE_FIREBASE_MESSAGING_SENDER_ID'];
-
 export interface FirebaseProject {
   apiKey: string;
   authDomain: string;
   projectId: string;
   appId?: string;
   messagingSenderId?: string;
+  storageBucket?: string;
 }
 
 export type LiveSource = 'events' | 'firestore' | 'page' | 'off';
@@ -92,28 +90,24 @@ export function firebaseProject(): FirebaseProject {
   if (embeddedIdentity) {
     return { apiKey: 'embedded', authDomain: globalThis.location.host, projectId: 'demo-sobremesa' };
   }
-  const required = {
+  const variables = {
     apiKey: 'VITE_FIREBASE_API_KEY',
     authDomain: 'VITE_FIREBASE_AUTH_DOMAIN',
     projectId: 'VITE_FIREBASE_PROJECT_ID',
-  };
+    appId: 'VITE_FIREBASE_APP_ID',
+    messagingSenderId: 'VITE_FIREBASE_MESSAGING_SENDER_ID',
+    storageBucket: 'VITE_FIREBASE_STORAGE_BUCKET',
+  } satisfies Record<keyof FirebaseProject, string>;
+  const { apiKey, authDomain, projectId, appId, messagingSenderId } = variables;
+  const usesPush = text('VITE_FIREBASE_VAPID_KEY') !== undefined;
   // Without an address of support, a blocked person would be told to write to nobody.
-  const needed = [
-    ...Object.values(required),
-    'VITE_SUPPORT_EMAIL',
-    ...(text('VITE_FIREBASE_VAPID_KEY') === undefined ? [] : ofPush),
-  ];
+  const needed = [apiKey, authDomain, projectId, 'VITE_SUPPORT_EMAIL', ...(usesPush ? [appId, messagingSenderId] : [])];
   const missing = needed.filter((name) => text(name) === undefined);
   if (missing.length > 0) throw new ConfigurationMissing(missing);
-  const appId = text('VITE_FIREBASE_APP_ID');
-  const messagingSenderId = text('VITE_FIREBASE_MESSAGING_SENDER_ID');
-  return {
-    apiKey: text(required.apiKey) ?? '',
-    authDomain: text(required.authDomain) ?? '',
-    projectId: text(required.projectId) ?? '',
-    ...(appId === undefined ? {} : { appId }),
-    ...(messagingSenderId === undefined ? {} : { messagingSenderId }),
-  };
+  // The required values were checked above; `Object.fromEntries` loses the names.
+  return Object.fromEntries(
+    Object.entries(variables).map(([name, variable]) => [name, text(variable)]),
+  ) as unknown as FirebaseProject;
 }
 
 /** Decided by the mode, but for a Firebase project, which says by `VITE_LIVE` what it has. */

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { giftCardTransactions } from '../contract/money/giftcards';
 import { entries } from '../contract/money/ledger';
-import type { Resource } from '../contract/resource';
+import { writesOf, type Resource } from '../contract/resource';
 import { apiKeys } from '../contract/people/apiKeys';
 import { approvals } from '../contract/people/approvals';
 import { auditEvents } from '../contract/people/auditEvents';
@@ -74,7 +74,8 @@ export const resourceScreens: Readonly<Record<string, ResourceScreens>> = ownScr
 /** What is only read on the pages of others. */
 const parts: readonly Resource[] = [giftCardTransactions, entries, savedViews, notes, webhookDeliveries];
 
-const withPages = [
+/** Those whose list and records have pages. */
+export const resourcesWithPages: readonly Resource[] = [
   ...people,
   ...catalogs,
   ...money,
@@ -87,14 +88,19 @@ const withPages = [
   reportSubscriptions,
 ].filter((resource) => !parts.includes(resource));
 
+/** Whether there is a page that creates its records. */
+export function hasCreatePage(resource: Resource): boolean {
+  return resourceScreens[resource.name]?.create !== undefined || writesOf(resource).create;
+}
+
 /** Every resource, as `<Admin>` takes it. */
 export const resources: readonly ReactElement[] = [
-  ...withPages.map((resource) => declaredResource(resource, resourceScreens[resource.name])),
+  ...resourcesWithPages.map((resource) => declaredResource(resource, resourceScreens[resource.name])),
   ...parts.map((resource) => namedResource(resource)),
 ];
 
-/** Those that stand at an address of their own, for `<CustomRoutes>`: `/deposit`, `/liquidate`. */
-export const resourceRoutes: readonly ReactElement[] = withPages
+/** The screens of resources that declare a `route`, for `<CustomRoutes>`: `/deposit`, `/giftcards`, `/liquidate`. */
+export const resourceRoutes: readonly ReactElement[] = resourcesWithPages
   .filter(({ route }) => route !== undefined)
   .map((resource) => declaredRoute(resource, resourceScreens[resource.name]));
 

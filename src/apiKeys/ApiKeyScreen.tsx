@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { apiKeys } from '../../contract/people/apiKeys';
 import type { RecordOf } from '../../contract/resource';
-import { PendingApprovals } from '../approvals/PendingApprovals';
 import { ActionBar } from '../kit/actions/ActionBar';
 import { useBackPath } from '../kit/form/paths';
 import { RecordScreen } from '../kit/form/RecordScreen';
@@ -48,7 +47,6 @@ function ApiKeyPage({ apiKey, back }: { apiKey: RecordOf<typeof apiKeys>; back: 
       }
     >
       <StatusBanner apiKey={apiKey} />
-      <PendingApprovals of={apiKeys} recordId={apiKey.id} />
       <div className={readCss['page']}>
         <OwnCells value={keyCells}>
           <div className={readCss['panels']}>

@@ -2,12 +2,14 @@ import Alert from '@mui/material/Alert';
 import { useState } from 'react';
 import type { apiKeys } from '../../contract/people/apiKeys';
 import type { RecordOf } from '../../contract/resource';
+import { useActorText } from '../kit/people/useAdministrators';
 import { useWords } from '../kit/words';
 import css from './apiKeys.module.css';
 
 /** What is to be known of a key before anything else: that it opens nothing, or soon will not, or somebody left with it. */
 export function StatusBanner({ apiKey }: { apiKey: RecordOf<typeof apiKeys> }) {
   const { translate, format } = useWords();
+  const actorText = useActorText();
   const [openedAt] = useState(() => new Date().toISOString());
   const { status, expiresOn, revokedAt, revokedBy, rotationDue, secretBy, previousUntil } = apiKey;
   const date = format.date(expiresOn);
@@ -19,10 +21,10 @@ export function StatusBanner({ apiKey }: { apiKey: RecordOf<typeof apiKeys> }) {
       {status === 'expired' && <Alert severity="warning">{translate('apiKeys.expired', { date })}</Alert>}
       {status === 'revoked' && revokedAt !== null && (
         <Alert severity="info">
-          {translate('apiKeys.revoked', { by: revokedBy, date: format.instant(revokedAt) })}
+          {translate('apiKeys.revoked', { by: actorText(revokedBy), date: format.instant(revokedAt) })}
         </Alert>
       )}
-      {rotationDue && <Alert severity="warning">{translate('apiKeys.rotationDue', { by: secretBy })}</Alert>}
+      {rotationDue && <Alert severity="warning">{translate('apiKeys.rotationDue', { by: actorText(secretBy) })}</Alert>}
       {isOverlapping && (
         <Alert severity="info">{translate('apiKeys.previousUntil', { date: format.instant(previousUntil) })}</Alert>
       )}

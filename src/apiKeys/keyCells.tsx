@@ -13,7 +13,7 @@ export const keyCells = ownCells(apiKeys, {
 
 function Secret({ record }: { record: AnyRecord }) {
   const { last4 } = recordOf(apiKeys, record);
-  return last4 === null ? null : <code className={css['secret']}>{shownSecret(last4)}</code>;
+  return last4 === null ? null : <code className={css['secretEnd']}>{shownSecret(last4)}</code>;
 }
 
 function LastUsed({ record }: { record: AnyRecord }) {

@@ -9,6 +9,7 @@ import { OwnCells, ownCells } from '../kit/ownCells';
 import { recordOf, type AnyRecord } from '../kit/record';
 import { useRecordTitle } from '../kit/recordTitle';
 import tabsCss from '../kit/ui/tabs.module.css';
+import { Unbroken } from '../kit/ui/Unbroken';
 import { useWords } from '../kit/words';
 import { requestText } from './requestText';
 import { approvalTabs, type ApprovalTab } from './tabs';
@@ -29,7 +30,7 @@ export default function ApprovalList() {
 }
 
 function Action({ record }: { record: AnyRecord }) {
-  return requestText(recordOf(approvals, record), useWords());
+  return <Unbroken>{requestText(recordOf(approvals, record), useWords())}</Unbroken>;
 }
 
 function Section({ record }: { record: AnyRecord }) {
@@ -38,7 +39,8 @@ function Section({ record }: { record: AnyRecord }) {
 
 function Title({ record }: { record: AnyRecord }) {
   const { resource, recordTitle } = recordOf(approvals, record);
-  return useRecordTitle(resource, recordTitle);
+  const title = useRecordTitle(resource, recordTitle);
+  return title === null ? null : <Unbroken>{title}</Unbroken>;
 }
 
 type Filter = FilterOf<typeof approvals>;

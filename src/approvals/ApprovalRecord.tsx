@@ -4,6 +4,7 @@ import type { RecordOf } from '../../contract/resource';
 import { useDeclared } from '../kit/declared';
 import { pathOf } from '../kit/form/paths';
 import { useRecordTitle } from '../kit/recordTitle';
+import { Unbroken } from '../kit/ui/Unbroken';
 import { useWords } from '../kit/words';
 
 type Approval = RecordOf<typeof approvals>;
@@ -16,8 +17,10 @@ export function ApprovalRecord({ approval }: { approval: Approval }) {
   const isThere = recordId !== null && (approval.recordVersion !== null || state === 'approved');
   const title = useRecordTitle(approval.resource, recordTitle) ?? words.resource(approval.resource);
   return isThere && declared && declared.isPart !== true ? (
-    <Link to={pathOf(declared.declared, recordId)}>{title}</Link>
+    <Link to={pathOf(declared.declared, recordId)}>
+      <Unbroken>{title}</Unbroken>
+    </Link>
   ) : (
-    title
+    <Unbroken>{title}</Unbroken>
   );
 }

@@ -7,6 +7,8 @@ import { pathOf } from '../kit/form/paths';
 import { ProblemAlert } from '../kit/ui/ProblemAlert';
 import { useRecords } from '../kit/list/useRecords';
 import { useRecordTitle } from '../kit/recordTitle';
+import { useActorText } from '../kit/people/useAdministrators';
+import { Unbroken } from '../kit/ui/Unbroken';
 import { useWords } from '../kit/words';
 import css from './approvals.module.css';
 import { requestText } from './requestText';
@@ -58,18 +60,18 @@ export function PendingApprovals(props: Props) {
 /** `isNamed`: the page is of several records, and says of which. */
 function Pending({ approval, isNamed }: { approval: RecordOf<typeof approvals>; isNamed: boolean }) {
   const words = useWords();
+  const actorText = useActorText();
   const kept = useRecordTitle(approval.resource, approval.recordTitle) ?? '';
   const title = /^\d{4}-\d\d$/.test(kept) ? words.format.month(`${kept}-01`) : kept;
   return (
     <li>
       <Link to={pathOf(approvals, approval.id)}>
-        {requestText(approval, words)}
-        {isNamed && title !== '' && ` (${title})`}
+        <Unbroken>{`${requestText(approval, words)}${isNamed && title !== '' ? ` (${title})` : ''}`}</Unbroken>
       </Link>
       {': '}
       {words.translate(approval.actions.approve?.allowed === true ? 'approvals.waitsForYou' : 'approvals.waits', {
         number: approval.number,
-        by: approval.requestedByEmail,
+        by: actorText(approval.requestedByEmail),
       })}
     </li>
   );

@@ -11,12 +11,14 @@ import { useDeclared } from '../kit/declared';
 import { pathOf, useBackPath } from '../kit/form/paths';
 import { RecordScreen } from '../kit/form/RecordScreen';
 import { actorOf } from '../kit/history/actor';
+import { EventActor } from '../kit/history/EventActor';
 import type { AuditEvent } from '../kit/history/event';
 import { FactList, type Fact } from '../kit/read/FactList';
 import { Panel } from '../kit/read/Panel';
 import readCss from '../kit/read/read.module.css';
 import { useRecordTitle } from '../kit/recordTitle';
 import { Instant } from '../kit/ui/Instant';
+import { OneLine, Unbroken } from '../kit/ui/Unbroken';
 import { useWords } from '../kit/words';
 import { Page } from '../shell/Page';
 import css from './audit.module.css';
@@ -55,7 +57,7 @@ function EventPage({ event, back }: Props) {
       label: label('actorName'),
       value: (
         <span className={css['links']}>
-          {event.actorEmail === who || event.actorId === 'system' ? who : `${who} (${event.actorEmail})`}
+          <EventActor event={event} />
           {keyId !== null && <Link to={pathOf(apiKeys, keyId)}>{translate('audit.toKey')}</Link>}
           <Link to={listPath({ actorId: event.actorId })}>{translate('audit.allOfPerson')}</Link>
         </span>
@@ -80,7 +82,8 @@ function EventPage({ event, back }: Props) {
 function RecordLink({ event: { resource, recordId, recordTitle } }: { event: AuditEvent }) {
   const { translate } = useWords();
   const declared = useDeclared(resource);
-  const title = useRecordTitle(resource, recordTitle) ?? recordId;
+  const known = useRecordTitle(resource, recordTitle);
+  const title = known === null ? <OneLine>{recordId}</OneLine> : <Unbroken>{known}</Unbroken>;
   return (
     <span className={css['links']}>
       {declared && declared.isPart !== true ? <Link to={pathOf(declared.declared, recordId)}>{title}</Link> : title}

@@ -1,11 +1,12 @@
 import { auditEvents } from '../../contract/people/auditEvents';
-import { actorOf } from '../kit/history/actor';
+import { EventActor } from '../kit/history/EventActor';
 import type { AuditEvent } from '../kit/history/event';
 import { ListScreen } from '../kit/list/ListScreen';
 import { OwnCells, ownCells } from '../kit/ownCells';
 import { OwnFilters } from '../kit/ownFilters';
 import { recordOf, type AnyRecord } from '../kit/record';
 import { useRecordTitle } from '../kit/recordTitle';
+import { Unbroken } from '../kit/ui/Unbroken';
 import { useWords } from '../kit/words';
 import { auditFilters } from './filters';
 import { SealedLine } from './SealedLine';
@@ -15,7 +16,7 @@ const cells = ownCells(auditEvents, {
   action: (record) => <Done record={record} />,
   resource: (record) => <Section name={recordOf(auditEvents, record).resource} />,
   recordTitle: (record) => <Title record={record} />,
-  actorName: (record) => <Actor record={record} />,
+  actorName: (record) => <EventActor event={recordOf(auditEvents, record)} />,
 });
 
 /** Everything that was done: by whom, when, to which record. */
@@ -40,9 +41,6 @@ function Section({ name }: { name: string }) {
 
 function Title({ record }: { record: AnyRecord }) {
   const { resource, recordTitle } = recordOf(auditEvents, record);
-  return useRecordTitle(resource, recordTitle);
-}
-
-function Actor({ record }: { record: AnyRecord }) {
-  return actorOf(recordOf(auditEvents, record), useWords());
+  const title = useRecordTitle(resource, recordTitle);
+  return title === null ? null : <Unbroken>{title}</Unbroken>;
 }

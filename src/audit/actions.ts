@@ -1,3 +1,4 @@
+import { signInChanges } from '../../contract/people/accounts';
 import type { Resource } from '../../contract/resource';
 import type { Words } from '../kit/words';
 
@@ -25,6 +26,8 @@ export const undeclaredActions = [
   'personal-data',
   'end-session',
   'end-other-sessions',
+  ...signInChanges,
+  'access-restored',
   'create-sandbox',
   'delete-sandbox',
   'export',

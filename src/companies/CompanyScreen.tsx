@@ -33,8 +33,10 @@ const movements = (record: AnyRecord) => <Movements record={record} />;
 function Balances({ record }: { record: AnyRecord }) {
   const { translate } = useWords();
   const mayDo = useMayDo();
-  const mayOpen = usePermitted()(liquidationEndpoints.openItems.permitted, 'reads');
+  const isPermitted = usePermitted();
+  const mayOpen = isPermitted(liquidationEndpoints.openItems.permitted, 'reads');
   const change = accountChangeOf(recordOf(companies, record));
+  if (!isPermitted(companies.fields.payableMinor.readers)) return null;
   return (
     <div className={css['above']}>
       <Panel title={translate('companies.balances')}>

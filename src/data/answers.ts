@@ -2,6 +2,7 @@ import { HttpError, type RaRecord } from 'react-admin';
 import { isRecordOf } from '../../contract/record';
 import { resources } from '../../contract/resources';
 import type { AnyRecord, RecordOf, Resource } from '../../contract/resource';
+import type { Answer } from './http';
 import { isRecord, problem } from './problem';
 
 /** ra-data-simple-rest throws its own English when the count is missing. */
@@ -21,21 +22,38 @@ export function malformed(): never {
 const declared: ReadonlyMap<string, Resource> = new Map(resources.map((resource) => [resource.name, resource]));
 
 /** Whether a response is a record of the resource of that name. `T` is the type that react-admin's caller gives it. */
-export function isAnswer<T extends RaRecord = AnyRecord>(name: string, json: unknown): json is T {
+function isAnswer<T extends RaRecord = AnyRecord>(name: string, json: unknown): json is T {
   const resource = declared.get(name);
   return resource ? isRecordOf(resource, json) : isRecord(json);
 }
 
-export function areAnswers<T extends RaRecord = AnyRecord>(name: string, json: unknown): json is T[] {
-  return Array.isArray(json) && json.every((one) => isAnswer(name, one));
-}
-
 /** The record in the response to a call of react-admin's. Throws `client.malformed` as `checkedRecord` does. */
 export function checkedAnswer<T extends RaRecord>(name: string, json: unknown): T {
-  return isAnswer<T>(name, json) ? json : malformed();
+  return isAnswer<T>(name, json) ? completed(name, json) : malformed();
+}
+
+/** The same for several records. */
+export function checkedAnswers<T extends RaRecord>(name: string, json: unknown): T[] {
+  return Array.isArray(json) ? json.map((one) => checkedAnswer<T>(name, one)) : malformed();
+}
+
+/** A backend that knows neither archive nor actions leaves both out: nothing is archived, and nothing is forbidden. */
+function completed<T extends RaRecord>(name: string, record: T): T {
+  return declared.has(name) ? { archivedAt: null, actions: {}, ...record } : record;
 }
 
 /** The record in a response. Throws `client.malformed` for anything else, such as a record with an undeclared option. */
 export function checkedRecord<R extends Resource>(resource: R, json: unknown): RecordOf<R> {
   return isRecordOf(resource, json) ? json : malformed();
+}
+
+export const countHeader = 'X-Total-Count';
+
+/** Takes the count of a list from `Content-Range: orders 0-24/319` where the backend sends that alone. */
+export function withCount(answer: Answer): Answer {
+  const [, count] = /\/(\d+)$/.exec(answer.headers.get('Content-Range') ?? '') ?? [];
+  if (count === undefined || answer.headers.has(countHeader)) return answer;
+  const headers = new Headers(answer.headers);
+  headers.set(countHeader, count);
+  return { ...answer, headers };
 }

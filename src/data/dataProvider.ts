@@ -10,8 +10,17 @@ import { newKey } from './key';
 import { eachAbreast, untilTaken } from './pace';
 import { PartlyRefused, type RowResult } from './partlyRefused';
 import { problem } from './problem';
+import type { UploadBucket } from './uploadBucket';
 import type { UploadMethods } from './uploads';
-import { areAnswers, checkedAnswer, checkedRecord, isAnswer, malformed, withMalformedErrors } from './answers';
+import {
+  checkedAnswer,
+  checkedAnswers,
+  checkedRecord,
+  countHeader,
+  malformed,
+  withCount,
+  withMalformedErrors,
+} from './answers';
 
 /** The filter and order of a list or an export. */
 export interface ListQuery {
@@ -64,13 +73,15 @@ const idsAtOnce = 50;
  * ra-data-simple-rest plus what the API adds to it: versions, keys, actions and server-side export.
  * @param apiUrl `{host}/api`, without a slash at its end
  */
-export function createDataProvider(apiUrl: string, http: Http): ConsoleDataProvider {
+export function createDataProvider(apiUrl: string, http: Http, bucket?: UploadBucket): ConsoleDataProvider {
   // It calls its client with an address and options alone, and reads `headers` and `json` of what it answers.
-  const restOver = (client: (...given: Parameters<Http>) => ReturnType<Http>) =>
-    simpleRest(apiUrl, client as unknown as Parameters<typeof simpleRest>[1], 'X-Total-Count');
+  const restOver = (client: (...given: Parameters<Http>) => ReturnType<Http>) => {
+    const counting = async (...given: Parameters<Http>) => withCount(await client(...given));
+    return simpleRest(apiUrl, counting as unknown as Parameters<typeof simpleRest>[1], countHeader);
+  };
   const rest = restOver(http);
   // No list needs them.
-  const uploads = async () => (await import('./uploads')).uploadMethods(apiUrl, http);
+  const uploads = async () => (await import('./uploads')).uploadMethods(apiUrl, http, bucket);
   const address = (resource: string, id: Identifier) => `${apiUrl}/${resource}/${encodeURIComponent(id)}`;
 
   const provider: ConsoleDataProvider = {
@@ -91,18 +102,20 @@ export function createDataProvider(apiUrl: string, http: Http): ConsoleDataProvi
         return answer;
       };
       const answer = await withMalformedErrors(() => restOver(heard).getList(resource, params));
-      if (!areAnswers(resource, answer.data) || !Number.isInteger(answer.total)) return malformed();
-      return isMore ? { ...answer, meta: { isMore } } : answer;
+      if (!Number.isInteger(answer.total)) return malformed();
+      const complete = { ...answer, data: checkedAnswers<(typeof answer.data)[number]>(resource, answer.data) };
+      return isMore ? { ...complete, meta: { isMore } } : complete;
     },
 
     getManyReference: async (resource, params) => {
       const answer = await withMalformedErrors(() => rest.getManyReference(resource, params));
-      return areAnswers(resource, answer.data) && Number.isInteger(answer.total) ? answer : malformed();
+      if (!Number.isInteger(answer.total)) return malformed();
+      return { ...answer, data: checkedAnswers<(typeof answer.data)[number]>(resource, answer.data) };
     },
 
     getOne: async (resource, params) => {
       const answer = await rest.getOne(resource, params);
-      return isAnswer(resource, answer.data) ? answer : malformed();
+      return { ...answer, data: checkedAnswer<typeof answer.data>(resource, answer.data) };
     },
 
     /** In chunks: the ids travel in the address. */
@@ -111,7 +124,7 @@ export function createDataProvider(apiUrl: string, http: Http): ConsoleDataProvi
       for (let at = 0; at < params.ids.length; at += idsAtOnce) chunks.push(params.ids.slice(at, at + idsAtOnce));
       const answers = await Promise.all(chunks.map((ids) => rest.getMany(resource, { ...params, ids })));
       return {
-        data: answers.flatMap(({ data }) => (areAnswers<(typeof data)[number]>(resource, data) ? data : malformed())),
+        data: answers.flatMap(({ data }) => checkedAnswers<(typeof data)[number]>(resource, data)),
       };
     },
 

@@ -2,6 +2,7 @@ import { HttpError } from 'react-admin';
 import { parseJson } from '../../contract/json';
 import { newRequestId } from '../live/ownRequests';
 import { pause } from './pace';
+import { sendWithProgress } from './sendWithProgress';
 import { approvalRequested, problem, problemFrom, problemOf, waitOf, type ProblemDetails } from './problem';
 
 /** What http needs of the session (src/session/session.ts). Both throw if a token cannot be fetched for lack of a network. */
@@ -16,6 +17,8 @@ export interface Credentials {
   notPermitted?: () => void;
   /** Has the person give their password again; false: they would rather not. */
   confirmIdentity?: () => Promise<boolean>;
+  /** Waits while the session is suspended; whether the same person has signed in again. */
+  whenResumed?: () => Promise<boolean>;
   /** The API lets nobody in without a second factor, and the person has none. */
   secondFactorNeeded?: () => void;
 }
@@ -28,6 +31,15 @@ export interface HttpOptions {
   signal?: AbortSignal | undefined;
   /** Nobody waits for it: where it is too much for the API (429), it is given up, and keeps nothing else waiting. */
   isBackground?: boolean | undefined;
+  /** Called while the body is sent, with the part that was, from 0 to 1. Each call restarts the time limit. */
+  onProgress?: ((sent: number) => void) | undefined;
+}
+
+/** A request as the network gets it. */
+export interface Sent extends Pick<HttpOptions, 'body' | 'onProgress'> {
+  method: string;
+  headers: Headers;
+  signal: AbortSignal;
 }
 
 export interface Answer {
@@ -45,8 +57,8 @@ export interface Http {
 }
 
 interface Settings extends Credentials {
-  fetch?: typeof globalThis.fetch;
-  /** The time limit until the response begins, in milliseconds. */
+  fetch?: (url: string, sent: Sent) => Promise<Response>;
+  /** The time limit until the response begins, or since the last progress of an upload, in milliseconds. */
   timeout?: number;
 }
 
@@ -60,7 +72,8 @@ const maxWaits = 3;
  * API at the moment (429), and throws errors with the code of a problem (src/data/problem.ts). An abort by the caller is passed on as it is.
  */
 export function createHttp(settings: Settings): Http {
-  const { getToken, refreshToken, sessionLost, notPermitted, confirmIdentity, secondFactorNeeded } = settings;
+  const { getToken, refreshToken, sessionLost, whenResumed, notPermitted, confirmIdentity, secondFactorNeeded } =
+    settings;
   const { fetch, timeout = 30_000 } = settings;
   let refreshing: Promise<string | null> | null = null;
 
@@ -83,11 +96,12 @@ export function createHttp(settings: Settings): Http {
     // By it this page knows its own writes when the live channel tells of them.
     if (options.method !== undefined && options.method !== 'GET') headers.set('X-Request-Id', newRequestId());
     // Looked up at each call: MSW replaces the global `fetch`.
-    const send = fetch ?? globalThis.fetch;
+    const send = fetch ?? (options.onProgress ? sendWithProgress : globalThis.fetch);
     return send(url, {
       method: options.method ?? 'GET',
       headers,
       ...(options.body !== undefined && { body: options.body }),
+      ...(options.onProgress && { onProgress: options.onProgress }),
       signal,
     });
   }
@@ -128,11 +142,21 @@ export function createHttp(settings: Settings): Http {
   }
 
   /** Runs `work` with the caller's signal and our time limit, and turns its errors into problems. */
-  async function limited<T>(signal: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  async function limited<T>(
+    { signal, onProgress }: HttpOptions,
+    work: (signal: AbortSignal, onProgress: HttpOptions['onProgress']) => Promise<T>,
+  ): Promise<T> {
     const limit = new AbortController();
-    const timer = setTimeout(() => limit.abort(), timeout);
+    const startTimer = () => setTimeout(() => limit.abort(), timeout);
+    let timer = startTimer();
+    const progress = (sent: number) => {
+      clearTimeout(timer);
+      timer = startTimer();
+      onProgress?.(sent);
+    };
     try {
-      return await work(signal ? AbortSignal.any([signal, limit.signal]) : limit.signal);
+      const either = signal ? AbortSignal.any([signal, limit.signal]) : limit.signal;
+      return await work(either, onProgress && progress);
     } catch (error) {
       if (signal?.aborted) throw error;
       if (limit.signal.aborted) throw problem({ code: 'client.timedOut' });
@@ -150,12 +174,13 @@ export function createHttp(settings: Settings): Http {
     return refused;
   }
 
-  /** Sends again, as it was, what the API refuses until the person has given their password again. */
+  /** Sends the same request again once the person has given their password again, or has signed in again. */
   async function confirmed<T>(send: () => Promise<T>): Promise<T> {
     try {
       return await send();
     } catch (error) {
       const { code } = problemOf(error);
+      if (code === 'client.signedOut' && (await whenResumed?.())) return confirmed(send);
       if (code === 'auth.secondFactorNeeded') secondFactorNeeded?.();
       if (code !== 'auth.recentSignInNeeded' || !(await confirmIdentity?.())) throw error;
       return send();
@@ -163,8 +188,8 @@ export function createHttp(settings: Settings): Http {
   }
 
   const read = (url: string, options: HttpOptions) =>
-    limited(options.signal, async (signal) => {
-      const response = await inTime(url, options, signal);
+    limited(options, async (signal, onProgress) => {
+      const response = await inTime(url, { ...options, onProgress }, signal);
       if (!response.ok) throw await refusal(response);
       const body = await response.text();
       const json = parseJson(body);
@@ -174,7 +199,7 @@ export function createHttp(settings: Settings): Http {
     });
 
   const begin = (url: string, options: HttpOptions) =>
-    limited(options.signal, async (signal) => {
+    limited(options, async (signal) => {
       // The limit ends with the first byte: long downloads are stopped by the caller only.
       const response = await inTime(url, options, signal);
       if (!response.ok) throw await refusal(response);

@@ -5,10 +5,13 @@ import { HttpError } from 'react-admin';
 import {
   naming,
   problemStatus,
+  warningCodes,
   type Params,
   type ProblemBody,
   type ProblemCode,
   type Violation,
+  type Warning,
+  type WarningCode,
 } from '../../contract/problems';
 
 /** Errors that the console itself detects. Texts: `problems.{code}`, as for the API's codes. */
@@ -49,6 +52,8 @@ export interface ProblemDetails {
   /** 412: the record as it is now. */
   current?: AnyRecord;
   requestId?: string;
+  /** A 404 in JSON without a code: of a backend that is not our API. A proxy's page is no JSON. */
+  isAddressMissing?: true;
   /** 429, 503: `Retry-After` in milliseconds. */
   retryAfter?: number;
 }
@@ -67,12 +72,26 @@ export function problemOf(error: unknown): ProblemDetails {
   return isDetails(body) ? body : { code: 'client.unknown' };
 }
 
-/** The record that a problem names, and the path of its page. */
-export function recordLinkOf({ code, params }: ProblemDetails): { to: string; number: string } | null {
-  const resource =
-    code === 'client.approvalRequested' ? approvals.name : isProblemCode(code) ? naming[code] : undefined;
+type Named = Pick<ProblemDetails, 'params'> & { code: Code | WarningCode };
+
+const isNaming = (code: string): code is keyof typeof naming => Object.hasOwn(naming, code);
+
+/** The record that a problem or a warning names, and the path of its page. */
+export function recordLinkOf({ code, params }: Named): { to: string; number: string } | null {
+  const resource = code === 'client.approvalRequested' ? approvals.name : isNaming(code) ? naming[code] : undefined;
   if (resource === undefined || typeof params?.['id'] !== 'string') return null;
   return { to: `/${resource}/${encodeURIComponent(params['id'])}`, number: String(params['number'] ?? '') };
+}
+
+/** The `warnings` in the answer to a dry run. */
+export function warningsIn(answer: unknown): readonly Warning[] {
+  const warnings: unknown = isObject(answer) ? answer['warnings'] : null;
+  return Array.isArray(warnings) ? warnings.filter(isWarning) : [];
+}
+
+/** Whether the backend lacks the address of a feature, which is then left out. */
+export function isNotOffered(error: unknown): boolean {
+  return problemOf(error).isAddressMissing === true;
 }
 
 /** Whether the outcome is unknown: the server may have acted without a response. Only a repeat with the same key can tell. */
@@ -102,6 +121,8 @@ const retryable: ReadonlySet<Code> = new Set<Code>([
   'client.partlyRefused',
   'client.unknown',
   'idempotency.inFlight',
+  // It is uploaded again.
+  'upload.missing',
 ]);
 
 /** Whether the same request may succeed later without anybody changing anything: only then is "Retry" offered. */
@@ -134,6 +155,7 @@ export function problemFrom(status: number, headers: Headers, json: unknown): Pr
   if (errors) details.errors = errors;
   if (violations) details.violations = violations;
   if (isRecord(body.current)) details.current = body.current;
+  if (status === 404 && isObject(json) && typeof body.code !== 'string') details.isAddressMissing = true;
   if (requestId) details.requestId = requestId;
   if (retryAfter !== undefined) details.retryAfter = retryAfter;
   return problem(details, status);
@@ -187,6 +209,10 @@ function isDetails(body: unknown): body is ProblemDetails {
 
 function isViolation(value: unknown): value is Violation {
   return isObject(value) && typeof value['field'] === 'string' && typeof value['code'] === 'string';
+}
+
+function isWarning(value: unknown): value is Warning {
+  return isObject(value) && warningCodes.some((code) => code === value['code']) && isParams(value['params']);
 }
 
 function isParams(value: unknown): value is Params {

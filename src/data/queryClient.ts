@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { isTransient, problemOf } from './problem';
+import { isNotOffered, isTransient, problemOf } from './problem';
 
 /** The longest wait before a retry; beyond it the error is shown, with a button to retry. */
 const longestWait = 5_000;
@@ -38,7 +38,8 @@ export function createQueryClient(): QueryClient {
     },
   });
   // What the person keeps on another device is told to nobody: it is asked for now and then, while the page is seen.
-  for (const kept of ['follows', 'pins']) client.setQueryDefaults([kept], { refetchInterval: 60_000 });
+  for (const kept of ['follows', 'pins'])
+    client.setQueryDefaults([kept], { refetchInterval: ({ state }) => (isNotOffered(state.error) ? false : 60_000) });
   // react-admin checks permissions several times per page and at each focus; the guard checks once per navigation.
   client.setQueryDefaults(['auth'], { retry: false });
   // An admitted person stays on the current page when a later navigation is denied.

@@ -1,5 +1,12 @@
 import type { Endpoint, EndpointOutput } from '../../contract/endpoint';
-import { documentType, imageIdOf, uploadTypes, type UploadType } from '../../contract/images';
+import {
+  documentType,
+  imageIdOf,
+  maxUploadBytes,
+  uploadPath,
+  uploadTypes,
+  type UploadType,
+} from '../../contract/images';
 import type { Attachment } from '../../contract/people/notes';
 import {
   uploadAttachment,
@@ -11,12 +18,15 @@ import {
 } from '../../contract/uploads';
 import { outputOf } from './endpoints';
 import type { Http } from './http';
-import { problem } from './problem';
+import { problem, problemOf } from './problem';
+import type { UploadBucket, UploadFile } from './uploadBucket';
 
 interface UploadOptions {
   /** The Idempotency-Key, the same for all retries. */
   key: string;
   signal: AbortSignal;
+  /** Called while the file is sent, with the part that was, from 0 to 1. */
+  onProgress?: (sent: number) => void;
 }
 
 export interface UploadMethods {
@@ -32,20 +42,54 @@ export interface UploadMethods {
   documentBytes: (address: string, options: { signal: AbortSignal }) => Promise<{ data: Blob }>;
 }
 
-export function uploadMethods(apiUrl: string, http: Http): UploadMethods {
+/** @param bucket where files are uploaded for the API to take over; without one it gets their bytes */
+export function uploadMethods(apiUrl: string, http: Http, bucket?: UploadBucket): UploadMethods {
+  const send = ({ path, method }: Endpoint, body: Blob | string, { key, ...options }: UploadOptions) =>
+    http(`${apiUrl}${path}`, { ...options, method, body, headers: { 'Idempotency-Key': key } });
+
   async function upload<const E extends Endpoint>(
     endpoint: E,
-    body: Blob,
-    { key, signal }: UploadOptions,
+    file: Blob,
+    { onProgress = () => {}, ...options }: UploadOptions,
   ): Promise<{ data: EndpointOutput<E> }> {
-    const { json } = await http(`${apiUrl}${endpoint.path}`, {
-      method: endpoint.method,
-      body,
-      headers: { 'Idempotency-Key': key },
-      signal,
-    });
+    const uploadFile = await bucket?.load();
+    // `onProgress` is always passed: progress restarts the time limit.
+    const { json } =
+      bucket && uploadFile
+        ? await sendByBucket(endpoint, file, { ...options, onProgress, bucket, uploadFile })
+        : await send(endpoint, file, { ...options, onProgress });
     return { data: outputOf(endpoint, json) };
   }
+
+  async function sendByBucket(
+    endpoint: Endpoint,
+    file: Blob,
+    {
+      key,
+      signal,
+      onProgress,
+      bucket,
+      uploadFile,
+    }: Required<UploadOptions> & { bucket: UploadBucket; uploadFile: UploadFile },
+  ) {
+    // The rules of the bucket refuse it without a reason.
+    if (file.size > maxUploadBytes)
+      throw problem({ code: 'request.tooLarge', params: { maxBytes: maxUploadBytes } }, 413);
+    let fault: unknown;
+    try {
+      // Renews the token where that is due: the bucket's client does not end when it cannot.
+      await bucket.getToken();
+      await uploadFile(uploadPath(bucket.getUid() ?? '', key), file, { signal, onProgress });
+    } catch (error) {
+      fault = error;
+    }
+    // After a fault too: the file may have arrived, now or by an earlier attempt, which the bucket refuses to overwrite.
+    return send(endpoint, JSON.stringify({ upload: key }), { key, signal }).catch((error: unknown) => {
+      const isExplained = problemOf(fault).code !== 'client.unknown';
+      throw isExplained && problemOf(error).code === 'upload.missing' ? fault : error;
+    });
+  }
+
   return {
     uploadImage: (picture, options) => upload(uploadImage, picture, options),
     uploadDocument: (document, options) => upload(uploadDocument, document, options),

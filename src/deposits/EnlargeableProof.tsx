@@ -23,9 +23,9 @@ export function EnlargeableProof({ title, address, enlarged, children }: Props) 
   const close = () => setOpen(false);
   return (
     <>
-      <button type="button" className={css['proof']} onClick={() => setOpen(true)} aria-haspopup="dialog">
+      <button type="button" className={css['proof']} data-printed onClick={() => setOpen(true)} aria-haspopup="dialog">
         {children}
-        <span>
+        <span data-screen>
           <ZoomIn size={18} aria-hidden />
           {translate('deposits.proof.enlarge')}
         </span>

@@ -69,6 +69,7 @@ export default function NewDeposit() {
     <Page title={words.of(deposits.name, 'create')} back={back}>
       <ReviewForm
         form={form}
+        draft={{ resource: deposits }}
         onSubmit={make}
         back={back}
         unsettled={unsettled ? translate('form.unsettledMaking') : null}

@@ -1,17 +1,19 @@
 import Alert from '@mui/material/Alert';
 import { deposits } from '../../contract/money/deposits';
 import { recordOf, type AnyRecord } from '../kit/record';
+import { useActorText } from '../kit/people/useAdministrators';
 import { useWords } from '../kit/words';
 import css from './deposit.module.css';
 
 /** What is to be known before anything is done with it: that it takes two, or why it came to nothing. */
 export function StatusNotice({ record }: { record: AnyRecord }) {
   const { translate, format } = useWords();
+  const actorText = useActorText();
   const { state, needsSecondPerson, recordedByEmail, settledAt, settledByEmail, reason } = recordOf(deposits, record);
   if (state === 'pending' && needsSecondPerson) {
     return (
       <Alert severity="info" className={css['notice'] ?? ''}>
-        {translate('deposits.large', { who: recordedByEmail })}
+        {translate('deposits.large', { who: actorText(recordedByEmail) })}
       </Alert>
     );
   }
@@ -19,7 +21,7 @@ export function StatusNotice({ record }: { record: AnyRecord }) {
   const when = settledAt === null ? '' : format.instant(settledAt);
   return (
     <Alert severity={state === 'rejected' ? 'error' : 'warning'} className={css['notice'] ?? ''}>
-      {translate(`deposits.ended.${state}`, { when, who: settledByEmail })}
+      {translate(`deposits.ended.${state}`, { when, who: actorText(settledByEmail) })}
       {reason !== null && <blockquote>{reason}</blockquote>}
     </Alert>
   );

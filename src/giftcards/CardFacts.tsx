@@ -1,5 +1,6 @@
 import { giftCards } from '../../contract/money/giftcards';
 import { Facts } from '../kit/read/Facts';
+import { OneLine } from '../kit/ui/Unbroken';
 import { useWords } from '../kit/words';
 import type { GiftCard } from './card';
 import { Expiry } from './Expiry';
@@ -24,7 +25,12 @@ export function CardFacts({ card }: { card: GiftCard }) {
     label: field(giftCards.name, 'recipient'),
     value: (
       <>
-        {name} {email && <a href={`mailto:${email}`}>{email}</a>}
+        {name}{' '}
+        {email && (
+          <a href={`mailto:${email}`}>
+            <OneLine>{email}</OneLine>
+          </a>
+        )}
       </>
     ),
   };

@@ -13,6 +13,7 @@ import { useWords } from '../kit/words';
 import { Balance } from './Balance';
 import { cardOf } from './card';
 import { Expiry } from './Expiry';
+import { Unbroken } from '../kit/ui/Unbroken';
 import css from './giftcards.module.css';
 import { batchPath } from './paths';
 import { StatusTabs } from './StatusTabs';
@@ -35,7 +36,12 @@ export default function GiftCardList() {
   const actions = (
     <>
       {mayFind && (
-        <Button color="inherit" startIcon={<ScanSearch size={18} aria-hidden />} onClick={() => setCode('')}>
+        <Button
+          color="inherit"
+          startIcon={<ScanSearch size={18} aria-hidden />}
+          aria-haspopup="dialog"
+          onClick={() => setCode('')}
+        >
           {translate('giftCards.find.open')}
         </Button>
       )}
@@ -64,5 +70,9 @@ export default function GiftCardList() {
 function recipientOf(record: AnyRecord) {
   const { recipient } = cardOf(record);
   const name = recipient?.name ?? recipient?.email;
-  return name ? <span className={css['for']}>{name}</span> : null;
+  return name ? (
+    <span className={css['for']}>
+      <Unbroken>{name}</Unbroken>
+    </span>
+  ) : null;
 }

@@ -1,6 +1,7 @@
 import { giftCardTransactions } from '../../contract/money/giftcards';
 import type { RecordOf } from '../../contract/resource';
 import { FieldCell } from '../kit/FieldCell';
+import { Actor } from '../kit/people/Actor';
 import { useWords } from '../kit/words';
 import css from './timeline.module.css';
 import { RecordScope } from '../kit/contexts';
@@ -24,7 +25,7 @@ export function Transaction({ transaction }: { transaction: GiftCardTransaction 
         {translate('giftCards.balanceAfter', { balance: format.money(balanceAfterMinor, currency) })}
       </span>
       <span className={css['who']}>
-        <time dateTime={createdAt}>{format.instant(createdAt)}</time> · {actorEmail}
+        <time dateTime={createdAt}>{format.instant(createdAt)}</time> · <Actor email={actorEmail} />
       </span>
       {reason && <blockquote>{reason}</blockquote>}
       {(saleId !== null || journalId !== null) && (

@@ -1,8 +1,8 @@
 import { platformCurrency } from '../../contract/currencies';
+import { rangeOf } from '../../contract/dateRanges';
 import { salesReport } from '../../contract/reports/sales';
 import { Sparkline } from '../reports/figures/Sparkline';
 import { useSay } from '../reports/figures/useSay';
-import { rangeOf } from '../kit/ui/dates/ranges';
 import { useWords } from '../kit/words';
 import { FigureTile, useReportOf } from './Figures';
 import homeCss from './home.module.css';

@@ -5,6 +5,7 @@ import { ledgerAccounts } from '../../contract/money/ledger';
 import { balancesReport, peopleReport } from '../../contract/reports/accounts';
 import { salesReport } from '../../contract/reports/sales';
 import { useMayDo, usePermitted } from '../session/useMayDo';
+import { isNotOffered } from '../data/problem';
 import { Page } from '../shell/Page';
 import { ErrorState } from '../kit/ui/states';
 import { useToday } from '../kit/ui/useToday';
@@ -43,7 +44,7 @@ export default function Home() {
           <p>{identity?.fullName ? translate('home.greeting', { name: identity.fullName }) : null}</p>
           {(todos.length > 0 || readsSales || readsBooks) && <Freshness />}
         </div>
-        {failure !== null && (
+        {failure !== null && !isNotOffered(failure) && (
           <ErrorState error={failure} retrying={isFetching} onRetry={() => void client.refetchQueries(ofHome)} />
         )}
         {/* Asked again where they stand, so that the first answer brings them back. */}

@@ -1,2 +1,5 @@
-/** A text without the accents and capitals by which nobody searches: near enough to how the API folds words (`api/engine/folding.ts`). */
-export const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+import { plainLetters, withoutApostrophes } from '../../contract/letters';
+
+/** A text without accents, capitals and apostrophes, by which nobody searches. `api/engine/folding.ts` folds words nearly so. */
+export const folded = (text: string): string =>
+  plainLetters(withoutApostrophes(text).normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase());

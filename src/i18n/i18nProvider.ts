@@ -1,10 +1,9 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { I18nProvider, TranslationMessages } from 'react-admin';
 import { languages, type Language } from '../../contract/roles';
-import { fallback, flatten, type FlatMessages, type Messages } from './messages';
+import { fallback, flatten, type Catalogs, type FlatMessages, type Messages } from './messages';
 
 export type Params = Readonly<Record<string, unknown>>;
-export type Catalogs = Partial<Record<Language, Messages>>;
 
 export interface I18n {
   /** What react-admin translates with; the door uses the same one. */
@@ -55,6 +54,15 @@ function mergeOnce(layers: readonly FlatMessages[], language: Language): Merged 
   return merged;
 }
 
+/** Drops the full stop of a text after a value that ends with one: "a las 9:41 a.m.", "Fonda, S.A. de C.V." */
+function mergeFullStops(text: string, params: Params): string {
+  return Object.values(params).reduce<string>(
+    (merged, value) =>
+      typeof value === 'string' && value.endsWith('.') ? merged.replaceAll(`${value}.`, () => value) : merged,
+    text,
+  );
+}
+
 /** One translator for the whole console: react-admin's own, which the door uses too. */
 export function createI18n(first: Catalogs, language: Language): I18n {
   const own: Catalogs = { ...first };
@@ -77,16 +85,16 @@ export function createI18n(first: Catalogs, language: Language): I18n {
 
   function lookup(key: string, params: Params = {}): string | null {
     const { all, polyglot } = texts();
-    const text = all[key];
-    if (text === undefined || text === key) return null;
+    if (!Object.hasOwn(all, key) || all[key] === key) return null;
     const said: string = polyglot.translate(key, params);
-    return said || null;
+    return mergeFullStops(said, params) || null;
   }
 
   return {
     lookup,
     provider: {
-      translate: (key: string, params: Params = {}) => lookup(key, params) ?? texts().polyglot.translate(key, params),
+      translate: (key: string, params: Params = {}) =>
+        lookup(key, params) ?? mergeFullStops(texts().polyglot.translate(key, params), params),
       changeLocale(locale: string) {
         current = languages.find((known) => known === locale) ?? fallback;
         merged = undefined;

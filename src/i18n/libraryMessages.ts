@@ -1,6 +1,6 @@
 import english from 'ra-language-english';
 import spanish from 'ra-language-spanish';
-import type { Catalogs } from './i18nProvider';
+import type { Catalogs } from './messages';
 
 /**
  * react-admin's own texts. The Spanish package lacks many and has faults: the section `ra` of the

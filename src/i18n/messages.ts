@@ -2,17 +2,24 @@ import type { Language } from '../../contract/roles';
 import { isObject } from '../../contract/values';
 import { config } from '../config';
 
-/** Texts by key, as the translation files nest them. */
-export interface Messages {
-  [key: string]: string | Messages;
-}
+/** Texts by key, nested as in the translation files. A value that is neither a text nor an object counts as missing. */
+export type Messages = Readonly<Record<string, unknown>>;
 export type FlatMessages = Record<string, string>;
+export type Catalogs = Partial<Record<Language, Messages>>;
 
 /** The language the others fall back on (docs/specification.md §1). */
 export const fallback: Language = 'es';
 
+/** Pauses before each attempt, in milliseconds. */
 const attempts = [0, 400, 1500];
 const timeLimit = 15_000;
+
+/** How long `loadAvailable` waits for a language while it has another one, in milliseconds. */
+const maxWait = 3_000;
+/** How long it waits for the fallback once it has the requested language. */
+const maxWaitForFallback = 1_000;
+/** When it requests English because Spanish has not arrived. */
+const substituteAfter = 1_000;
 
 async function fetchOnce(language: Language): Promise<Messages> {
   const response = await fetch(`${config.base}assets/i18n/${language}.json`, {
@@ -20,9 +27,8 @@ async function fetchOnce(language: Language): Promise<Messages> {
   });
   if (!response.ok) throw new Error(`${response.status}`);
   const messages: unknown = await response.json();
-  if (!isObject(messages)) throw new Error('not an object of texts');
-  // The build makes the file of texts alone, nested by their keys (i18n/plugin.ts).
-  return messages as Messages;
+  if (!isObject(messages) || Object.keys(flatten(messages)).length === 0) throw new Error('no texts');
+  return messages;
 }
 
 async function fetchMessages(language: Language): Promise<Messages> {
@@ -40,15 +46,15 @@ async function fetchMessages(language: Language): Promise<Messages> {
 
 const flattened = new WeakMap<Messages, FlatMessages>();
 
-/** One dotted key per text, made once; empty texts are left out, so that they fall back like missing ones. */
+/** One dotted key per text, cached. Empty texts are left out, so that they fall back like missing ones. */
 export function flatten(messages: Messages): Readonly<FlatMessages> {
   const known = flattened.get(messages);
   if (known) return known;
   const flat: FlatMessages = {};
   const collect = (nested: Messages, prefix: string) => {
     for (const [key, value] of Object.entries(nested)) {
-      if (typeof value !== 'string') collect(value, `${prefix}${key}.`);
-      else if (value !== '') flat[prefix + key] = value;
+      if (isObject(value)) collect(value, `${prefix}${key}.`);
+      else if (typeof value === 'string' && value !== '') flat[prefix + key] = value;
     }
   };
   collect(messages, '');
@@ -58,29 +64,53 @@ export function flatten(messages: Messages): Readonly<FlatMessages> {
 
 const fetched = new Map<Language, Promise<Messages>>();
 
-function once(language: Language): Promise<Messages> {
+/** Fetches the texts of a language once. A failed fetch is repeated at the next call. */
+export function loadMessages(language: Language): Promise<Messages> {
   const known = fetched.get(language);
   if (known) return known;
-  const asked = fetchMessages(language);
-  fetched.set(language, asked);
-  // A failed fetch is forgotten: the next switch tries again.
-  asked.catch(() => fetched.delete(language));
-  return asked;
+  const messages = fetchMessages(language);
+  fetched.set(language, messages);
+  messages.catch(() => fetched.delete(language));
+  return messages;
 }
 
 /**
- * Fetches the texts of a language and those it falls back on, together. One of the two is enough:
- * a console in the other language is better than none. Throws when neither can be had.
+ * Fetches the texts of a language and of the fallback; English is the substitute for Spanish. One of the two is enough:
+ * a file that fails or hangs delays the result by at most `maxWait` if the other one is there. Throws when both fail.
+ * @param onLate called for texts that arrive after the result
  */
-export async function loadMessages(language: Language): Promise<Partial<Record<Language, Messages>>> {
-  const wanted = language === fallback ? [fallback] : [language, fallback];
-  const results = await Promise.allSettled(wanted.map(once));
-  const loaded: Partial<Record<Language, Messages>> = {};
-  wanted.forEach((one, index) => {
-    const result = results[index];
-    if (result?.status === 'fulfilled') loaded[one] = result.value;
-  });
-  const failed = results.find((result) => result.status === 'rejected');
-  if (failed && Object.keys(loaded).length === 0) throw failed.reason;
+export async function loadAvailable(
+  language: Language,
+  onLate: (language: Language, messages: Messages) => void = () => {},
+): Promise<Catalogs> {
+  const other: Language = language === fallback ? 'en' : fallback;
+  const loaded: Catalogs = {};
+  let isOver = false;
+  const add = (of: Language) => (messages: Messages) => {
+    loaded[of] = messages;
+    if (isOver) onLate(of, messages);
+  };
+  const timers = new Set<ReturnType<typeof setTimeout>>();
+  const pause = (ms: number) => new Promise<void>((resolve) => timers.add(setTimeout(resolve, ms)));
+
+  const own = loadMessages(language).then(add(language));
+  const second =
+    language === fallback
+      ? Promise.race([own.catch(() => undefined), pause(substituteAfter)]).then(() =>
+          loaded[language] ? undefined : loadMessages(other).then(add(other)),
+        )
+      : loadMessages(other).then(add(other));
+  const settled = Promise.allSettled([own, second]);
+  const limit = pause(maxWait);
+  await Promise.race([
+    settled,
+    own.then(() => (language === fallback ? undefined : pause(maxWaitForFallback))).catch(() => settled),
+    Promise.any([own, second])
+      .then(() => limit)
+      .catch(() => settled),
+  ]);
+  isOver = true;
+  for (const timer of timers) clearTimeout(timer);
+  if (Object.keys(loaded).length === 0) await own;
   return loaded;
 }

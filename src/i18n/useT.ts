@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import type { Language } from '../../contract/roles';
-import { confirmLeave } from '../kit/ui/unsaved';
-import { createI18n, type Catalogs, type I18n, type Params } from './i18nProvider';
+import { confirmLeave, hasUnsaved } from '../kit/ui/unsaved';
+import { createI18n, type I18n, type Params } from './i18nProvider';
 import { firstLanguage, keepLanguage, languageStorageKey } from './language';
-import { loadMessages } from './messages';
+import { loadAvailable, loadMessages, type Catalogs, type Messages } from './messages';
 
 /** The text of a key in the person's language. A key without a text shows nothing, never itself. */
 export type Translate = (key: string, params?: Params) => string;
@@ -43,15 +43,16 @@ export function openTexts(catalogs: Catalogs, language: Language): I18n {
 }
 
 /**
- * Detects the language, keeps it from the first visit on, fetches its texts and follows a choice made in another tab. Throws when no
- * text can be fetched.
+ * Detects the language, stores it from the first visit on, fetches its texts and follows a choice made in another tab.
+ * Starts in the other language if its texts alone are there. Throws when no text can be fetched.
  */
 export async function startLanguage(): Promise<void> {
   const wanted = firstLanguage();
   keepLanguage(wanted);
   document.documentElement.lang = wanted;
-  const catalogs = await loadMessages(wanted);
-  openTexts(catalogs, catalogs[wanted] ? wanted : 'es');
+  const catalogs = await loadAvailable(wanted, addLate);
+  const other = wanted === 'es' ? 'en' : 'es';
+  openTexts(catalogs, catalogs[wanted] ? wanted : other);
   globalThis.addEventListener('storage', (event) => {
     if (event.key === languageStorageKey && (event.newValue === 'es' || event.newValue === 'en')) {
       void changeLanguage(event.newValue).catch(() => undefined);
@@ -59,17 +60,22 @@ export async function startLanguage(): Promise<void> {
   });
 }
 
+/** Adds texts that arrived after the start, and shows the chosen language unless that would discard unsaved input. */
+function addLate(language: Language, messages: Messages): void {
+  i18n?.add({ [language]: messages });
+  if (i18n && language === firstLanguage() && !hasUnsaved()) void changeLanguage(language).catch(() => undefined);
+}
+
 /**
- * Shows the console in another language and keeps the choice. Asks first when a form holds unsaved
+ * Shows the console in another language and stores the choice. Asks first when a form holds unsaved
  * input, since a new language renders every page anew. Throws when the texts cannot be fetched.
  */
 export async function changeLanguage(language: Language): Promise<void> {
-  if (language === texts.language) return;
-  const catalogs = await loadMessages(language);
-  if (!catalogs[language]) throw new Error(`No texts in ${language}`);
+  if (language === texts.language) return keepLanguage(language);
+  const messages = await loadMessages(language);
   if (!(await confirmLeave('language'))) return;
   const translator = currentI18n();
-  translator.add(catalogs);
+  translator.add({ [language]: messages });
   await translator.provider.changeLocale(language);
   keepLanguage(language);
   publish(language);

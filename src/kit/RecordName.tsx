@@ -3,6 +3,7 @@ import { useRecord, useResource } from './contexts';
 import { useDeclared } from './declared';
 import { pathOf } from './form/paths';
 import { textOf, titleOf } from './record';
+import { Unbroken } from './ui/Unbroken';
 import { useWords } from './words';
 
 interface Props {
@@ -17,7 +18,11 @@ export function RecordName({ called }: Props) {
   const words = useWords();
   const isPart = useDeclared(resource.name)?.isPart === true;
   const name =
-    called === undefined || called === resource.title ? <RecordTitle /> : textOf(resource, called, record, words);
+    called === undefined || called === resource.title ? (
+      <RecordTitle />
+    ) : (
+      <Unbroken>{textOf(resource, called, record, words)}</Unbroken>
+    );
   return isPart ? name : <Link to={pathOf(resource, record.id)}>{name}</Link>;
 }
 
@@ -27,5 +32,5 @@ export function RecordTitle() {
   const record = useRecord();
   const words = useWords();
   const Name = useDeclared(resource.name)?.Name;
-  return Name ? <Name record={record} /> : titleOf(resource, record, words);
+  return Name ? <Name record={record} /> : <Unbroken>{titleOf(resource, record, words)}</Unbroken>;
 }

@@ -44,6 +44,7 @@ export function UsageCount() {
     <>
       <button
         type="button"
+        data-printed
         className={kinds['opener']}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}

@@ -1,6 +1,7 @@
 import { createContext, useContext, type ReactNode } from 'react';
 import { RecordContextProvider, ResourceContextProvider, useRecordContext, useResourceContext } from 'react-admin';
 import type { Resource } from '../../contract/resource';
+import { useReadable } from '../session/useMayDo';
 import { useDeclared } from './declared';
 import type { AnyRecord } from './record';
 
@@ -35,16 +36,18 @@ export function RecordScope({ resource, record, children }: Props & { record: An
 
 /**
  * The declaration of the resource in react-admin's `ResourceContext`: given by a `ResourceScope`, else
- * as `<Admin>` registered it, so that it works inside a plain `<List>` or `<Edit>` too.
+ * as `<Admin>` registered it, so that it works inside a plain `<List>` or `<Edit>` too. Without the fields that the
+ * signed-in person may not read.
  * @throws where there is no resource, or one that is not declared
  */
 export function useResource(): Resource {
   const name = useResourceContext();
   const given = useContext(DeclarationContext);
   const registered = useDeclared(name ?? '')?.declared;
+  const readable = useReadable();
   const resource = given?.name === name ? given : registered;
   if (!resource) throw new Error(`useResource: there is no declared resource here (ResourceContext: ${name})`);
-  return resource;
+  return readable(resource);
 }
 
 /**

@@ -37,7 +37,7 @@ export function preloadDeclared(): Promise<unknown> {
 
 /**
  * The `<Resource>` of a declared resource. Its screens are drawn from its declaration, unless it has its own. If it
- * has a `route` the screens are there (`declaredRoute`), and the address of its name redirects to them.
+ * has a `route` the screens are there (`declaredRoute`), and the address of its name redirects to them if it is another.
  */
 export function declaredResource(resource: Declared, own: ResourceScreens = {}): ReactElement {
   if (resource.route === undefined) return mounted(resource, own);
@@ -48,7 +48,9 @@ export function declaredResource(resource: Declared, own: ResourceScreens = {}):
       options={optionsOf(resource, own)}
       recordRepresentation={<Title resource={resource} />}
     >
-      <Route path="*" element={<Moved from={`/${resource.name}`} to={resource.route} />} />
+      {resource.route !== `/${resource.name}` && (
+        <Route path="*" element={<Moved from={`/${resource.name}`} to={resource.route} />} />
+      )}
     </Resource>
   );
 }

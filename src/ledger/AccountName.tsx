@@ -1,9 +1,10 @@
 import { recordOf } from '../kit/record';
 import { ledgerAccounts } from '../../contract/money/ledger';
 import type { AnyRecord } from '../kit/record';
+import { Unbroken } from '../kit/ui/Unbroken';
 import { useAccountName } from './useAccountName';
 
 /** What an account is called wherever it is listed. */
 export function AccountName({ record }: { record: AnyRecord }) {
-  return useAccountName(recordOf(ledgerAccounts, record).code);
+  return <Unbroken>{useAccountName(recordOf(ledgerAccounts, record).code)}</Unbroken>;
 }

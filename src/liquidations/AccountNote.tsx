@@ -2,16 +2,18 @@ import { liquidationItems } from '../../contract/money/liquidations';
 import { companies } from '../../contract/catalogs/companies';
 import { useReferenced } from '../kit/kinds/useReferenced';
 import { recordOf, type AnyRecord } from '../kit/record';
+import { useActorText } from '../kit/people/useAdministrators';
 import { useWords } from '../kit/words';
 import { accountChangeFor, hasAccount, isOpen, type AccountChange } from './accountChange';
 import css from './liquidate.module.css';
 
-/** "Cuenta bancaria cambiada el 3 nov 2026, 10:02 por ana@sobremesa.app" */
+/** "Cuenta bancaria cambiada el 3 nov 2026, 10:02 por Ana Ruiz (ana@sobremesa.app)" */
 export function AccountChanged({ change: { at, by } }: { change: AccountChange }) {
   const { translate, format } = useWords();
+  const actorText = useActorText();
   return (
     <small className={css['accountNote']}>
-      {translate('liquidate.account.changed', { on: format.instant(at), who: by })}
+      {translate('liquidate.account.changed', { on: format.instant(at), who: actorText(by) })}
     </small>
   );
 }

@@ -1,6 +1,7 @@
 import { liquidationItems, type Attempt } from '../../contract/money/liquidations';
 import { optionLabel } from '../kit/kinds/choice.read';
 import { Panel } from '../kit/read/Panel';
+import { Actor } from '../kit/people/Actor';
 import { useWords } from '../kit/words';
 import { Instant } from '../kit/ui/Instant';
 import { StateChip } from '../kit/ui/StateChip';
@@ -17,13 +18,15 @@ export function Attempts({ attempts }: { attempts: readonly Attempt[] | null }) 
   return (
     <Panel title={words.field(liquidationItems.name, 'attempts')}>
       <ol className={css['attempts']}>
-        {attempts.map(({ at, result, reference, paidOn, code }) => (
+        {attempts.map(({ at, by, result, reference, paidOn, code, evidence }) => (
           <li key={at}>
-            <StateChip tone={toneOf(result) ?? 'quiet'}>{optionText('state', result)}</StateChip> <Instant value={at} />
+            <StateChip tone={toneOf(result) ?? 'quiet'}>{optionText('state', result)}</StateChip> <Instant value={at} />{' '}
+            · <Actor email={by} />
             {reference && (
               <p>{translate('liquidate.item.reference', { reference, on: paidOn ? format.date(paidOn) : '' })}</p>
             )}
             {code && <p>{optionText('code', code)}</p>}
+            {evidence && <blockquote>{translate('liquidate.item.evidence', { evidence })}</blockquote>}
           </li>
         ))}
       </ol>

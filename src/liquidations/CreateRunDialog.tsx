@@ -51,7 +51,7 @@ function Preview({ run }: { run: Run }) {
   const count = (name: 'payableCount' | 'heldCount' | 'carriedCount') => format.number(minorOf(run, name));
   return (
     <>
-      <p>{translate('liquidate.new.cutoff', { cutoff: format.instant(run.cutoffAt ?? '') })}</p>
+      <p>{translate('liquidate.new.cutoff', { cutoff: format.date(run.periodTo) })}</p>
       <Figures
         figures={[
           {

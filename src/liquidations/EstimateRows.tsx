@@ -7,8 +7,9 @@ import { Amount } from './Amount';
 import { amountColumns } from './amountColumns';
 import { Becomes } from './Becomes';
 import type { EstimatedItem } from '../../contract/money/liquidationEndpoints';
-import { talliesOf } from './estimate';
+import { outcomes, owedAndDebt, talliesOf } from './estimate';
 import { Figures } from './Figures';
+import { NetParts } from './NetParts';
 import { liquidatePaths } from './paths';
 
 interface Props {
@@ -17,8 +18,6 @@ interface Props {
   /** Of what was asked before, while the answer to this is on its way. */
   busy: boolean;
 }
-
-const outcomes = ['pending', 'held', 'carried'] as const;
 
 /** What a run would pay each company, and what it would not and why. */
 export function EstimateRows({ items, currency, busy }: Props) {
@@ -29,13 +28,13 @@ export function EstimateRows({ items, currency, busy }: Props) {
     <>
       <Figures
         busy={busy}
-        figures={outcomes.map((state) => ({
-          key: state,
-          label: translate(`liquidate.new.totals.${state}`),
-          value: <Amount minor={tallies[state].netMinor} currency={currency} />,
+        figures={outcomes.map((outcome) => ({
+          key: outcome,
+          label: translate(`liquidate.new.totals.${outcome}`),
+          value: <Amount minor={tallies[outcome].netMinor} currency={currency} />,
           hint: translate('liquidate.companies', {
-            smart_count: tallies[state].count,
-            count: format.number(tallies[state].count),
+            smart_count: tallies[outcome].count,
+            count: format.number(tallies[outcome].count),
           }),
         }))}
       />
@@ -48,6 +47,7 @@ export function EstimateRows({ items, currency, busy }: Props) {
         busy={busy}
         stale={busy}
       />
+      <NetParts {...owedAndDebt(items)} currency={currency} />
     </>
   );
 }

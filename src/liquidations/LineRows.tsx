@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { TableColumn } from '../kit/table/column';
 import { Table } from '../kit/table/Table';
+import { Unbroken } from '../kit/ui/Unbroken';
 import { useWords, type Words } from '../kit/words';
 import { amountColumns } from './amountColumns';
 import css from './liquidate.module.css';
@@ -41,7 +42,9 @@ function columnsOf({ lines, currency, sums, count }: Props, words: Words): Table
       label: translate('liquidate.line.number'),
       cell: (line) => (
         <span className={css['source']}>
-          <Link to={pathOfLine(line)}>{line.number}</Link>
+          <Link to={pathOfLine(line)}>
+            <Unbroken>{line.number}</Unbroken>
+          </Link>
           <small>{translate(`liquidate.sources.${line.sourceType}`)}</small>
         </span>
       ),

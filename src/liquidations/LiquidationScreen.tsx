@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { liquidationItems, liquidations } from '../../contract/money/liquidations';
+import { liquidations } from '../../contract/money/liquidations';
 import { History } from '../kit/history/History';
 import { Page } from '../shell/Page';
 import { ActionBar } from '../kit/actions/ActionBar';
@@ -13,8 +13,6 @@ import { RunHead } from './RunHead';
 import { RunItems } from './RunItems';
 import { RunStatusNotice } from './RunStatusNotice';
 import { RunSteps } from './RunSteps';
-
-const runParts = [liquidationItems];
 
 /** `/liquidate/{id}`: one run, from its draft to the last payment. */
 export default function LiquidationScreen() {
@@ -43,7 +41,7 @@ export default function LiquidationScreen() {
             <RunHead run={run} />
             <BankFile run={run} generated={generated} onDownload={() => setGenerated(false)} />
             <RunItems run={run} />
-            <History parts={runParts} />
+            <History />
           </div>
         </Page>
       )}

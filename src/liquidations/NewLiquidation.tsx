@@ -57,6 +57,7 @@ export default function NewLiquidation() {
               <Button
                 variant="contained"
                 disabled={isPlaceholderData || Boolean(error)}
+                aria-haspopup="dialog"
                 onClick={() => setMaking(true)}
               >
                 {translate('liquidate.new.make')}

@@ -10,6 +10,7 @@ import { EmptyState } from '../kit/ui/states';
 import { AccountNote } from './AccountNote';
 import { Becomes } from './Becomes';
 import { ItemStates } from './ItemStates';
+import { NetParts } from './NetParts';
 import { Section } from './Section';
 import { useItemTotals } from './useLiquidationQuery';
 import { ListScope } from '../kit/list/ListScope';
@@ -36,6 +37,7 @@ export function RunItems({ run }: { run: AnyRecord }) {
   const within = useMemo(() => ({ liquidationId: runId }), [runId]);
   const list = useDeclaredList(liquidationItems, within);
   const { data: sums } = useItemTotals(run, list.filterValues);
+  const { currency } = recordOf(liquidations, run);
   return (
     <Section title={translate('liquidate.run.items')}>
       <ResourceScope resource={liquidationItems}>
@@ -46,13 +48,14 @@ export function RunItems({ run }: { run: AnyRecord }) {
               sums={
                 sums && {
                   label: translate('liquidate.run.sum', { smart_count: sums.count, count: format.number(sums.count) }),
-                  values: { ...sums.totals, currency: recordOf(liquidations, run).currency },
+                  values: { ...sums.totals, currency },
                 }
               }
               empty={
                 <EmptyState title={translate('liquidate.run.noItems')} hint={translate('liquidate.run.noItemsHint')} />
               }
             />
+            {sums && <NetParts owedMinor={sums.owedMinor} debtMinor={sums.debtMinor} currency={currency} />}
           </OwnCells>
         </ListScope>
       </ResourceScope>

@@ -1,6 +1,7 @@
 import { liquidations } from '../../contract/money/liquidations';
 import Alert from '@mui/material/Alert';
 import { recordOf, type AnyRecord } from '../kit/record';
+import { useActorText } from '../kit/people/useAdministrators';
 import { useWords } from '../kit/words';
 import { useReason } from '../kit/ui/Unavailable';
 import css from './liquidate.module.css';
@@ -8,6 +9,7 @@ import css from './liquidate.module.css';
 /** What a run waits for, or why it stopped: said before anything else on its page. */
 export function RunStatusNotice({ run }: { run: AnyRecord }) {
   const { translate } = useWords();
+  const actorText = useActorText();
   const reasonOf = useReason();
   const { state, reason } = recordOf(liquidations, run);
   const because = reason ? <blockquote>{reason}</blockquote> : null;
@@ -33,7 +35,7 @@ export function RunStatusNotice({ run }: { run: AnyRecord }) {
     return (
       <Alert severity={refusal ? 'warning' : 'info'} className={css['notice'] ?? ''}>
         {translate(refusal ? 'liquidate.run.waitsForAnother' : 'liquidate.run.waitsForYou', {
-          who: recordOf(liquidations, run).createdByEmail,
+          who: actorText(recordOf(liquidations, run).createdByEmail),
         })}{' '}
         {refusal}
       </Alert>

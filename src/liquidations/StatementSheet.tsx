@@ -1,7 +1,8 @@
 import { recordOf } from '../kit/record';
 import type { ReactNode } from 'react';
 import { companies } from '../../contract/catalogs/companies';
-import { liquidationItems, liquidations } from '../../contract/money/liquidations';
+import { isPeriodOver } from '../../contract/money/cutoff';
+import { liquidationItems } from '../../contract/money/liquidations';
 import { amountOf } from '../../contract/totals';
 import logo from '../shell/logo.svg';
 import type { TableColumn } from '../kit/table/column';
@@ -31,12 +32,15 @@ export function StatementSheet({ statement }: { statement: Statement }) {
     words.field(liquidationItems.name, name),
     statement,
   ];
+  const cutoff =
+    run.cutoffAt &&
+    (isPeriodOver(run.cutoffAt, run.periodTo, timeZone) ? format.date(run.periodTo) : format.instant(run.cutoffAt));
   const facts: [string, ReactNode][] = [
     [
       translate('liquidate.run.period'),
       translate('liquidate.run.fromTo', { from: format.date(run.periodFrom), to: format.date(run.periodTo) }),
     ],
-    [words.field(liquidations.name, 'cutoffAt'), run.cutoffAt && `${format.instant(run.cutoffAt)} (${timeZone})`],
+    [translate('liquidate.run.cutoff'), cutoff && `${cutoff} (${timeZone})`],
     [words.field(liquidationItems.name, 'currency'), currency],
     [
       words.field(liquidationItems.name, 'state'),

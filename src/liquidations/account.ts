@@ -31,7 +31,7 @@ export function minorOf<T extends object>(
 }
 
 /** The amount that is shown even where there is none. */
-const first: string = 'grossMinor' satisfies PayableAmount;
+const first: string = 'discountedSalesMinor' satisfies keyof typeof payableTotal.groups;
 
 /** The columns in which rows are shown, from gross to net: all that are something in any row. All but the last sum to the last. */
 export function payableColumns(rows: readonly object[]): Part[] {

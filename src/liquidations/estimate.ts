@@ -1,21 +1,35 @@
 import type { EstimatedItem } from '../../contract/money/liquidationEndpoints';
+import { numberIn } from '../../contract/totals';
 
-/** So many companies, and what theirs comes to. */
+export const outcomes = ['pending', 'held', 'carried', 'debt'] as const;
+type Outcome = (typeof outcomes)[number];
+
 export interface Tally {
   count: number;
   netMinor: number;
 }
 
-/** What becomes of the companies of an estimate, by what becomes of them. */
-export function talliesOf(items: readonly EstimatedItem[]): Record<EstimatedItem['state'], Tally> {
-  const tallies: Record<EstimatedItem['state'], Tally> = {
+/** The companies of an estimate by outcome. Debts that are carried are counted by themselves, as amounts above zero. */
+export function talliesOf(items: readonly EstimatedItem[]): Record<Outcome, Tally> {
+  const tallies: Record<Outcome, Tally> = {
     pending: { count: 0, netMinor: 0 },
     held: { count: 0, netMinor: 0 },
     carried: { count: 0, netMinor: 0 },
+    debt: { count: 0, netMinor: 0 },
   };
   for (const { state, netMinor } of items) {
-    tallies[state].count += 1;
-    tallies[state].netMinor += netMinor;
+    const tally = tallies[netMinor < 0 ? 'debt' : state];
+    tally.count += 1;
+    tally.netMinor += Math.abs(netMinor);
   }
   return tallies;
+}
+
+/** What rows come to above and below zero: what companies are owed, and what they owe. */
+export function owedAndDebt(rows: readonly object[]): { owedMinor: number; debtMinor: number } {
+  const nets = rows.map((row) => numberIn(row, 'netMinor'));
+  return {
+    owedMinor: nets.reduce((sum, net) => sum + Math.max(0, net), 0),
+    debtMinor: nets.reduce((sum, net) => sum + Math.max(0, -net), 0),
+  };
 }

@@ -3,7 +3,7 @@ import { I18nContextProvider, useLocale } from 'react-admin';
 import type { ReactNode } from 'react';
 import type { Language } from '../../contract/roles';
 import { createI18n } from '../i18n/i18nProvider';
-import { loadMessages } from '../i18n/messages';
+import { loadAvailable, loadMessages } from '../i18n/messages';
 import { ErrorState, LoadingState } from '../kit/ui/states';
 
 /** What is for somebody who reads another language than the one the console is in now. */
@@ -15,10 +15,9 @@ function Translated({ language, children }: { language: Language; children: Reac
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['texts', language],
     queryFn: async () => {
-      const catalogs = await loadMessages(language);
-      // Half a page in the wrong language is worse than none.
-      if (!catalogs[language]) throw new Error(`No texts in ${language}`);
-      return createI18n(catalogs, language).provider;
+      // Throws without the texts of this language: half a page in the wrong language is worse than none.
+      await loadMessages(language);
+      return createI18n(await loadAvailable(language), language).provider;
     },
     staleTime: Infinity,
   });

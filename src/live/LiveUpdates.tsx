@@ -9,6 +9,7 @@ import { notifications } from '../../contract/people/notifications';
 import { settings } from '../../contract/people/settings';
 import { refreshDuties } from '../session/duties';
 import { hasUnsaved } from '../kit/ui/unsaved';
+import { useToday } from '../kit/ui/useToday';
 import { useWords } from '../kit/words';
 import { useTellNotices } from '../notices/useTellNotices';
 import { forgetChanges, rememberChange, rememberOwnChange } from './changedBy';
@@ -33,6 +34,7 @@ export function LiveUpdates({ pace = livePace }: { pace?: Pace }): null {
   const announce = useAnnounce();
   const tellNotices = useTellNotices();
   const uid = String(useGetIdentity().identity?.id);
+  useRefreshOnNewDay();
   const latest = useRef({ announce, tellNotices, uid });
   useEffect(() => {
     latest.current = { announce, tellNotices, uid };
@@ -72,6 +74,18 @@ export function LiveUpdates({ pace = livePace }: { pace?: Pace }): null {
     };
   }, [channel, queryClient, pace]);
   return null;
+}
+
+/** A named range of days means other rows on another day. */
+function useRefreshOnNewDay(): void {
+  const queryClient = useQueryClient();
+  const today = useToday();
+  const shownOn = useRef(today);
+  useEffect(() => {
+    if (shownOn.current === today) return;
+    shownOn.current = today;
+    refreshEverything(queryClient);
+  }, [queryClient, today]);
 }
 
 /** What one may do, and when one's session ends, follow from these; few of their records ever change. */

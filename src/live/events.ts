@@ -1,7 +1,7 @@
 import { liveEvents, liveMessage } from '../../contract/live';
 import { parseJson } from '../../contract/json';
 import type { Http } from '../data/http';
-import { problemOf } from '../data/problem';
+import { isNotOffered, problemOf } from '../data/problem';
 import { loadAside } from '../lostChunk';
 import type { LiveChannel, LiveListener } from './channel';
 import { pause } from './wait';
@@ -56,13 +56,16 @@ async function follow(
   }
 }
 
-/** Whether somebody is signed out or not admitted, who does not ask again. */
+/** Whether nobody asks again: signed out, not admitted, or a backend without a channel. */
 function isOver(error: unknown): boolean {
   const { code } = problemOf(error);
-  return code === 'client.signedOut' || code.startsWith('auth.');
+  return isNotOffered(error) || code === 'client.signedOut' || code.startsWith('auth.');
 }
 
-/** Hears one connection until it ends, breaks or falls silent; false if this installation has no channel. */
+/**
+ * Hears one connection until it ends, breaks or falls silent. False if it must not be opened again: this installation has no
+ * channel, or the person has opened too many, of which this was the oldest. It is opened again when the page is next shown.
+ */
 async function hear(
   { apiUrl, http, longestSilence = 60_000 }: Options,
   listener: LiveListener,
@@ -79,9 +82,11 @@ async function hear(
     signal: AbortSignal.any([stopped, closed.signal]),
   });
   if (!body) return false;
+  let isReplaced = false;
   const parser = createParser({
     onEvent({ id, event, data }) {
       if (stopped.aborted) return;
+      if (event === 'replaced') isReplaced = true;
       position.lastEventId = id ?? position.lastEventId;
       tell(listener, event, data);
     },
@@ -92,7 +97,7 @@ async function hear(
     // A stream that breaks has ended, and is opened again.
     const { done, value } = await reader.read().catch(() => ({ done: true, value: undefined }));
     clearTimeout(timer);
-    if (done || value === undefined) return true;
+    if (done || value === undefined) return !isReplaced;
     onChunk();
     parser.feed(value);
   }

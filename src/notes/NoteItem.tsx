@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import type { ProblemDetails } from '../data/problem';
 import { Confirm } from '../kit/ui/Confirm';
 import { useOnce } from '../kit/ui/once';
+import { Actor } from '../kit/people/Actor';
 import { ProblemAlert } from '../kit/ui/ProblemAlert';
 import { useWords } from '../kit/words';
 import { AttachedFiles } from './AttachedFiles';
@@ -35,6 +36,7 @@ export function NoteItem({ note, isAddressed, colleagues, isClosed, editing, onE
   const edit = useRef<HTMLButtonElement>(null);
   const write = useWriteNotes(note.resource, note.recordId);
   const author = nameOf(note.authorId, colleagues, [{ uid: note.authorId, name: note.authorName }]);
+  const authorEmail = colleagues.find(({ uid }) => uid === note.authorId)?.email;
   const mentions = note.mentions ?? [];
   const files = note.attachments ?? [];
   const when = format.ago(note.createdAt);
@@ -57,7 +59,7 @@ export function NoteItem({ note, isAddressed, colleagues, isClosed, editing, onE
     <li id={`note-${note.id}`} className={css['note']} tabIndex={-1} data-addressed={isAddressed || undefined}>
       <div className={css['head']}>
         <p>
-          <strong translate="no">{author}</strong>{' '}
+          <strong translate="no">{authorEmail ? <Actor email={authorEmail} name={author} /> : author}</strong>{' '}
           <time dateTime={note.createdAt} title={format.instant(note.createdAt)}>
             {when}
           </time>
@@ -81,6 +83,7 @@ export function NoteItem({ note, isAddressed, colleagues, isClosed, editing, onE
                 size="small"
                 color="inherit"
                 aria-label={translate('notes.delete', { name: author, when })}
+                aria-haspopup="dialog"
                 onClick={() => setAsking(true)}
               >
                 <Trash2 size={16} aria-hidden />

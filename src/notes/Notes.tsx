@@ -18,7 +18,7 @@ export function Notes() {
   const isAddressed = noteIn(useLocation().hash) !== null;
   if (!hasNotes(name)) return null;
   return (
-    <div ref={box}>
+    <div ref={box} data-screen>
       {(seen || isAddressed) && (
         <Suspense fallback={<LoadingState rows={2} />}>
           <NotesPanel key={`${name} ${id}`} resource={name} recordId={id} />

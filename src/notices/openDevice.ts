@@ -2,7 +2,7 @@ import { registerDevice, removeDevice } from '../../contract/notices';
 import { config } from '../config';
 import { endpointMethods } from '../data/endpoints';
 import type { Http } from '../data/http';
-import type { Session } from '../session/openSession';
+import type { Session } from '../session/sessionState';
 import { createDevice, type Device, type DeviceRegistry } from './device';
 import { createWebPush } from './webPush';
 

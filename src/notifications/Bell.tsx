@@ -3,6 +3,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
 import { notifications } from '../../contract/people/notifications';
+import { isNotOffered } from '../data/problem';
 import { useRecords } from '../kit/list/useRecords';
 import uiCss from '../kit/ui/ui.module.css';
 import { useWords } from '../kit/words';
@@ -21,7 +22,7 @@ export function Bell() {
   const { pathname } = useLocation();
   const tools = useSyncExternalStore(never, toolsOfBar);
   const [opened, setOpened] = useState<{ anchor: HTMLElement; on: string } | null>(null);
-  const { total = 0 } = useRecords(notifications, {
+  const { total = 0, error } = useRecords(notifications, {
     filter: { isRead: false },
     sort: { field: 'createdAt', order: 'DESC' },
     perPage: 1,
@@ -31,7 +32,7 @@ export function Bell() {
   const unread =
     total > 0 ? translate('notifications.unread', { smart_count: total, count: format.number(total) }) : '';
   const name = translate('notifications.title');
-  if (!tools) return null;
+  if (!tools || isNotOffered(error)) return null;
   return createPortal(
     <>
       <button

@@ -15,6 +15,7 @@ import { useWords } from '../kit/words';
 import { followsPath } from './followsPath';
 import { saidBy, titleOfSubject } from './sentence';
 import { tabs, type Tab } from './tabs';
+import { Unbroken } from '../kit/ui/Unbroken';
 import { useMark } from './useMark';
 
 const cells = ownCells(notifications, {
@@ -53,7 +54,7 @@ function Said({ record }: { record: AnyRecord }) {
 function About({ record }: { record: AnyRecord }) {
   const { resource, recordId, subject } = recordOf(notifications, record);
   const words = useWords();
-  return titleOfSubject(subject, recordId, useDeclared(resource), words);
+  return <Unbroken>{titleOfSubject(subject, recordId, useDeclared(resource), words)}</Unbroken>;
 }
 
 function Actor({ record }: { record: AnyRecord }) {

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { presence, presenceEvery, type Doing } from '../../contract/presence';
 import type { ConsoleDataProvider } from '../data/dataProvider';
+import { isNotOffered } from '../data/problem';
 import { newKey } from '../data/key';
 import { hasUnsaved } from '../kit/ui/unsaved';
 import { useWords } from '../kit/words';
@@ -28,7 +29,7 @@ export function Presence({ resource, id }: Props) {
     queryKey: ['presence', resource, id, isTyping],
     queryFn: ({ signal }) => say(isTyping ? 'typing' : 'looking', signal),
     // A page that is hidden says nothing, and is taken for closed.
-    refetchInterval: ({ state }) => (state.data?.status === 'off' ? false : presenceEvery),
+    refetchInterval: ({ state }) => (state.data?.status === 'off' || isNotOffered(state.error) ? false : presenceEvery),
     refetchOnMount: 'always',
     refetchOnWindowFocus: ({ state }) => (state.data?.status === 'off' ? false : 'always'),
     placeholderData: (before) => before,

@@ -108,7 +108,12 @@ function Close({ months }: { months: readonly string[] }) {
           ))}
         </TextField>
       )}
-      <Button variant="contained" startIcon={<CalendarCheck2 size={18} aria-hidden />} onClick={() => setAsking(true)}>
+      <Button
+        variant="contained"
+        startIcon={<CalendarCheck2 size={18} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => setAsking(true)}
+      >
         {translate('closing.close', { month: format.month(firstDayOf(month)) })}
       </Button>
       {asking && (

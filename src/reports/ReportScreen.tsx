@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Page } from '../shell/Page';
 import { useWords } from '../kit/words';
-import { PrintedAt } from '../kit/print/PrintedAt';
 import { RefreshFailed } from '../kit/ui/states';
 import { queryOf } from './reportParams';
 import { Controls } from './controls/Controls';
@@ -40,6 +39,7 @@ export function ReportScreen({ view, title, tabs, part, actions }: Props) {
   const query = fault ? null : queryOf(params, view.report);
   const { data: answer, error, isFetching, isPlaceholderData, refetch } = useReport(view.report, query);
   const say = useSay(view, answer?.meta.currency ?? params.currency);
+  const retry = () => void refetch();
   const picture = pictureOf({ answer, error });
   const place = { params, hrefOf, change };
 
@@ -57,18 +57,17 @@ export function ReportScreen({ view, title, tabs, part, actions }: Props) {
       }
     >
       {tabs}
-      <div className={`sheet ${css['report']}`}>
+      <div className={css['report']}>
         <Controls view={view} {...place} />
         {fault && <WrongRange fault={fault} {...place} />}
         {!fault && picture === 'loading' && <ReportBones view={view} />}
         {!fault && picture === 'error' && (
-          <ReportError error={error} onRetry={() => void refetch()} retrying={isFetching} {...place} />
+          <ReportError error={error} onRetry={retry} retrying={isFetching} {...place} />
         )}
         {!fault && answer && (
           <div className={css['told']} aria-busy={isPlaceholderData} data-old={isPlaceholderData || undefined}>
-            {error !== null && <RefreshFailed error={error} onRetry={() => void refetch()} />}
-            <ReportMeta answer={answer} busy={isFetching} onRefresh={() => void refetch()} />
-            <PrintedAt />
+            {error !== null && <RefreshFailed error={error} onRetry={retry} />}
+            <ReportMeta answer={answer} busy={isFetching} onRefresh={retry} />
             {picture === 'empty' && <ReportEmpty view={view} {...place} />}
             {picture === 'filteredEmpty' && <ReportFilteredEmpty {...place} />}
             {picture === 'figures' && <Figures whole={view} view={view} answer={answer} say={say} {...place} />}

@@ -1,9 +1,9 @@
+import type { DateRange } from '../../contract/dateRanges';
 import { daysBetween, weekdayOf } from '../../contract/days';
 import { maxBuckets, type Interval } from '../../contract/reports/report';
-import type { Range } from '../kit/ui/dates/ranges';
 
 /** Of how many intervals a range consists, those at its ends cut short. */
-export function countOf({ from, to }: Range, interval: Interval): number {
+export function countOf({ from, to }: DateRange, interval: Interval): number {
   const days = daysBetween(from, to) + 1;
   const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4));
   const [first, last] = [Number(from.slice(5, 7)) - 1, Number(to.slice(5, 7)) - 1];
@@ -16,7 +16,7 @@ export function countOf({ from, to }: Range, interval: Interval): number {
 }
 
 /** Whether the API tells a range by such an interval. */
-export function isFineEnough(range: Range, interval: Interval): boolean {
+export function isFineEnough(range: DateRange, interval: Interval): boolean {
   return countOf(range, interval) <= maxBuckets;
 }
 
@@ -29,7 +29,7 @@ const readable: readonly (readonly [Interval, number])[] = [
 ];
 
 /** By which interval a range is shown when nobody says: one day by its hours, a quarter by its days, a year by its months. */
-export function intervalFor(range: Range, offered: readonly Interval[]): Interval {
+export function intervalFor(range: DateRange, offered: readonly Interval[]): Interval {
   const [found] =
     readable.find(([interval, most]) => offered.includes(interval) && countOf(range, interval) <= most) ?? [];
   return found ?? 'month';

@@ -1,15 +1,15 @@
 import { currencies, platformCurrency, type Currency } from '../../contract/currencies';
+import { namedRanges, rangeOf, type DateRange, type NamedRange } from '../../contract/dateRanges';
 import { parseJson } from '../../contract/json';
 import type { ReportQuery } from '../../contract/reports/endpoints';
 import { comparisons, type Comparison, type Interval, type Report } from '../../contract/reports/report';
 import { isObject } from '../../contract/values';
 import { intervalFor } from './intervals';
-import { presets, rangeOf, type Preset, type Range } from '../kit/ui/dates/ranges';
 
 /** The parameters of a report, as its address has them. */
-export interface ReportParams extends Range {
+export interface ReportParams extends DateRange {
   /** `null`: dates of a person's own. */
-  preset: Preset | null;
+  preset: NamedRange | null;
   /** `null`: the report is of people, not of money. */
   currency: Currency | null;
   compare: Comparison | null;
@@ -31,7 +31,7 @@ export type Filter<G extends string = string> = string extends G
 
 /** The parameters that are not in the address. */
 export interface ReportDefaults<G extends string = string> {
-  preset: Preset;
+  preset: NamedRange;
   groupBy: G;
   compare?: Comparison;
 }
@@ -47,7 +47,7 @@ export function readReportParams(
   today: string,
 ): ReportParams {
   const own = search.has('from') || search.has('to');
-  const preset = own ? null : (oneOf(presets, search.get('range')) ?? defaults.preset);
+  const preset = own ? null : (oneOf(namedRanges, search.get('range')) ?? defaults.preset);
   const range = preset ? rangeOf(preset, today) : { from: search.get('from') ?? '', to: search.get('to') ?? '' };
   return {
     ...range,
@@ -92,11 +92,11 @@ export function withParams(search: URLSearchParams, params: AddressParams): URLS
   return next;
 }
 
-export function presetParams(preset: Preset): AddressParams {
+export function presetParams(preset: NamedRange): AddressParams {
   return { range: preset, from: null, to: null, interval: null };
 }
 
-export function rangeParams({ from, to }: Range): AddressParams {
+export function rangeParams({ from, to }: DateRange): AddressParams {
   return { range: null, from, to, interval: null };
 }
 

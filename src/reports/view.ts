@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import type { ReportId } from '../../contract/people/reportSubscriptions';
+import type { DateRange } from '../../contract/dateRanges';
 import { dateIn } from '../../contract/days';
 import type { ReportAnswer } from '../../contract/reports/endpoints';
 import type { FigureName, GroupingName, PanelName, PanelValue, Report } from '../../contract/reports/report';
 import type { ReportParams, Filter, ReportDefaults, AddressParams } from './reportParams';
 import type { Drilldown } from './drilldown';
 import type { Say } from './figures/useSay';
-import type { Range } from '../kit/ui/dates/ranges';
 
 /** Which rows a figure or a row of a report is made of. */
-export interface Scope<G extends string = string> extends Range {
+export interface Scope<G extends string = string> extends DateRange {
   currency: string | null;
   filter: Filter<G>;
   /** The day it was asked, in the platform's zone. */

@@ -12,6 +12,7 @@ import { ReadScreen } from '../kit/read/ReadScreen';
 import { Related } from '../kit/read/Related';
 import { Sum } from '../kit/read/Sum';
 import { useWords } from '../kit/words';
+import { paymentFact } from './CompanyPayment';
 import { ItemsPanel } from './ItemsPanel';
 import { Payments } from './Payments';
 import { SharesTable } from './SharesTable';
@@ -24,7 +25,8 @@ export default function SaleScreen() {
 }
 
 function Sale({ record }: { record: RecordOf<typeof sales> }) {
-  const { translate } = useWords();
+  const words = useWords();
+  const { translate } = words;
   // With what was sold, taken back and left it needs the width of the page.
   const isTakenBack = record.state === 'canceled' || record.refundedMinor > 0;
   const shares = (
@@ -50,6 +52,7 @@ function Sale({ record }: { record: RecordOf<typeof sales> }) {
             'occasionId',
             'planId',
           ]}
+          more={paymentFact(record.companyPaymentId, words.field(sales.name, 'companyPaymentId'))}
         />
       </Panel>
       <ItemsPanel sale={record} />

@@ -79,6 +79,7 @@ export function SearchLauncher() {
             type="button"
             className="search-button"
             aria-keyshortcuts="Control+K Meta+K /"
+            aria-haspopup="dialog"
             onClick={() => setOpen('search')}
           >
             <Search size={18} aria-hidden />

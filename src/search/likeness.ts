@@ -1,13 +1,14 @@
 import { folded } from '../i18n/folded';
+import { withSynonyms } from './synonyms';
 
 const wordsOf = (text: string) =>
   folded(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** 2: each word of `q` begins a word of the text; 1: it does but for a letter; else 0. */
+/** 2: each word of `q` begins a word of the text or a synonym of one; 1: it does but for a letter; else 0. */
 export function likenessOf(q: string, text: string): 0 | 1 | 2 {
-  const there = wordsOf(text);
+  const there = withSynonyms(wordsOf(text));
   const sought = folded(q).split(/\s+/).filter(Boolean);
   const begins = (word: string) => there.some((one) => one.startsWith(word));
   if (sought.every(begins)) return 2;

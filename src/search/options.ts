@@ -1,15 +1,16 @@
-import { Plus, type LucideIcon } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import type { EndpointOutput } from '../../contract/endpoint';
 import type { Permitted } from '../../contract/duties';
-import { routeOf, writesOf, type Resource } from '../../contract/resource';
-import { resources } from '../../contract/resources';
+import { routeOf, type Resource } from '../../contract/resource';
 import { subjectTitle, type KeptRecord } from '../../contract/people/keptRecords';
 import type { search } from '../../contract/search';
 import { isAmong, type RecordKey } from '../data/keptList';
+import { amountOf } from '../kit/bulk/NamedRows';
 import { newPathOf, pathOf } from '../kit/form/paths';
 import { readable, textOf, titledRecord, titleOf, type AnyRecord } from '../kit/record';
 import type { Words } from '../kit/words';
-import { pages, permittedAt } from '../shell/menu';
+import { hasCreatePage, resourcesWithPages } from '../resources';
+import { pages, permittedAt, type MenuEntry } from '../shell/menu';
 import { resourceIcons } from '../shell/resourceIcons';
 import type { Visit } from './visits';
 import { likenessOf } from './likeness';
@@ -24,7 +25,7 @@ export interface Option {
   to: string;
   title: string;
   detail?: string;
-  icon?: LucideIcon | undefined;
+  icon?: MenuEntry['icon'];
   /** The record it leads to, which can be pinned. */
   record?: PinnedRecord;
 }
@@ -34,6 +35,9 @@ export interface Section {
   title: string;
   options: readonly Option[];
 }
+
+/** The resource of that name, if its records have pages. */
+const withPage = (wanted: string) => resourcesWithPages.find(({ name }) => name === wanted);
 
 /** So many pages or actions are offered for what is typed. */
 const mostEach = 5;
@@ -59,23 +63,38 @@ export function pagesFor(q: string, isPermitted: (to: Permitted) => boolean, wor
   return bestOf(readable, q).slice(0, mostEach);
 }
 
-/** What one may record: "Registrar depósito". */
-export function actionsFor(
-  q: string,
-  mayDo: (resource: Resource, operation: string) => boolean,
-  words: Words,
-): Option[] {
-  const permitted = resources
-    .filter((resource) => writesOf(resource).create && mayDo(resource, 'create'))
-    .map((resource): Option => {
-      const called = words.of(resource.name, 'create');
-      // A catalog without a text of its own: "Crear" alone says too little.
-      const title =
-        called === words.translate('resources.record.create') ? `${called}: ${words.resource(resource.name)}` : called;
-      const to = newPathOf(resource);
-      return { key: to, to, title, icon: Plus };
-    });
-  return bestOf(permitted, q).slice(0, q === '' ? mostInAll : mostEach);
+type MayDo = (resource: Resource, operation: string) => boolean;
+
+/** What one may do: record something ("Registrar depósito") or, once something is typed, an action of a record. */
+export function actionsFor(q: string, mayDo: MayDo, words: Words): Option[] {
+  const creations = resourcesWithPages.flatMap((resource) => creationOf(resource, mayDo, words));
+  if (q === '') return creations.slice(0, mostInAll);
+  const actions = resourcesWithPages.flatMap((resource) => recordActionsOf(resource, mayDo, words));
+  return bestOf([...creations, ...actions], q).slice(0, mostEach);
+}
+
+/** Leads to the form or, where a dialog of the list creates it ("Cerrar mes"), to the list. */
+function creationOf(resource: Resource, mayDo: MayDo, words: Words): Option[] {
+  const hasForm = hasCreatePage(resource);
+  const called = words.of(resource.name, 'create');
+  const isGeneral = called === words.translate('resources.record.create');
+  if (!mayDo(resource, 'create') || !(hasForm || (called && !isGeneral))) return [];
+  // "Crear" alone says too little.
+  const title = isGeneral ? `${called}: ${words.resource(resource.name)}` : called;
+  const to = hasForm ? newPathOf(resource) : routeOf(resource);
+  return [{ key: `${to} create`, to, title, icon: Plus }];
+}
+
+/** Leads to the list in which the record is chosen. */
+function recordActionsOf(resource: Resource, mayDo: MayDo, words: Words): Option[] {
+  const to = routeOf(resource);
+  const options = Object.entries(resource.actions).flatMap(([action, { offered }]): Option[] => {
+    const title = words.of(resource.name, `actions.${action}.label`);
+    if (!title || offered === 'elsewhere' || !mayDo(resource, action) || !mayDo(resource, 'read')) return [];
+    const detail = words.resource(resource.name, 2);
+    return [{ key: `${to} ${title}`, to, title, detail, icon: resourceIcons[to] }];
+  });
+  return [...new Map(options.map((option) => [option.key, option])).values()];
 }
 
 /** What has been opened before, where it is still a resource one may read. */
@@ -85,7 +104,7 @@ export function visited(
   words: Words,
 ): Option[] {
   return visits.flatMap((visit): Option[] => {
-    const resource = resources.find(({ name }) => name === visit.resource);
+    const resource = withPage(visit.resource);
     return resource && mayDo(resource, 'read')
       ? [optionOf(resource, { ...visit, subject: null }, visit.title, words)]
       : [];
@@ -95,7 +114,7 @@ export function visited(
 /** What is pinned: called as it is now, or as it was when it was opened until that is known. An archived one says so. */
 export function pinnedOptions(pins: readonly KeptRecord[], visits: readonly Visit[], words: Words): Option[] {
   return pins.flatMap((pin): Option[] => {
-    const resource = resources.find(({ name }) => name === pin.resource);
+    const resource = withPage(pin.resource);
     const title =
       resource && pin.subject
         ? titleOf(resource, titledRecord(resource, pin.recordId, pin.subject.title), words)
@@ -126,7 +145,7 @@ const mostDetails = 3;
 /** The records the API found, each resource a section; of one with more, the way to its list. */
 export function recordsIn(groups: readonly Found[], words: Words): Section[] {
   return groups.flatMap((group): Section[] => {
-    const resource = resources.find(({ name }) => name === group.resource);
+    const resource = withPage(group.resource);
     if (!resource) return [];
     const name = words.resource(resource.name, 2);
     const found = group.records.map((record): Option => {
@@ -149,11 +168,15 @@ export function recordsIn(groups: readonly Found[], words: Words): Section[] {
   });
 }
 
-/** What its list shows of it first: "Completada · 22 nov 2026 · $116.00". */
+/** What its list shows of it first, and of its amounts what they come to: "Completada · 22 nov 2026 · $116.00". */
 function detailsOf(resource: Resource, record: AnyRecord, words: Words): string {
-  return Object.entries(readable(resource))
+  const amount = amountOf(resource);
+  const names = Object.entries(readable(resource))
     .filter(([name, { column, kind }]) => column === 'shown' && name !== resource.title && !untold.has(kind))
-    .map(([name]) => textOf(resource, name, record, words))
+    .filter(([name, { kind }]) => amount === undefined || kind !== 'money' || name === amount)
+    .map(([name]) => name);
+  return names
+    .map((name) => textOf(resource, name, record, words))
     .filter(Boolean)
     .slice(0, mostDetails)
     .join(' · ');

@@ -4,6 +4,7 @@ import { approvals } from '../../contract/people/approvals';
 import { pathOf } from '../kit/form/paths';
 import { useRecords } from '../kit/list/useRecords';
 import { titleOf } from '../kit/record';
+import { useActorText } from '../kit/people/useAdministrators';
 import { useWords } from '../kit/words';
 import type { Setting } from './setting';
 import css from './settings.module.css';
@@ -13,14 +14,15 @@ export function Changed({ setting }: { setting: Setting }) {
   const words = useWords();
   const { translate, format } = words;
   const { source, changedAt, changedBy, approvedBy, id } = setting;
+  const actorText = useActorText(changedAt !== null);
   // Nothing was ever changed that one could look up.
   if (changedAt === null) return <span className={css['changed']}>{translate('settings.byInstallation')}</span>;
   const said = translate(
     source === 'installation' ? 'settings.resetBy' : approvedBy ? 'settings.changedByTwo' : 'settings.changedBy',
     {
       date: format.instant(changedAt),
-      by: changedBy,
-      approver: approvedBy,
+      by: actorText(changedBy),
+      approver: actorText(approvedBy),
     },
   );
   return (

@@ -7,8 +7,14 @@ import type { Words } from '../kit/words';
 export type Setting = RecordOf<typeof settings>;
 type Field = keyof (typeof settings)['fields'];
 
-/** What one person gives away alone, in the order in which it is asked. */
-export const limitFields = ['actMinor', 'personDayMinor', 'beneficiaryDayMinor', 'secondPersonFromMinor'] as const;
+/** The limits, in the order in which they are asked. */
+export const limitFields = [
+  'actMinor',
+  'personDayMinor',
+  'beneficiaryDayMinor',
+  'keyHourMinor',
+  'secondPersonFromMinor',
+] as const;
 
 /** How a setting is changed, and which of its fields say something. */
 interface Kind {

@@ -43,12 +43,18 @@ export function Frame({ told = false, banner, account, children }: FrameProps) {
     menuButton.current?.focus();
   };
 
+  const togglePin = () => {
+    flushSync(menu.togglePin);
+    // Unpinned, the menu is closed.
+    if (menu.pinned) menuButton.current?.focus();
+  };
+
   return (
     <div className="frame" data-menu={menu.pinned ? 'pinned' : menu.type} data-open={menu.open}>
       <a className="skip" href="#content" onClick={skipToContent}>
         {t('layout.skip')}
       </a>
-      <SideMenu menu={menu} onClose={closeAndReturn} />
+      <SideMenu menu={menu} onClose={closeAndReturn} onTogglePin={togglePin} />
       {/* The menu has a button of its own that closes it, and Escape does. */}
       <div className="veil" hidden={!covered} onClick={closeAndReturn} aria-hidden="true" />
       <div className="stage" inert={covered}>

@@ -4,12 +4,16 @@ import { usePermissions } from 'react-admin';
 import { useLocation } from 'react-router';
 import { ConfirmIdentity } from '../session/ConfirmIdentity';
 import { useOwnDuties, type OwnDuties } from '../session/duties';
+import { SignInAgain } from '../session/SignInAgain';
 import { NoAccess } from '../session/NoAccess';
 import { SearchLauncher } from '../search/SearchLauncher';
+import { PrintedAt } from '../kit/print/PrintedAt';
 import { LiveUpdates } from '../live/LiveUpdates';
 import { Arriving } from './Arriving';
 import { Bell } from '../notifications/load';
+import { NotFound } from './DeadEnd';
 import { PageBoundary } from './PageBoundary';
+import { PlainPage } from './PlainPage';
 
 /**
  * What react-admin draws its pages in, for whom `authProvider` permits them. The menu and the bar stand around the router (Frame.tsx), so
@@ -28,11 +32,16 @@ export function Layout({ children }: { children: ReactNode }) {
     <>
       <SearchLauncher />
       <PageBoundary address={pathname}>
-        <Suspense fallback={<Arriving />}>{children}</Suspense>
+        <PrintedAt />
+        {/* react-router matches as if several slashes were one. */}
+        <PlainPage>
+          <Suspense fallback={<Arriving />}>{pathname.startsWith('//') ? <NotFound /> : children}</Suspense>
+        </PlainPage>
         <LiveUpdates />
         <Bell />
         <ConfirmIdentity />
       </PageBoundary>
+      <SignInAgain />
     </>
   );
 }

@@ -4,9 +4,12 @@ import { useT } from '../i18n/useT';
 import { useOwnDuties } from '../session/duties';
 import { useSession } from '../session/session';
 import { usePermitted } from '../session/useMayDo';
+import { handWrittenResources } from '../handWritten';
 import { Link, useAddress } from './address';
-import { sectionsFor, type MenuSection } from './menu';
+import { handWrittenEntries, sectionsFor, type MenuSection } from './menu';
 import { resourceIcons } from './resourceIcons';
+
+const handWritten = handWrittenEntries(handWrittenResources);
 
 /** The navigation lists of the menu, for somebody signed in: loaded with the first of them. They lead to what one may read. */
 export default function MenuLists({ onFollow }: { onFollow: () => void }) {
@@ -18,7 +21,7 @@ export default function MenuLists({ onFollow }: { onFollow: () => void }) {
   const isComing = duties === null && !isSettled && verdict === 'admit';
   return (
     <nav className="sidemenu-lists" aria-label={t('menu.navigation')} aria-busy={isComing}>
-      {(isComing ? [] : sectionsFor(isPermitted)).map((section) => (
+      {(isComing ? [] : sectionsFor(isPermitted, handWritten)).map((section) => (
         <Section key={section.entries[0]?.url} section={section} onFollow={onFollow} />
       ))}
     </nav>

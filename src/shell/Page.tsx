@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useRef, type ReactNode } from 'react';
+import { createContext, Fragment, useContext, useEffect, useRef, type ComponentType, type ReactNode } from 'react';
 import './page.css';
 import { hasMoved, useAddress } from './address';
 import { setParentPage } from './heading';
@@ -14,8 +14,17 @@ export interface PageProps {
   children: ReactNode;
 }
 
-/** What every page of a record has: what it says first, below its heading; and what stands beside the title, in a place that is kept for it. */
-export const PageParts = createContext<{ note?: ReactNode; mark?: ReactNode }>({});
+interface Parts {
+  /** Below the heading. */
+  note?: ReactNode;
+  /** Beside the title, in a place reserved for it. */
+  mark?: ReactNode;
+  /** Renders the title. */
+  Title?: ComponentType<{ children: string }>;
+}
+
+/** Parts of the pages within. */
+export const PageParts = createContext<Parts>({});
 
 /**
  * A page of the console: its one `h1`, the title of the browser's tab, and the focus on the heading
@@ -24,7 +33,7 @@ export const PageParts = createContext<{ note?: ReactNode; mark?: ReactNode }>({
 export function Page({ title, actions, back, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useAddress();
-  const { note, mark } = useContext(PageParts);
+  const { note, mark, Title = Fragment } = useContext(PageParts);
 
   useEffect(() => {
     document.title = title ? `${title} · Sobremesa` : 'Sobremesa';
@@ -43,7 +52,7 @@ export function Page({ title, actions, back, children }: PageProps) {
     <div className="page">
       <header className="page-head">
         <h1 className="page-title" ref={heading} tabIndex={-1}>
-          {title}
+          <Title>{title}</Title>
         </h1>
         {mark ? <div className="page-mark">{mark}</div> : null}
         {actions ? <div className="page-actions">{actions}</div> : null}

@@ -18,10 +18,12 @@ interface SideMenuProps {
   menu: MenuState;
   /** Closes it and gives the focus back to what opened it. */
   onClose: () => void;
+  /** Pins it beside the page; unpinned it closes and gives the focus to what opens it. */
+  onTogglePin: () => void;
 }
 
 /** The menu of every screen. Signed out it shows no lists (docs/specification.md §2). */
-export function SideMenu({ menu, onClose }: SideMenuProps) {
+export function SideMenu({ menu, onClose, onTogglePin }: SideMenuProps) {
   const t = useT();
   const signOut = useSignOut();
   const panel = useRef<HTMLElement>(null);
@@ -54,7 +56,7 @@ export function SideMenu({ menu, onClose }: SideMenuProps) {
           <button
             type="button"
             className="icon-button"
-            onClick={menu.togglePin}
+            onClick={onTogglePin}
             aria-label={t(pinned ? 'menu.unpin' : 'menu.pin')}
           >
             {pinned ? <PinOff size={18} aria-hidden /> : <Pin size={18} aria-hidden />}

@@ -39,6 +39,11 @@ export function hrefOf(to: string): string {
   return folder + to;
 }
 
+/** The parts of an address inside the console. Unlike `new URL(to, origin)` it reads `//` as a path, not as a host. */
+export function urlOf(to: string): URL {
+  return new URL(location.origin + to);
+}
+
 /** What the browser writes as an address inside the console. */
 export function addressOf({ pathname, search, hash }: Pick<URL, 'pathname' | 'search' | 'hash'>): string {
   const path = pathname.startsWith(`${folder}/`) ? pathname.slice(folder.length) : '/';

@@ -1,4 +1,6 @@
-import { ChartColumn, House, ListChecks, Sprout, Wallet, type LucideIcon } from 'lucide-react';
+import { ChartColumn, House, ListChecks, Sprout, Wallet } from 'lucide-react';
+import type { ComponentType, ReactElement } from 'react';
+import type { ResourceProps } from 'react-admin';
 import type { Permitted } from '../../contract/duties';
 import { permittedTo } from '../../contract/permissions';
 import { permittedReports } from '../../contract/reports/permitted';
@@ -16,7 +18,7 @@ export interface MenuEntry {
   title: string;
   name?: string;
   url: string;
-  icon?: LucideIcon;
+  icon?: ComponentType<{ size?: number; 'aria-hidden'?: boolean }> | undefined;
   permitted?: Permitted;
 }
 
@@ -53,9 +55,28 @@ export function permittedAt({ url, permitted }: MenuEntry): Permitted {
   return permitted ?? (resource ? permittedTo(resource, 'read') : 'administrators');
 }
 
-/** The sections with what one may read of them; a section without any is left out. */
-export function sectionsFor(isPermitted: (to: Permitted) => boolean): readonly MenuSection[] {
-  return menu.flatMap((section) => {
+/** The lists of hand-written `<Resource>` elements, under the label of their `options` or the text of their name. */
+export function handWrittenEntries(resources: readonly ReactElement<ResourceProps>[]): readonly MenuEntry[] {
+  return resources
+    .filter(({ props }) => props.list)
+    .map(({ props: { name, options, icon } }) => ({
+      title: typeof options?.label === 'string' ? options.label : `resources.${name}.name`,
+      name: typeof options?.label === 'string' ? options.label : nameOf(name),
+      url: `/${name}`,
+      icon,
+    }));
+}
+
+/**
+ * The sections with what one may read of them; a section without any is left out. Lists of hand-written resources stand
+ * before the last one.
+ */
+export function sectionsFor(
+  isPermitted: (to: Permitted) => boolean,
+  handWritten: readonly MenuEntry[] = [],
+): readonly MenuSection[] {
+  const sections = [...menu.slice(0, -1), { title: null, entries: handWritten }, ...menu.slice(-1)];
+  return sections.flatMap((section) => {
     const entries = section.entries.filter((entry) => isPermitted(permittedAt(entry)));
     return entries.length > 0 ? [{ ...section, entries }] : [];
   });

@@ -1,4 +1,5 @@
 import type { RaThemeOptions } from 'react-admin';
+import { CheckboxRoot } from './CheckboxRoot';
 import { color, face, type ColorName, type Scheme } from './tokens';
 
 const sans = face('sans');
@@ -40,6 +41,8 @@ function palette(scheme: Scheme): NonNullable<RaThemeOptions['palette']> {
 export function themeOf(scheme: Scheme): RaThemeOptions {
   const of = (name: ColorName) => color(scheme, name);
   const heading = { fontFamily: serif, fontWeight: 600, letterSpacing: '-0.01em' };
+  // Its type knows no `component`, which Material takes.
+  const checkbox = { component: CheckboxRoot };
   const field = { variant: 'outlined', size: 'small', margin: 'dense', fullWidth: true } as const;
   return {
     palette: palette(scheme),
@@ -94,6 +97,10 @@ export function themeOf(scheme: Scheme): RaThemeOptions {
       },
       MuiMenu: { styleOverrides: { paper: { border: `1px solid ${of('line')}`, borderRadius: 10 } } },
       MuiPopover: { styleOverrides: { paper: { border: `1px solid ${of('line')}`, borderRadius: 10 } } },
+      // On phones react-admin paints them like a card.
+      RaTopToolbar: { styleOverrides: { root: { '&&': { backgroundColor: 'transparent' } } } },
+      RaListToolbar: { styleOverrides: { root: { '&&': { backgroundColor: 'transparent' } } } },
+      MuiCheckbox: { defaultProps: checkbox },
       MuiTextField: { defaultProps: field },
       MuiFormControl: { defaultProps: field },
       MuiAutocomplete: {

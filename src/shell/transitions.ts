@@ -66,12 +66,12 @@ const enough = 96;
 /**
  * Swipe-back: a touch that starts at the left edge and goes right leads one page back, or to the page
  * this one lies under; never out of the console. The page follows the finger and returns when the
- * swipe is given up. The browser's own swipe is off (base.css, and `preventDefault` here).
+ * swipe is given up; with reduced motion it stays still. The browser's own swipe is off (base.css, and `preventDefault` here).
  */
 export function useSwipeBack(content: RefObject<HTMLElement | null>): void {
   const { go, busy } = useAddress();
   const back = useParentPage();
-  const canSwipe = useEffectEvent(() => !busy && !isMoving() && mayMove() && (historyIndex() > 0 || back !== null));
+  const canSwipe = useEffectEvent(() => !busy && !isMoving() && (historyIndex() > 0 || back !== null));
   const leave = useEffectEvent((from: number) => {
     // Another navigation was quicker: one swipe is one page.
     if (busy || isMoving() || historyIndex() !== from) return;
@@ -98,14 +98,15 @@ export function useSwipeBack(content: RefObject<HTMLElement | null>): void {
       if (Math.abs(touch.clientY - from.y) > Math.abs(touch.clientX - from.x) && moved === 0) return void (from = null);
       if (event.cancelable) event.preventDefault();
       moved = Math.max(0, touch.clientX - from.x);
-      element.style.transform = `translateX(${moved}px)`;
+      if (mayMove()) element.style.transform = `translateX(${moved}px)`;
     };
     const settle = (far: boolean) => {
       if (from && moved > 0) {
-        animate(element, [{ transform: `translateX(${moved}px)` }, { transform: 'none' }], {
-          duration: backDuration,
-          easing: 'ease-out',
-        });
+        if (mayMove())
+          animate(element, [{ transform: `translateX(${moved}px)` }, { transform: 'none' }], {
+            duration: backDuration,
+            easing: 'ease-out',
+          });
         element.style.transform = '';
         if (far) leave(from.index);
       }

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import { useSession } from '../session/session';
 import { useAddress } from './address';
 
@@ -10,7 +10,7 @@ export interface MenuState {
   /** The e-mail of who is signed in; `null` shows no lists and no sign-out. */
   email: string | null;
   open: boolean;
-  /** Stands beside the page: on a wide screen, while signed in, unless the person chose otherwise. */
+  /** Stands beside the page: on a wide screen, while signed in, for who has pinned it. */
   pinned: boolean;
   /** The screen is wide enough to pin it. */
   pinnable: boolean;
@@ -22,25 +22,23 @@ export interface MenuState {
 /** Specification.md §9. */
 const setUpDelay = 300;
 
-const pinKey = 'sobremesa.menuPinned';
-/** From here on there is room for the menu beside a page … */
+/** One entry per user who has pinned the menu in this browser. */
+const pinKey = (uid: string) => `sobremesa.menuPinned.${uid}`;
+/** From here on there is room for the menu beside a page. */
 const pinnableWidth = '(min-width: 1100px)';
-/** … and from here on it stands there until the person chooses otherwise. */
-const openWidth = '(min-width: 1440px)';
 
-/** The person's own choice; `null` as long as they made none. */
-function keptPin(): boolean | null {
+function readPin(uid: string): boolean {
   try {
-    const kept = localStorage.getItem(pinKey);
-    return kept === null ? null : kept === 'true';
+    return localStorage.getItem(pinKey(uid)) !== null;
   } catch {
-    return null;
+    return false;
   }
 }
 
-function keepPin(pinned: boolean): void {
+function storePin(uid: string, pinned: boolean): void {
   try {
-    localStorage.setItem(pinKey, String(pinned));
+    if (pinned) localStorage.setItem(pinKey(uid), 'true');
+    else localStorage.removeItem(pinKey(uid));
   } catch {
     // Without storage the choice holds until the page is left.
   }
@@ -57,27 +55,33 @@ function useMediaQuery(query: string): boolean {
   );
 }
 
-/**
- * The menu's state. It is open for one person on one page, so it closes at each change of either,
- * and it is set up 300 ms after the first (docs/specification.md §4).
- */
-export function useMenu(): MenuState {
-  const { person } = useSession();
-  const { pathname } = useAddress();
-  const current = person?.email ?? null;
-  const [email, setEmail] = useState<string | null>(null);
-  const [chosen, setChosen] = useState(keptPin);
-  const openByDefault = useMediaQuery(openWidth);
-  const place = `${person?.uid ?? ''} ${pathname}`;
-  const [openedAt, setOpenedAt] = useState<string | null>(null);
-  const pinnable = useMediaQuery(pinnableWidth) && email !== null && current !== null;
-  const pinned = pinnable && (chosen ?? openByDefault);
-  const opened = openedAt === place;
+/** The e-mail the menu is set up for: above the frames, because the console's replaces that of the sign-in pages. */
+export const MenuSetUp = createContext<string | null>(null);
 
+/** Sets the menu up 300 ms after a change of the sign-in state (docs/specification.md §4). */
+export function useMenuSetUp(): string | null {
+  const current = useSession().person?.email ?? null;
+  const [email, setEmail] = useState<string | null>(null);
   useEffect(() => {
     const timer = setTimeout(() => setEmail(current), setUpDelay);
     return () => clearTimeout(timer);
   }, [current]);
+  return email;
+}
+
+/** The menu's state. It is open for one person on one page, so it closes at each change of either. */
+export function useMenu(): MenuState {
+  const { person } = useSession();
+  const { pathname } = useAddress();
+  const email = useContext(MenuSetUp);
+  const uid = person?.uid ?? '';
+  /** Choices made in this frame; earlier ones are in the storage. */
+  const [pins, setPins] = useState<Readonly<Record<string, boolean>>>({});
+  const place = `${uid} ${pathname}`;
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const pinnable = useMediaQuery(pinnableWidth) && email !== null && person !== null;
+  const pinned = pinnable && (pins[uid] ?? readPin(uid));
+  const opened = openedAt === place;
 
   return {
     type: email === null ? 'push' : 'overlay',
@@ -88,8 +92,8 @@ export function useMenu(): MenuState {
     toggle: () => setOpenedAt(opened ? null : place),
     close: () => setOpenedAt(null),
     togglePin: () => {
-      keepPin(!pinned);
-      setChosen(!pinned);
+      storePin(uid, !pinned);
+      setPins({ ...pins, [uid]: !pinned });
       setOpenedAt(null);
     },
   };

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import { useGetIdentity } from 'react-admin';
 import type { AnyRecord } from '../kit/record';
+import { useActorText } from '../kit/people/useAdministrators';
 import { useWords } from '../kit/words';
 import { accountOf } from './account';
 import css from './users.module.css';
@@ -9,8 +10,16 @@ import css from './users.module.css';
 export function StatusNotice({ record }: { record: AnyRecord }) {
   const { translate, format } = useWords();
   const { identity } = useGetIdentity();
-  const { state, invitedAt, lastSignInAt, uid } = accountOf(record);
+  const account = accountOf(record);
+  const { state, invitedAt, lastSignInAt, uid } = account;
   if (state === 'blocked') return <Blocked record={record} />;
+  if ('restoresAt' in account && account.restoresAt !== null) {
+    return (
+      <Alert severity="warning" className={css['notice'] ?? ''}>
+        {translate('people.accessRestoring', { when: format.instant(account.restoresAt) })}
+      </Alert>
+    );
+  }
   if (invitedAt && lastSignInAt === null) {
     return (
       <Alert severity="info" className={css['notice'] ?? ''}>
@@ -29,6 +38,7 @@ export function StatusNotice({ record }: { record: AnyRecord }) {
 /** Since when, by whom and why. */
 function Blocked({ record }: { record: AnyRecord }) {
   const { translate, format } = useWords();
+  const actorText = useActorText();
   const { blockedAt, blockedBy, blockedReason } = accountOf(record);
   const when = blockedAt === null ? '' : format.instant(blockedAt);
   return (
@@ -39,7 +49,7 @@ function Blocked({ record }: { record: AnyRecord }) {
           {' '}
           {translate(blockedBy !== null ? 'people.blockedSinceBy' : 'people.blockedSince', {
             when,
-            who: blockedBy,
+            who: actorText(blockedBy),
           })}
         </>
       )}

@@ -78,6 +78,7 @@ export default function BatchScreen() {
     <Page title={translate('giftCards.batch.open')} back={back}>
       <ReviewForm
         form={form}
+        draft={{ resource: batchTerms, beside: { value: text, restore: setText } }}
         onSubmit={review}
         back={back}
         unsettled={unsettled ? translate('giftCards.batch.unsettled') : null}

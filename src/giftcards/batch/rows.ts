@@ -1,5 +1,5 @@
-import { unitsOf } from '../../../contract/amounts';
-import { decimalsOf, platformCurrency } from '../../../contract/currencies';
+import { parseAmount } from '../../../contract/amounts';
+import { platformCurrency } from '../../../contract/currencies';
 import { money } from '../../../contract/fields';
 import type { FormBody } from '../../../contract/input';
 import { giftCards } from '../../../contract/money/giftcards';
@@ -49,9 +49,9 @@ export function rowsOf(terms: FormValues, recipients: readonly Recipient[]): Bat
   const { initialMinor: agreed }: CardForm = common;
   const seen = new Set<string>();
   return recipients.map(({ line, name, email, amount }) => {
-    const own = unitsOf(amount, decimalsOf(currency));
+    const own = parseAmount(amount, currency);
     // What is no amount stays as it was written, for the rule to name it.
-    const initialMinor = own === undefined ? amount : (own ?? agreed ?? null);
+    const initialMinor = typeof own === 'string' ? amount : (own ?? agreed ?? null);
     const recipient: Partial<CardRecipient> = { name: name || null, email: email || null };
     const ofLine: CardForm = { initialMinor, recipient };
     const values = { ...common, ...ofLine };

@@ -7,6 +7,7 @@ import { OwnCells } from '../../kit/ownCells';
 import { Facts } from '../../kit/read/Facts';
 import { Panel } from '../../kit/read/Panel';
 import { ReadScreen } from '../../kit/read/ReadScreen';
+import { useActorText } from '../../kit/people/useAdministrators';
 import { useWords } from '../../kit/words';
 import { movementCells } from '../DueOn';
 import { takesTwo } from '../status';
@@ -33,10 +34,13 @@ export default function MovementScreen() {
 
 function Movement({ record }: { record: RecordOf<typeof investmentMovements> }) {
   const words = useWords();
+  const actorText = useActorText(takesTwo(record));
   return (
     <OwnCells value={movementCells}>
       {takesTwo(record) && (
-        <Alert severity="info">{words.translate('investments.takesTwo', { who: record.scheduledByEmail })}</Alert>
+        <Alert severity="info">
+          {words.translate('investments.takesTwo', { who: actorText(record.scheduledByEmail) })}
+        </Alert>
       )}
       <Panel
         title={words.of(investmentMovements.name, `values.type.${record.type}`)}

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { RefreshCw } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { useRecordContext } from 'react-admin';
 import { useRecord, useResource } from '../contexts';
 import { focusHeading } from '../../shell/heading';
@@ -34,6 +34,8 @@ interface Props {
   room?: number;
   /** Custom dialogs by action; the others use `ActionDialog`. */
   dialogs?: Readonly<Record<string, ComponentType<OwnDialogProps>>>;
+  /** Shown in the dialog of each action, above its outcome. */
+  about?: ReactNode;
   /** Called with the changed record and the one-time extras of the response. */
   onDone?: (record: AnyRecord, extras: OneTimeExtras) => void;
 }
@@ -44,7 +46,7 @@ export function ActionBar(props: Props) {
   return record ? <Bar {...props} /> : null;
 }
 
-function Bar({ back, only, room = 2, dialogs, onDone }: Props) {
+function Bar({ back, only, room = 2, dialogs, about, onDone }: Props) {
   const resource = useResource();
   const record = useRecord();
   const words = useWords();
@@ -75,6 +77,7 @@ function Bar({ back, only, room = 2, dialogs, onDone }: Props) {
           color="warning"
           variant="contained"
           startIcon={<RefreshCw size={18} aria-hidden />}
+          aria-haspopup="dialog"
           onClick={() => setAsking(lost.action)}
         >
           {words.translate('action.checkLost', { action: actionWords(resource.name, lost.action, words, '').label })}
@@ -91,6 +94,7 @@ function Bar({ back, only, room = 2, dialogs, onDone }: Props) {
             <ActionDialog
               action={asking}
               lost={lost?.action === asking ? lost : null}
+              about={about}
               onClose={(unknown) => {
                 if (unknown || lost?.action === asking) setLost(unknown);
                 close();
@@ -128,6 +132,7 @@ function ActionButton({ offer: { name, availability, destructive, isStep }, onAs
           color={destructive ? 'error' : isStep ? 'primary' : 'inherit'}
           variant={isStep ? 'contained' : 'outlined'}
           startIcon={<ActionIcon action={name} />}
+          aria-haspopup="dialog"
           onClick={props.onClick ?? (() => onAsk(name))}
         >
           {actionWords(resource.name, name, words, '').label}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useRecord, useResource } from '../contexts';
 import { newKey } from '../../data/key';
 import type { FormValues } from '../form/values';
@@ -25,6 +25,8 @@ interface Props {
   action: string;
   /** The same action, if its response was lost in an earlier dialog. */
   lost: LostAction | null;
+  /** Shown above the outcome. */
+  about?: ReactNode;
   /** Called with the action if its outcome is unknown, else with `null`. */
   onClose: (lost: LostAction | null) => void;
   /** Called with the changed record and the one-time extras of the response. */
@@ -32,7 +34,7 @@ interface Props {
 }
 
 /** The dialog of an action of the record in context: its input, its preview, and doing it once. */
-export default function ActionDialog({ action, lost, onClose, onDone }: Props) {
+export default function ActionDialog({ action, lost, about, onClose, onDone }: Props) {
   const resource = useResource();
   const current = useRecord();
   const words = useWords();
@@ -51,6 +53,7 @@ export default function ActionDialog({ action, lost, onClose, onDone }: Props) {
       destructive={declared?.destructive ?? false}
       inputForm={inputForm}
       lostBefore={lost !== null}
+      note={about}
       onTyped={setTyped}
       otherwiseDone={(answer) =>
         words.of(resource.name, `actions.${action}.otherwise.${String(answer['state'])}`, { title }) || null

@@ -64,6 +64,7 @@ function ActionMenu({ offers, onAsk, anchor, onClose }: MenuProps) {
           <MenuItem
             key={offer.name}
             aria-disabled={!available}
+            aria-haspopup="dialog"
             aria-describedby={reason ? `${id}-${offer.name}` : undefined}
             onClick={() => {
               if (!available) return;

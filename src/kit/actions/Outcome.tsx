@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import { useId, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import { journals } from '../../../contract/money/ledger';
 import { useResource } from '../contexts';
 import type { Resource } from '../../../contract/resource';
@@ -8,6 +9,7 @@ import { balancesIn } from '../../ledger/balance';
 import { ChangeList } from '../changes/ChangeList';
 import { changesOf, isPlain, type Change } from '../changes/changes';
 import type { AnyRecord } from '../record';
+import { recordLinkOf, warningsIn } from '../../data/problem';
 import { useWords } from '../words';
 import css from './actions.module.css';
 import { Recorded } from './Recorded';
@@ -18,13 +20,14 @@ interface Props {
   after: AnyRecord;
 }
 
-/** The result of a dry run: balances first, then the changed fields of the record. */
+/** The result of a dry run: warnings and balances first, then the changed fields of the record. */
 export function Outcome({ before, after }: Props) {
   const resource = useResource();
   const { translate } = useWords();
   const changes = changesOf(resource, before, after).filter((change) => isPlain(change) && !isDryRunOnly(change));
   return (
     <>
+      <Warnings answer={after} />
       <BalancesOutcome answer={after} />
       {before === null && (
         <Section title={translate('action.recorded')}>
@@ -38,6 +41,24 @@ export function Outcome({ before, after }: Props) {
       )}
     </>
   );
+}
+
+/** Links open in another tab: what was typed stays. */
+function Warnings({ answer }: { answer: AnyRecord }) {
+  const { translate } = useWords();
+  return warningsIn(answer).map((warning) => {
+    const record = recordLinkOf(warning);
+    return (
+      <Alert key={`${warning.code} ${record?.to}`} severity="warning" className={css['meanwhile'] ?? ''}>
+        {translate(`warnings.${warning.code}`, warning.params)}{' '}
+        {record && (
+          <Link to={record.to} target="_blank" rel="noopener">
+            {translate('list.openNamed', { name: record.number })}
+          </Link>
+        )}
+      </Alert>
+    );
+  });
 }
 
 /** A journal of a dry run does not exist, so it is not linked; the balances show its effect. */

@@ -76,6 +76,7 @@ export default function BulkBar({ children }: { children?: ReactNode }) {
             <Button
               color="inherit"
               startIcon={<Pencil size={18} aria-hidden />}
+              aria-haspopup="dialog"
               disabled={all.isAsking}
               onClick={() => void act(edit)}
             >
@@ -87,6 +88,7 @@ export default function BulkBar({ children }: { children?: ReactNode }) {
               key={action}
               color="inherit"
               startIcon={<ActionIcon action={action} />}
+              aria-haspopup="dialog"
               disabled={all.isAsking}
               onClick={() => void act(action)}
             >
@@ -113,7 +115,7 @@ function Bar({ label, children }: { label: string; children: ReactNode }) {
   const { bar, end } = useBottomBar<HTMLElement>();
   return (
     <>
-      <section ref={bar} className={css['bulk']} aria-label={label}>
+      <section ref={bar} data-screen className={css['bulk']} aria-label={label}>
         {children}
       </section>
       <div ref={end} />

@@ -23,6 +23,8 @@ import { nothingYet, remainingOf, withResults } from './outcome';
 import { RecordInputs } from './RecordInputs';
 import { keyOf, recordInput, wrongIn, type RecordValues } from './recordValues';
 import { RunProgress } from './RunProgress';
+import { offeredOf, type Offered } from './unable';
+import { UnableRows } from './UnableRows';
 import { useBulk } from './useBulk';
 import type { FixedRows } from './useSelectAll';
 
@@ -50,33 +52,35 @@ export default function BulkDialog({ action, ids, versions, leftOut, onSettled, 
   const form = useRecordForm(input, initial);
   const [typed, setTyped] = useState<RecordValues>(new Map());
   const [wrong, setWrong] = useState<ReadonlyMap<string, string>>(new Map());
-  const { data: shown = [] } = useGetMany<AnyRecord>(
-    resource.name,
-    { ids: [...asked] },
-    { enabled: perRecord.length > 0 },
-  );
+  const { data: found, refetch } = useGetMany<AnyRecord>(resource.name, { ids: [...asked] });
+  const shown = (found ?? []).filter(Boolean);
+  const [offered, setOffered] = useState<Offered | null>(null);
   const id = useId();
 
   const titles = new Map(records.map((record) => [record.id, titleOf(resource, record, words)]));
   const [before, setBefore] = useState(nothingYet);
   const outcome = withResults(before, results, (id, problem) => ({ id, title: titles.get(id) ?? id, problem }));
   const { refused } = outcome;
-  const remaining = remainingOf(asked, outcome);
+  const { able, unable } = offered ?? offeredOf(action, asked, shown);
+  const remaining = remainingOf(able, outcome);
   const forGood = refused.filter(({ problem }) => !maySucceed(problem, perRecord.length > 0));
   const toTry = remaining.filter((id) => forGood.every((one) => one.id !== id));
   const holdsTyped = toTry.some((id) => perRecord.some((field) => Boolean(typed.get(keyOf(id, field)))));
   useUnsaved(holdsTyped && phase !== 'running');
   const left = phase === 'done' ? remaining.length - refused.length : 0;
 
-  function start(given: FormValues) {
+  async function start(given: FormValues) {
     setBefore({ ...outcome, refused: forGood });
+    // A retry is about the rows of the first run, whatever has become of the others.
+    const now = offered ?? offeredOf(action, asked, found ?? (await refetch()).data ?? []);
+    setOffered(now);
     // What is sent is no longer a draft: nobody is asked whether to throw it away.
     form.reset(given);
     // Tried again with what it is by then: who does so has read that it was changed.
     const seen = phase === 'asking' ? versions : undefined;
     const inputFor = (one: string) => ({ ...toSend(input, given), ...recordInput(own, perRecord, typed, one) });
-    void run(
-      toTry,
+    await run(
+      offered ? toTry : now.able,
       (provider, record, keyOf) => sendAction(provider, { resource, action, inputOf: inputFor, keyOf }, record),
       seen,
     );
@@ -87,18 +91,18 @@ export default function BulkDialog({ action, ids, versions, leftOut, onSettled, 
     const found = wrongIn(own, perRecord, typed, toTry);
     setWrong(found);
     const [first] = found.keys();
-    if (first === undefined) start(given);
+    if (first === undefined) void start(given);
     else document.querySelector<HTMLInputElement>(`[data-record="${first}"]`)?.focus();
   }
 
   // At once: the list behind the dialog says how many are ticked.
-  const tellRemaining = useEffectEvent(() => onSettled(remaining));
+  const tellRemaining = useEffectEvent(() => onSettled(remainingOf(asked, outcome)));
   useEffect(() => {
     if (phase === 'done') tellRemaining();
   }, [phase]);
 
   const [done, requested] = [outcome.done.size, outcome.requested.size];
-  const asking = bulkWords(resource.name, action, words, asked.length);
+  const asking = bulkWords(resource.name, action, words, able.length || asked.length);
   const counted = (count: number) => ({ smart_count: count, noun: nounOf(resource.name, words, count) });
   return (
     <Dialog
@@ -136,7 +140,7 @@ export default function BulkDialog({ action, ids, versions, leftOut, onSettled, 
             <RecordInputs
               input={own}
               fields={perRecord}
-              records={shown.filter((record) => record && toTry.includes(record.id))}
+              records={shown.filter((record) => toTry.includes(record.id))}
               values={typed}
               errors={new Map([...wrong].map(([key, code]) => [key, translate(`violations.${code}`)]))}
               onChange={(values) => {
@@ -147,7 +151,8 @@ export default function BulkDialog({ action, ids, versions, leftOut, onSettled, 
           )}
         </form>
       </FormProvider>
-      {phase === 'asking' && perRecord.length === 0 && <NamedRows ids={asked} />}
+      {phase === 'asking' && perRecord.length === 0 && toTry.length > 0 && <NamedRows ids={toTry} />}
+      {phase !== 'running' && unable.length > 0 && <UnableRows rows={unable} total={asked.length} />}
       {phase === 'asking' && leftOut > 0 && (
         <Alert severity="info">{translate('bulk.leftOut', { smart_count: leftOut })}</Alert>
       )}

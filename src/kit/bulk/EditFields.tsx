@@ -3,7 +3,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { Field } from '../../../contract/fields';
 import { useResource } from '../contexts';
 import { editorOf } from '../kinds/editors';
@@ -104,6 +104,7 @@ function EditInput({ name, field, mode, beside, onMode }: InputProps) {
   /** Of several, setting them is replacing them. */
   const textOf = (one: EditMode) => translate(modeTexts[one === 'set' && modes.includes('add') ? 'replace' : one]);
   const label = words.field(resource.name, name);
+  const modeId = useId();
   // Nothing is an answer only where it is said.
   const asked = { ...field, required: true };
   return (
@@ -112,9 +113,10 @@ function EditInput({ name, field, mode, beside, onMode }: InputProps) {
         <TextField
           select
           size="small"
+          id={modeId}
+          label={translate('bulk.edit.mode', { label })}
           value={mode}
           onChange={({ target }) => onMode(modes.find((one) => one === target.value) ?? mode)}
-          slotProps={{ htmlInput: { 'aria-label': translate('bulk.edit.mode', { label }) } }}
         >
           {modes.map((one) => (
             <MenuItem key={one} value={one}>

@@ -1,6 +1,7 @@
 import { useGetMany } from 'react-admin';
 import type { Resource } from '../../../contract/resource';
 import css from '../ui/ui.module.css';
+import { Unbroken } from '../ui/Unbroken';
 import { textOf, titleOf, type AnyRecord } from '../record';
 import { useResource } from '../contexts';
 import { useWords } from '../words';
@@ -22,7 +23,7 @@ export function NamedRows({ ids }: { ids: readonly string[] }) {
     <ul className={css['named']}>
       {known.map((record) => (
         <li key={record.id}>
-          {titleOf(resource, record, words)}
+          <Unbroken>{titleOf(resource, record, words)}</Unbroken>
           {amount && <span>{textOf(resource, amount, record, words)}</span>}
         </li>
       ))}

@@ -54,7 +54,9 @@ function Side({ change, side }: { change: Change; side: 'before' | 'after' }) {
   const ownText = own.resource === resource ? own.texts[change.source] : undefined;
   const Plain = field && displayOf(field).Plain;
   if (Plain && !ownText) return <Plain {...contextOf(resource, { ...change, field }, side)} value={change[side]} />;
-  const text = ownText ? ownText(change[side], words) : sideText(resource, change, side, words);
+  const text = ownText
+    ? ownText(change[side], words, change.beside?.[side] ?? null)
+    : sideText(resource, change, side, words);
   if (text === '') return <Nothing />;
   if (text.length <= longest) return text;
   return (

@@ -1,9 +1,10 @@
 import { createContext } from 'react';
 import type { FieldName, Resource } from '../../../contract/resource';
 import type { Words } from '../words';
+import type { Snapshot } from './changes';
 
-/** What a value says, in plain words. */
-type OwnText = (value: unknown, words: Words) => string;
+/** A value as plain text; `beside` has the other values of its record. */
+type OwnText = (value: unknown, words: Words, beside: Snapshot) => string;
 
 interface Own {
   resource: string;

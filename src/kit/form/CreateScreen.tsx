@@ -101,7 +101,7 @@ function CreateForm(props: FormProps) {
     <NewRecord save={create} saving={sending}>
       <Page title={words.of(resource.name, 'create')} back={back}>
         {above}
-        <RecordForm form={form} onSubmit={create}>
+        <RecordForm form={form} draft={{ resource }} onSubmit={create}>
           <FormSections except={givenFields}>{children}</FormSections>
           <FormBar back={back} problem={problem} kept={translate(unsettled ? 'form.unsettled' : 'form.inputKept')}>
             <Button
@@ -152,6 +152,7 @@ function PreviewedCreateForm(props: FormProps) {
         {above}
         <ReviewForm
           form={form}
+          draft={{ resource }}
           onSubmit={make}
           back={back}
           unsettled={unsettled ? words.translate('form.unsettledMaking') : null}

@@ -46,7 +46,7 @@ export function EditForm({ back, title, above, below, children, actions, shownEl
   const navigate = useNavigate();
   const [initial] = useState(() => formValues(resource, record));
   const form = useRecordForm(resource, initial, record);
-  const { update, sending, problem, conflict, isOutdated, resolve, postpone } = useUpdateRecord(
+  const { update, sending, problem, conflict, isOutdated, resolve, postpone, base, rebase } = useUpdateRecord(
     resource,
     record,
     form,
@@ -89,7 +89,7 @@ export function EditForm({ back, title, above, below, children, actions, shownEl
       >
         {above}
         <div className={css['columns']}>
-          <RecordForm form={form} onSubmit={update}>
+          <RecordForm form={form} draft={{ resource, base, rebase }} onSubmit={update}>
             <FormSections except={shownElsewhere}>{children}</FormSections>
             <FormBar
               back={back}

@@ -46,7 +46,7 @@ export function FormBar({ back, problem, kept, notice, children }: Props) {
 
   return (
     <>
-      <div ref={bar} className={css['bar']} data-covers={covers || undefined}>
+      <div ref={bar} data-screen className={css['bar']} data-covers={covers || undefined}>
         {problem && <ProblemAlert problem={problem}>{kept}</ProblemAlert>}
         {notice}
         {/* The region stands there empty before it speaks, or it would not be read out. */}

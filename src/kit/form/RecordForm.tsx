@@ -6,22 +6,25 @@ import type { ProblemDetails } from '../../data/problem';
 import { Fieldset } from '../ui/Fieldset';
 import { useWords } from '../words';
 import css from './form.module.css';
+import { DraftOffer, type DraftOf } from './DraftOffer';
 import { FormBar } from './FormBar';
 import type { RecordForm as Form } from './useRecordForm';
 import type { FormValues } from './values';
 
 interface Props {
   form: Form;
+  draft: DraftOf;
   onSubmit: (values: FormValues) => void | Promise<void>;
   /** The inputs in their sections, and the bar with the buttons. */
   children: ReactNode;
 }
 
 /** A form of `useRecordForm` on the page: validated by its declaration, sent once it holds. */
-export function RecordForm({ form, onSubmit, children }: Props) {
+export function RecordForm({ form, draft, onSubmit, children }: Props) {
   return (
     <FormProvider {...form}>
       <form className={css['form']} noValidate onSubmit={(event) => void form.handleSubmit(onSubmit)(event)}>
+        <DraftOffer form={form} {...draft} />
         {children}
       </form>
     </FormProvider>

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import type { ReactNode } from 'react';
+import { useContext, type ReactNode } from 'react';
 import { ShowContextProvider, useShowController } from 'react-admin';
 import { useResource } from '../contexts';
 import { Link, useParams } from 'react-router';
@@ -26,6 +26,7 @@ interface Props {
 export function RecordScreen({ back, children }: Props) {
   const resource = useResource();
   const words = useWords();
+  const pageParts = useContext(PageParts);
   const { id = '' } = useParams<'id'>();
   useOpenRecord(resource.name, id);
   // The list has left a copy; what is worked on must be the latest.
@@ -63,6 +64,7 @@ export function RecordScreen({ back, children }: Props) {
     <ShowContextProvider value={show}>
       <PageParts
         value={{
+          ...pageParts,
           note: hasOwnActions(resource) && <PendingApprovals of={resource} recordId={id} />,
           mark: <RecordMark id={id} />,
         }}

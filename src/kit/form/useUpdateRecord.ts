@@ -30,6 +30,10 @@ interface UpdateRecord {
   resolve: (chosen: FormValues) => void;
   /** Back to the form as it was. */
   postpone: () => void;
+  /** The version that the form starts from. */
+  base: AnyRecord;
+  /** Starts the form from an earlier version of the record: saving then meets what was saved since as a conflict. */
+  rebase: (earlier: { version: number; values: FormValues }) => void;
 }
 
 /**
@@ -118,8 +122,18 @@ export function useUpdateRecord(
     onSaved(current);
   }
 
+  function rebase({ version, values }: { version: number; values: FormValues }): void {
+    if (version >= record.version) return;
+    const earlier: AnyRecord = { ...record, ...values, version };
+    adopted.current = earlier;
+    setBase(earlier);
+    form.reset(formValues(resource, earlier));
+  }
+
   return {
     update: (values) => save(values, base),
+    base,
+    rebase,
     sending,
     problem,
     conflict,

@@ -1,3 +1,4 @@
+import { parseAmount } from '../../../contract/amounts';
 import { dateIn, daysAfter } from '../../../contract/days';
 import { applies, initialOf, schemaFor, type Field } from '../../../contract/fields';
 import type { NewRecords } from '../../../contract/newRecords';
@@ -6,6 +7,7 @@ import type { Resource } from '../../../contract/resource';
 import { violationsOf } from '../../../contract/violations';
 import { config } from '../../config';
 import { displayOf } from '../kinds/displays';
+import { currencyOf } from '../kinds/money.read';
 import type { Part, Values } from '../kinds/kind';
 import { valueAt } from '../kinds/valueAt';
 
@@ -94,9 +96,16 @@ export function violationsIn(resource: Resource, values: FormValues, record: Val
   const given = Object.fromEntries(all.map(([name, , value]) => [name, value]));
   return all.flatMap(([name, field, value]) => {
     const read = schemaFor(name, field, given, record).safeParse(value);
-    if (!read.success) return violationsOf(name, value, read.error.issues);
+    if (!read.success) return ambiguity(name, field, value, values) ?? violationsOf(name, value, read.error.issues);
     return isAhead(field, read.data) ? [{ field: name, code: 'inFuture' as const }] : [];
   });
+}
+
+/** An amount that stayed as typed since it can be read in two ways. */
+function ambiguity(name: string, field: Field, value: unknown, values: FormValues): Violation[] | null {
+  if (field.kind !== 'money' || typeof value !== 'string') return null;
+  const units = parseAmount(value, currencyOf(field, values));
+  return units === 'ambiguousNumber' ? [{ field: name, code: units, params: { value } }] : null;
 }
 
 /** A day after today in a field that takes none; the API refuses it by a rule of its own. */

@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
 import { notes } from '../../../contract/people/notes';
 import { useResource } from '../contexts';
-import { actorOf } from './actor';
+import { EventActor } from './EventActor';
 import { ChangeList } from '../changes/ChangeList';
 import { changesOf, isPlain } from '../changes/changes';
+import { Unbroken } from '../ui/Unbroken';
 import { useWords } from '../words';
 import type { AuditEvent } from './event';
 import css from './history.module.css';
@@ -30,11 +31,16 @@ export function Event({ event, about }: Props) {
   return (
     <li className={css['event']}>
       <p>
-        <strong>{actorOf(event, words)}</strong> {did}
+        <strong>
+          <EventActor event={event} />
+        </strong>{' '}
+        {did}
         {about !== undefined && (
           <>
             {': '}
-            <Link to={about}>{event.recordTitle ?? event.recordId}</Link>
+            <Link to={about}>
+              {event.recordTitle === null ? event.recordId : <Unbroken>{event.recordTitle}</Unbroken>}
+            </Link>
           </>
         )}
       </p>

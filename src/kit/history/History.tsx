@@ -1,5 +1,4 @@
 import { lazy, Suspense, useId, useRef, useState } from 'react';
-import type { Resource } from '../../../contract/resource';
 import { Notes } from '../../notes/Notes';
 import { useWords } from '../words';
 import { LoadingState } from '../ui/states';
@@ -9,13 +8,11 @@ import { useNarrow } from '../ui/useNarrow';
 
 const HistoryPanel = lazy(() => import('./HistoryPanel'));
 
-const noParts: readonly Resource[] = [];
-
 /**
- * What is noted about the record in context, and what was done to it and to its `parts`. That is fetched once it comes into view; on a narrow screen, where it
- * would stand below everything, once it is opened.
+ * The notes and the history of the record in context. The history is fetched once it comes into view; on a narrow screen,
+ * where it stands below everything, once it is opened.
  */
-export function History({ parts = noParts }: { parts?: readonly Resource[] }) {
+export function History() {
   const { translate } = useWords();
   const narrow = useNarrow(900);
   const heading = useId();
@@ -24,12 +21,12 @@ export function History({ parts = noParts }: { parts?: readonly Resource[] }) {
   const [opened, setOpened] = useState(false);
   const panel = (
     <Suspense fallback={<LoadingState rows={3} />}>
-      <HistoryPanel parts={parts} />
+      <HistoryPanel />
     </Suspense>
   );
 
   return (
-    <div className={css['beside']}>
+    <div data-screen className={css['beside']}>
       <Notes />
       <section ref={box} className={css['history']} aria-labelledby={heading}>
         {narrow ? (

@@ -1,7 +1,8 @@
+import { useResourceDefinitions } from 'react-admin';
 import { auditEvents } from '../../../contract/people/auditEvents';
-import { notes } from '../../../contract/people/notes';
 import type { Resource } from '../../../contract/resource';
 import { ResourceScope, useRecord, useResource } from '../contexts';
+import type { DeclaredOptions } from '../declared';
 import { pathOf } from '../form/paths';
 import { LoadMore } from '../list/LoadMore';
 import { useInfiniteRows } from '../list/useInfiniteRows';
@@ -13,18 +14,19 @@ import css from './history.module.css';
 
 const perPage = 10;
 
-interface Props {
-  /** Resources whose records are parts of this one (`historyIn`): what happened to them is in its history. */
-  parts: readonly Resource[];
+/** A resource that this console has no screens for. */
+function unknown(name: string): Resource {
+  return { name, table: '', fields: {}, actions: {}, order: { field: 'id', direction: 'ASC' }, title: 'id' };
 }
 
-/** The audit events of one record and of its parts, the newest first. */
-export default function HistoryPanel({ parts }: Props) {
+/** The audit events of the record in context, of its parts and of what it is a part of (`historyIn`), the newest first. */
+export default function HistoryPanel() {
   const resource = useResource();
   const { id } = useRecord();
   const { translate } = useWords();
+  const declared = useResourceDefinitions<DeclaredOptions>();
   const { rows, isPending, more } = useInfiniteRows<typeof auditEvents, AuditEvent>(auditEvents, {
-    filter: { historyId: id, resource: [resource, ...parts, notes].map(({ name }) => name) },
+    filter: { historyId: id },
     sort: { field: 'createdAt', order: 'DESC' },
     pagination: { page: 1, perPage },
   });
@@ -35,11 +37,12 @@ export default function HistoryPanel({ parts }: Props) {
       {rows.length > 0 && (
         <ol className={css['events']}>
           {rows.map((event) => {
-            const part = parts.find(({ name }) => name === event.resource);
-            const isNote = event.resource === notes.name;
+            const options = event.resource === resource.name ? undefined : declared[event.resource]?.options;
+            const of = event.resource === resource.name ? resource : (options?.declared ?? unknown(event.resource));
+            const isLinked = event.recordId !== id && options !== undefined && options.isPart !== true;
             return (
-              <ResourceScope key={event.id} resource={isNote ? notes : (part ?? resource)}>
-                <Event event={event} about={part && pathOf(part, event.recordId)} />
+              <ResourceScope key={event.id} resource={of}>
+                <Event event={event} about={isLinked ? pathOf(of, event.recordId) : undefined} />
               </ResourceScope>
             );
           })}

@@ -18,6 +18,8 @@ interface Attempt {
 
 interface Upload {
   isBusy: boolean;
+  /** The part of the file that was sent, from 0 to 1; `null` before it is sent, and while the API checks it. */
+  progress: number | null;
   /** Why the last attempt did not work. */
   problem: ProblemDetails | null;
   /** Draws a picture anew and sends it, a PDF as it is; what was on its way is dropped. */
@@ -43,6 +45,7 @@ export function useUpload({ documents, onDrawn, onDone, onRefused }: Listener): 
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   const [isBusy, setBusy] = useState(false);
+  const [progress, setProgress] = useState<number | null>(null);
   const [problem, setProblem] = useState<ProblemDetails | null>(null);
   const [attempt, setAttempt] = useState<Attempt | null>(null);
   const running = useRef<AbortController>(undefined);
@@ -60,6 +63,7 @@ export function useUpload({ documents, onDrawn, onDone, onRefused }: Listener): 
     const mine = new AbortController();
     running.current = mine;
     setBusy(true);
+    setProgress(null);
     setProblem(null);
     try {
       await work(mine.signal);
@@ -74,9 +78,13 @@ export function useUpload({ documents, onDrawn, onDone, onRefused }: Listener): 
   }
 
   async function transfer({ file, key }: Attempt, signal: AbortSignal): Promise<void> {
+    const onProgress = (sent: number) => {
+      if (!signal.aborted) setProgress(sent < 1 ? sent : null);
+    };
+    const options = { key, signal, onProgress };
     const { data } = await (documents
-      ? dataProvider.uploadDocument(file, { key, signal }).catch(file.type === documentType ? explain : rethrow)
-      : dataProvider.uploadImage(file, { key, signal }));
+      ? dataProvider.uploadDocument(file, options).catch(file.type === documentType ? explain : rethrow)
+      : dataProvider.uploadImage(file, options));
     if (signal.aborted) return;
     // What was just sent is shown from here.
     if (documents) queryClient.setQueryData(documentKey(data.url), file);
@@ -93,6 +101,7 @@ export function useUpload({ documents, onDrawn, onDone, onRefused }: Listener): 
 
   return {
     isBusy,
+    progress,
     problem,
     drop,
     send(file) {

@@ -8,13 +8,16 @@ import { useWords } from '../words';
 import uiCss from '../ui/ui.module.css';
 import { columnLabel, missingColumns, rematched, type Matching } from './columns';
 import css from './columns.module.css';
-import type { Source } from './source';
+import { ReadingOptions } from './ReadingOptions';
+import type { Reading, RefusalReason, Source } from './source';
 import { Step } from './Step';
 
 interface Props {
   resource: Resource;
   source: Source;
   matching: Matching;
+  refused: RefusalReason | null;
+  onRead: (chosen: Partial<Reading>) => void;
   onMatch: (matching: Matching) => void;
   onBack: () => void;
   onNext: () => void;
@@ -23,12 +26,13 @@ interface Props {
 /** So many rows are looked at for an example of what a column holds. */
 const looked = 20;
 
-export function ColumnsStep({ resource, source, matching, onMatch, onBack, onNext }: Props) {
+export function ColumnsStep({ resource, source, matching, refused, onRead, onMatch, onBack, onNext }: Props) {
   const words = useWords();
   const { translate, format } = words;
   const id = useId();
   const columns = importColumns(resource);
   const missing = missingColumns(resource, matching).map((column) => columnLabel(resource, column, words));
+  const rowCount = source.rows.length + source.faulty.length;
   const matched = matching.filter((path) => path !== null).length;
 
   return (
@@ -36,8 +40,8 @@ export function ColumnsStep({ resource, source, matching, onMatch, onBack, onNex
       title={translate('import.columns.title')}
       lead={translate('import.columns.lead', {
         name: source.name,
-        smart_count: source.rows.length,
-        count: format.number(source.rows.length),
+        smart_count: rowCount,
+        count: format.number(rowCount),
       })}
       actions={
         <>
@@ -55,7 +59,8 @@ export function ColumnsStep({ resource, source, matching, onMatch, onBack, onNex
         </>
       }
     >
-      <ul className={css['columns']}>
+      <ReadingOptions source={source} refused={refused} onRead={onRead} />
+      <ul className={css['columns']} aria-label={translate('import.columns.label')}>
         {source.header.map((title, at) => (
           // A file may have two columns of one name, or of none.
           // oxlint-disable-next-line react/no-array-index-key
@@ -75,7 +80,7 @@ export function ColumnsStep({ resource, source, matching, onMatch, onBack, onNex
               {columns.map((column) => (
                 <option key={column.path} value={column.path}>
                   {columnLabel(resource, column, words)}
-                  {column.required ? ' *' : ''}
+                  {column.required && column.field.kind !== 'slug' ? ' *' : ''}
                 </option>
               ))}
             </select>

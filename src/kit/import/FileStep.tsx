@@ -7,7 +7,7 @@ import { saveFile } from '../files/saveFile';
 import { useWords } from '../words';
 import css from './file.module.css';
 import importCss from './import.module.css';
-import { maxBytes, maxRows, type RefusalReason } from './source';
+import { refusalParams, type RefusalReason } from './source';
 import { Step } from './Step';
 import { templateOf } from './template';
 
@@ -22,7 +22,7 @@ export function FileStep({ resource, reading, refused, onFile }: Props) {
   const words = useWords();
   const { translate, format } = words;
   const [over, setOver] = useState(false);
-  const limits = { megabytes: format.number(maxBytes / 1_000_000), rows: format.number(maxRows) };
+  const limits = refusalParams(format);
 
   function drop(event: DragEvent) {
     event.preventDefault();
@@ -65,7 +65,7 @@ export function FileStep({ resource, reading, refused, onFile }: Props) {
         <label className={css['choose']}>
           <input
             type="file"
-            accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+            accept=".xlsx,.csv,.tsv,.txt,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,text/csv,text/tab-separated-values,text/plain"
             disabled={reading}
             onChange={({ currentTarget }) => {
               const file = currentTarget.files?.[0];

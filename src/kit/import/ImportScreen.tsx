@@ -5,17 +5,34 @@ import { Page } from '../../shell/Page';
 import { useWords } from '../words';
 import { useUnsaved } from '../ui/unsaved';
 import { chunksOf } from './chunks';
-import { codesOf, matchColumns, plainly, type Matching, type Naming } from './columns';
+import {
+  codesOf,
+  countTitles,
+  matchColumns,
+  refuseShortRows,
+  slugColumnsOf,
+  type Matching,
+  type Naming,
+} from './columns';
 import { ColumnsStep } from './ColumnsStep';
 import { FileStep } from './FileStep';
 import css from './import.module.css';
 import { loadNamings } from './namings';
 import { ReviewStep } from './ReviewStep';
 import { RunStep } from './RunStep';
-import { FileRefused, readSource, type RefusalReason, type Source } from './source';
+import {
+  FileRefused,
+  openFile,
+  readSource,
+  type OpenedFile,
+  type Reading,
+  type RefusalReason,
+  type Source,
+} from './source';
 import { importSteps, type ImportStep } from './steps';
 
 interface Chosen {
+  file: OpenedFile;
   source: Source;
   namings: readonly Naming[];
   matching: Matching;
@@ -31,6 +48,7 @@ export function ImportScreen() {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   // What was chosen and matched is gone with the page until it is imported.
   useUnsaved(chosen !== null && step !== 'run');
+  const [skipInvalid, setSkipInvalid] = useState(false);
   const [reading, setReading] = useState(false);
   const [refused, setRefused] = useState<RefusalReason | null>(null);
 
@@ -42,28 +60,43 @@ export function ImportScreen() {
     seen.current = step;
   }, [step]);
 
-  const chunks = useMemo(() => {
-    if (!chosen) return [];
+  const toSend = useMemo(() => {
+    if (!chosen) return null;
     const { source, matching, namings } = chosen;
-    return chunksOf(source.rows, matching, codesOf(resource, namings), plainly);
+    const sent = refuseShortRows(resource, source, matching);
+    const chunks = chunksOf(sent.rows, matching, codesOf(resource, namings), slugColumnsOf(resource, matching));
+    return { source: sent, chunks };
   }, [resource, chosen]);
 
-  async function choose(file: File) {
-    setReading(true);
+  // Of two choices that are read at the same time the later one stands.
+  const latest = useRef(0);
+
+  async function read(open: Promise<OpenedFile>, names: Promise<readonly Naming[]>, reading: Partial<Reading>) {
+    latest.current += 1;
+    const own = latest.current;
     setRefused(null);
     try {
-      const [source, namings] = await Promise.all([readSource(resource.name, file), loadNamings(words)]);
-      setChosen({ source, namings, matching: matchColumns(resource, source.header, namings) });
+      const [file, namings] = await Promise.all([open, names]);
+      const source = await readSource(resource.name, file, reading, (cells) => countTitles(resource, cells, namings));
+      if (own !== latest.current) return;
+      setChosen({ file, source, namings, matching: matchColumns(resource, source.header, namings) });
       setStep('columns');
     } catch (error) {
-      setRefused(error instanceof FileRefused ? error.reason : 'unreadable');
-    } finally {
-      setReading(false);
+      if (own === latest.current) setRefused(error instanceof FileRefused ? error.reason : 'unreadable');
     }
   }
 
+  async function choose(file: File) {
+    setReading(true);
+    await read(openFile(file), loadNamings(words), {});
+    setReading(false);
+  }
+
   function startOver() {
+    latest.current += 1;
+    setSkipInvalid(false);
     setChosen(null);
+    setRefused(null);
     setStep('file');
   }
 
@@ -91,22 +124,25 @@ export function ImportScreen() {
             resource={resource}
             source={chosen.source}
             matching={chosen.matching}
+            refused={refused}
+            onRead={(reading) => void read(Promise.resolve(chosen.file), Promise.resolve(chosen.namings), reading)}
             onMatch={(matching) => setChosen({ ...chosen, matching })}
             onBack={startOver}
             onNext={() => setStep('review')}
           />
         )}
-        {step === 'review' && chosen && (
+        {step === 'review' && toSend && (
           <ReviewStep
             resource={resource}
-            source={chosen.source}
-            chunks={chunks}
+            {...toSend}
+            skipInvalid={skipInvalid}
+            onSkipInvalid={setSkipInvalid}
             onBack={() => setStep('columns')}
             onNext={() => setStep('run')}
           />
         )}
-        {step === 'run' && chosen && (
-          <RunStep resource={resource} source={chosen.source} chunks={chunks} back={back} onAnother={startOver} />
+        {step === 'run' && toSend && (
+          <RunStep resource={resource} {...toSend} skipInvalid={skipInvalid} back={back} onAnother={startOver} />
         )}
       </div>
     </Page>

@@ -7,12 +7,14 @@ import { Table } from '../table/Table';
 import { StateChip, type Tone } from '../ui/StateChip';
 import type { Chunk } from './chunks';
 import css from './results.module.css';
-import { reasonsOf, sentOf } from './results';
+import { reasonsOf, sentOf, skippedCells, violationsSkipped, type RowResult } from './results';
+import type { Source } from './source';
 
 interface Props {
   resource: Resource;
+  source: Source;
   chunks: readonly Chunk[];
-  results: readonly ImportResult[];
+  results: readonly RowResult[];
 }
 
 const rowsAPage = 50;
@@ -27,15 +29,24 @@ const tones: Readonly<Record<ImportResult['verdict'], Tone>> = {
 };
 
 /** Each row with its verdict and, when it is refused, why; a page at a time, however long the file. */
-export function ResultTable({ resource, chunks, results }: Props) {
+export function ResultTable({ resource, source, chunks, results }: Props) {
   const words = useWords();
   const { translate, format } = words;
   const [onlyRefused, setOnlyRefused] = useState(false);
   const [page, setPage] = useState(0);
-  const refused = results.filter(({ verdict }) => verdict === 'refused');
-  const shown = onlyRefused ? refused : results;
+  const problems = results.filter((one) => one.verdict === 'refused' || violationsSkipped(one).length > 0);
+  const hasSkipped = problems.some(({ verdict }) => verdict !== 'refused');
+  const shown = onlyRefused ? problems : results;
   const from = Math.min(page, Math.max(0, Math.ceil(shown.length / rowsAPage) - 1)) * rowsAPage;
   const sent = useMemo(() => sentOf(resource, chunks, words), [resource, chunks, words]);
+  const missing = useMemo(() => new Map(source.rows.map((one) => [one.row, one.missing])), [source]);
+  const faulty = useMemo(() => new Map(source.faulty.map(({ row, cells }) => [row, cells])), [source]);
+
+  function emptyCellsAdded(row: number) {
+    const count = missing.get(row);
+    if (!count) return null;
+    return <p>{translate('import.emptyCellsAdded', { smart_count: count, count: format.number(count) })}</p>;
+  }
 
   return (
     <div className={css['results']}>
@@ -43,13 +54,15 @@ export function ResultTable({ resource, chunks, results }: Props) {
         <input
           type="checkbox"
           checked={onlyRefused}
-          disabled={refused.length === 0 && !onlyRefused}
+          disabled={problems.length === 0 && !onlyRefused}
           onChange={({ target }) => {
             setOnlyRefused(target.checked);
             setPage(0);
           }}
         />
-        {translate('import.onlyRefused', { count: format.number(refused.length) })}
+        {translate(hasSkipped ? 'import.onlyProblems' : 'import.onlyRefused', {
+          count: format.number(problems.length),
+        })}
       </label>
       <Table
         look="list"
@@ -60,7 +73,7 @@ export function ResultTable({ resource, chunks, results }: Props) {
             key: 'data',
             label: translate('import.data'),
             cell: ({ row }) =>
-              [...sent(row).values()]
+              (faulty.get(row) ?? [...sent(row).values()])
                 .map((cell) => cell.trim())
                 .filter(Boolean)
                 .slice(0, cellsShown)
@@ -72,9 +85,13 @@ export function ResultTable({ resource, chunks, results }: Props) {
             cell: (result) => (
               <>
                 <StateChip tone={tones[result.verdict]}>{translate(`import.verdicts.${result.verdict}`)}</StateChip>
-                {reasonsOf(resource, result, words, sent(result.row)).map((reason) => (
+                {[
+                  ...reasonsOf(resource, result, words, sent(result.row)),
+                  ...skippedCells(resource, result, words, sent(result.row)),
+                ].map((reason) => (
                   <p key={reason}>{reason}</p>
                 ))}
+                {emptyCellsAdded(result.row)}
               </>
             ),
           },

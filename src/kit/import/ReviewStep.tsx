@@ -1,13 +1,15 @@
 import Button from '@mui/material/Button';
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo } from 'react';
+import { skippablePaths } from '../../../contract/imports';
 import type { Resource } from '../../../contract/resource';
 import { problemOf } from '../../data/problem';
 import { useWords } from '../words';
 import { ProblemAlert } from '../ui/ProblemAlert';
 import type { Chunk } from './chunks';
 import { Progress } from './Progress';
-import { countsOf, withRepeated } from './results';
+import { countsOf, withFaulty, withRepeated } from './results';
+import css from './results.module.css';
 import { ResultTable } from './ResultTable';
 import type { Source } from './source';
 import { Step } from './Step';
@@ -18,20 +20,28 @@ interface Props {
   resource: Resource;
   source: Source;
   chunks: readonly Chunk[];
+  skipInvalid: boolean;
+  onSkipInvalid: (skip: boolean) => void;
   onBack: () => void;
   onNext: () => void;
 }
 
 /** What the server says would become of each row. Nothing is written. */
-export function ReviewStep({ resource, source, chunks, onBack, onNext }: Props) {
+export function ReviewStep({ resource, source, chunks, skipInvalid, onSkipInvalid, onBack, onNext }: Props) {
   const { translate, format } = useWords();
-  const { run, start, stop } = useRun(resource.name, source.importId, chunks, true);
-  const begin = useEffectEvent(() => void start());
+  const { run, start, stop, restart } = useRun(resource.name, source.importId, chunks, true);
+  const begin = useEffectEvent((skip: boolean) => void restart(skip));
   useEffect(() => {
-    begin();
-  }, []);
-  const results = useMemo(() => withRepeated(resource, chunks, run.results), [resource, chunks, run.results]);
+    begin(skipInvalid);
+  }, [skipInvalid]);
+  const results = useMemo(
+    () => withFaulty(withRepeated(resource, chunks, run.results, skipInvalid), source.faulty),
+    [resource, source, chunks, run.results, skipInvalid],
+  );
   const counts = countsOf(results);
+  const canSkip =
+    skipInvalid ||
+    results.some((result) => 'violations' in result && skippablePaths(resource, result.violations ?? []) !== null);
   const { phase } = run;
 
   return (
@@ -46,7 +56,7 @@ export function ReviewStep({ resource, source, chunks, onBack, onNext }: Props) 
             </Button>
           )}
           {phase === 'paused' && (
-            <Button variant="contained" onClick={() => void start()}>
+            <Button variant="contained" onClick={() => void start(skipInvalid)}>
               {translate('import.continue')}
             </Button>
           )}
@@ -60,13 +70,21 @@ export function ReviewStep({ resource, source, chunks, onBack, onNext }: Props) 
           </Button>
         </>
       }
-      details={results.length > 0 && <ResultTable resource={resource} chunks={chunks} results={results} />}
+      details={
+        results.length > 0 && <ResultTable resource={resource} source={source} chunks={chunks} results={results} />
+      }
     >
       {phase !== 'done' && <Progress label={translate('import.review.running')} run={run} total={source.rows.length} />}
       {run.error !== null && (
         <ProblemAlert problem={problemOf(run.error)}>{translate('import.review.nothingWritten')}</ProblemAlert>
       )}
       <Tallies counts={counts} ahead />
+      {canSkip && (
+        <label className={css['only']}>
+          <input type="checkbox" checked={skipInvalid} onChange={({ target }) => onSkipInvalid(target.checked)} />
+          {translate('import.review.skipInvalid')}
+        </label>
+      )}
       {phase === 'done' && counts.created === 0 && (
         <p>{translate(counts.refused > 0 ? 'import.review.nothingToImport' : 'import.review.allIn')}</p>
       )}

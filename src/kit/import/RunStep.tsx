@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { Download } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { Link } from 'react-router';
 import type { Resource } from '../../../contract/resource';
 import { problemOf } from '../../data/problem';
@@ -11,7 +11,7 @@ import { ProblemAlert } from '../ui/ProblemAlert';
 import { useUnsaved } from '../ui/unsaved';
 import type { Chunk } from './chunks';
 import { Progress } from './Progress';
-import { countsOf, refusedRows } from './results';
+import { countsOf, refusedRows, violationsSkipped, withFaulty } from './results';
 import { ResultTable } from './ResultTable';
 import type { Source } from './source';
 import { Step } from './Step';
@@ -22,31 +22,34 @@ interface Props {
   resource: Resource;
   source: Source;
   chunks: readonly Chunk[];
+  skipInvalid: boolean;
   /** The list's address. */
   back: string;
   onAnother: () => void;
 }
 
 /** The import itself, and what came of it. */
-export function RunStep({ resource, source, chunks, back, onAnother }: Props) {
+export function RunStep({ resource, source, chunks, skipInvalid, back, onAnother }: Props) {
   const words = useWords();
   const { translate, format } = words;
   const { run, start, stop } = useRun(resource.name, source.importId, chunks, false);
-  const begin = useEffectEvent(() => void start());
+  const begin = useEffectEvent(() => void start(skipInvalid));
   useEffect(() => {
     begin();
   }, []);
-  const { phase, results } = run;
+  const { phase } = run;
+  const results = useMemo(() => withFaulty(run.results, source.faulty), [run.results, source]);
   const moving = phase === 'running' || phase === 'stopping';
   useUnsaved(moving, 'importing');
   const counts = countsOf(results);
-  const left = source.rows.length - results.length;
+  const skipped = results.reduce((sum, result) => sum + violationsSkipped(result).length, 0);
+  const left = source.rows.length - run.results.length;
 
   async function download() {
     const { writeCsv } = await import('./csv');
     const { header, rows } = refusedRows(resource, source, results, words);
     saveFile(
-      writeCsv(header, rows, source.delimiter),
+      writeCsv(header, rows, source.reading.delimiter),
       `${source.name.replace(/\.[^.]*$/, '')}-${translate('import.run.refusedName')}.csv`,
     );
   }
@@ -67,7 +70,7 @@ export function RunStep({ resource, source, chunks, back, onAnother }: Props) {
             </Button>
           )}
           {phase === 'paused' && (
-            <Button variant="contained" onClick={() => void start()}>
+            <Button variant="contained" onClick={() => void start(skipInvalid)}>
               {translate('import.continue')}
             </Button>
           )}
@@ -88,7 +91,9 @@ export function RunStep({ resource, source, chunks, back, onAnother }: Props) {
           )}
         </>
       }
-      details={results.length > 0 && <ResultTable resource={resource} chunks={chunks} results={results} />}
+      details={
+        results.length > 0 && <ResultTable resource={resource} source={source} chunks={chunks} results={results} />
+      }
     >
       {phase !== 'done' && <Progress label={translate('import.run.running')} run={run} total={source.rows.length} />}
       {run.error !== null && <ProblemAlert problem={problemOf(run.error)}>{translate('import.run.kept')}</ProblemAlert>}
@@ -101,6 +106,11 @@ export function RunStep({ resource, source, chunks, back, onAnother }: Props) {
         {phase === 'done' && counts.refused === 0 && <Alert severity="success">{translate('import.run.allIn')}</Alert>}
         {phase === 'done' && counts.refused > 0 && (
           <Alert severity="warning">{translate('import.run.someRefused')}</Alert>
+        )}
+        {phase === 'done' && skipped > 0 && (
+          <Alert severity="warning">
+            {translate('import.run.skipped', { smart_count: skipped, count: format.number(skipped) })}
+          </Alert>
         )}
       </div>
       <Tallies counts={counts} ahead={false} />

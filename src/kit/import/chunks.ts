@@ -1,4 +1,6 @@
-import type { Matching } from './columns';
+import { slugify } from '../kinds/slugify';
+import type { Matching, SlugColumns } from './columns';
+import { titleKey } from './synonyms';
 import type { SourceRow } from './source';
 
 /** Rows of a file as the API takes them. */
@@ -16,22 +18,32 @@ const longestCell = 6_000;
 
 type Codes = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** What is sent of a file, in its order: only the columns that fill a field. `codeOf` reads the words of choices. */
+/**
+ * The rows of a file as they are sent, in its order: only the columns that fill a field, with the codes of choices
+ * instead of their labels, and slugs from the title where the file has none.
+ */
 export function chunksOf(
   rows: readonly SourceRow[],
   matching: Matching,
   codes: Codes,
-  plainly: (text: string) => string,
+  slugColumns: SlugColumns | null,
 ): Chunk[] {
   const filled = matching.flatMap((path, at) => (path === null ? [] : [{ path, at, codes: codes.get(path) }]));
-  const columns = filled.map(({ path }) => path);
+  const { titlePath, slugs = [] } = slugColumns ?? {};
+  const columns = [...new Set([...filled, ...slugs].map(({ path }) => path))];
   const chunks: Chunk[] = [];
   let room = 0;
   for (const { row, cells } of rows) {
-    const sent = filled.map(({ at, codes: some }) => {
-      const cell = (cells[at] ?? '').slice(0, longestCell);
-      return some?.get(plainly(cell)) ?? cell;
-    });
+    const byPath = new Map(
+      filled.map(({ path, at, codes: some }) => {
+        const cell = (cells[at] ?? '').slice(0, longestCell);
+        return [path, some?.get(titleKey(cell)) ?? cell];
+      }),
+    );
+    for (const { path, maxLength } of slugs) {
+      if (!byPath.get(path)?.trim()) byPath.set(path, slugify(byPath.get(titlePath ?? '') ?? '', maxLength));
+    }
+    const sent = columns.map((path) => byPath.get(path) ?? '');
     const length = sent.reduce((sum, cell) => sum + cell.length, 0);
     const last = chunks.at(-1);
     if (last && last.rows.length < rowsAtOnce && length <= room) {

@@ -2,7 +2,10 @@ import type { FieldKind } from '../../../contract/fields';
 import { importColumns, type ImportColumn } from '../../../contract/imports';
 import type { Resource } from '../../../contract/resource';
 import { languages } from '../../../contract/roles';
+import { titleSourceOf } from '../record';
 import type { Words } from '../words';
+import type { Source, SourceRow } from './source';
+import { titleKey, titlesOfKind, titlesOfPath } from './synonyms';
 
 /** What a column of the file fills: the path of a field, or nothing. One for each column. */
 export type Matching = readonly (string | null)[];
@@ -25,19 +28,9 @@ export function columnLabel(
     : words.field(resource, path);
 }
 
-/** Case, accents and punctuation do not part what a person means to be the same. */
-export function plainly(text: string): string {
-  return text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-}
-
 /**
  * Finds what each column of a file fills: by its path, by its label in any of the languages, by the
- * label of its field, or by one it has under some choice (a tax id is an RFC in Mexico). The first column that means a field has it.
+ * label of its field, by one it has under some choice (a tax id is an RFC in Mexico), or by a synonym. The first column that means a field has it.
  */
 export function matchColumns(resource: Resource, header: readonly string[], namings: readonly Naming[]): Matching {
   const columns = importColumns(resource);
@@ -49,14 +42,15 @@ export function matchColumns(resource: Resource, header: readonly string[], nami
       Object.keys(field.varies?.schemas ?? {}).flatMap((choice) =>
         namings.map((naming) => naming.of(resource.name, `variants.${choice}.fields.${path}`)).filter(Boolean),
       ),
+    ({ path, field }) => [...(titlesOfPath[path] ?? []), ...(titlesOfKind[field.kind] ?? [])],
   ];
   const matching: (string | null)[] = header.map(() => null);
   const taken = new Set<string>();
   for (const names of namesOf) {
     for (const column of columns) {
       if (taken.has(column.path)) continue;
-      const wanted = new Set(names(column).map(plainly));
-      const at = header.findIndex((title, place) => matching[place] === null && wanted.has(plainly(title)));
+      const wanted = new Set(names(column).map(titleKey));
+      const at = header.findIndex((title, place) => matching[place] === null && wanted.has(titleKey(title)));
       if (at === -1) continue;
       matching[at] = column.path;
       taken.add(column.path);
@@ -65,14 +59,53 @@ export function matchColumns(resource: Resource, header: readonly string[], nami
   return matching;
 }
 
+/** How many cells of a row are titles of columns. */
+export function countTitles(resource: Resource, cells: readonly string[], namings: readonly Naming[]): number {
+  return matchColumns(resource, cells, namings).filter((path) => path !== null).length;
+}
+
 /** Gives a column of the file to a field; a field is filled by one column alone. */
 export function rematched(matching: Matching, at: number, path: string | null): Matching {
   return matching.map((one, place) => (place === at ? path : one === path ? null : one));
 }
 
-/** What must be there and no column fills. */
+/** What must be there and no column fills; slugs are made from the title. */
 export function missingColumns(resource: Resource, matching: Matching): ImportColumn[] {
-  return importColumns(resource).filter(({ path, required }) => required && !matching.includes(path));
+  return requiredColumns(resource, matching).filter(({ path }) => !matching.includes(path));
+}
+
+function requiredColumns(resource: Resource, matching: Matching): ImportColumn[] {
+  const hasTitle = matching.includes(titleSourceOf(resource));
+  return importColumns(resource).filter(({ required, field }) => required && !(field.kind === 'slug' && hasTitle));
+}
+
+/** Refuses the rows that lack a required cell at their end; other cells missing there are empty. */
+export function refuseShortRows(resource: Resource, source: Source, matching: Matching): Source {
+  const required = requiredColumns(resource, matching).map(({ path }) => matching.indexOf(path));
+  const isRefused = ({ cells, missing }: SourceRow) =>
+    missing !== undefined && required.some((at) => at >= cells.length);
+  return {
+    ...source,
+    rows: source.rows.filter((row) => !isRefused(row)),
+    faulty: [
+      ...source.faulty,
+      ...source.rows.filter(isRefused).map(({ row, cells }) => ({ row, cells, fault: 'missingCells' as const })),
+    ],
+  };
+}
+
+/** Slugs that a row leaves out, and the column of the title they are made from, as in the form. */
+export interface SlugColumns {
+  titlePath: string;
+  slugs: readonly { path: string; maxLength: number }[];
+}
+
+export function slugColumnsOf(resource: Resource, matching: Matching): SlugColumns | null {
+  const titlePath = titleSourceOf(resource);
+  const slugs = importColumns(resource).flatMap(({ path, field, required }) =>
+    field.kind === 'slug' && required ? [{ path, maxLength: field.maxLength }] : [],
+  );
+  return slugs.length > 0 && matching.includes(titlePath) ? { titlePath, slugs } : null;
 }
 
 /**
@@ -87,7 +120,7 @@ export function codesOf(
     importColumns(resource).flatMap(({ path, field }) => {
       const options = optionsOf(field);
       const labeled = options.flatMap((option) =>
-        namings.map((naming) => [plainly(naming.of(resource.name, `values.${path}.${option}`)), option] as const),
+        namings.map((naming) => [titleKey(naming.of(resource.name, `values.${path}.${option}`)), option] as const),
       );
       return options.length > 0 ? [[path, new Map(labeled.filter(([label]) => label !== ''))] as const] : [];
     }),

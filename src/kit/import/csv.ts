@@ -1,34 +1,167 @@
+import Papa from 'papaparse';
 import { guarded } from '../../../contract/guarded';
-import Papa, { type ParseResult, type Parser } from 'papaparse';
 
-/** So much is read between two breaths of the page: about ten milliseconds. */
-const chunkSize = 256 * 1024;
+/** Characters parsed before the page may respond again: about ten milliseconds. */
+const sliceLength = 256 * 1024;
 
-interface Parsed {
-  delimiter: string;
-  /** Every record of the file, empty ones too: their place is their number. */
-  records: string[][];
+/** Why the quotes of a record cannot be read. */
+export type QuoteFault = 'unclosedQuote' | 'textAfterQuote';
+
+export interface CsvRecord {
+  cells: string[];
+  /** If set, the record is one line of the file, split at its delimiters as if it had no quotes. */
+  fault: QuoteFault | null;
 }
 
-/** Reads CSV by comma, semicolon or tab, piece by piece, so that the page stays usable meanwhile. */
-export function parseCsv(text: string): Promise<Parsed> {
-  const records: string[][] = [];
-  let delimiter = ',';
-  return new Promise((resolve) => {
-    // A file that several programs wrote on ends its lines in several ways: guessing one would join rows.
-    Papa.parse<string[]>(text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n'), {
-      newline: '\n',
-      chunkSize,
-      delimitersToGuess: [',', ';', '\t'],
-      chunk({ data, meta }: ParseResult<string[]>, parser: Parser) {
-        for (const record of data) records.push(record);
-        delimiter = meta.delimiter || delimiter;
-        parser.pause();
-        setTimeout(() => parser.resume(), 0);
-      },
-      complete: () => resolve({ delimiter, records }),
-    });
-  });
+export interface ParsedCsv {
+  delimiter: Delimiter;
+  /** Every record of the file, empty ones too: the position of a record is its row number. */
+  records: CsvRecord[];
+}
+
+export const delimiters = [',', ';', '\t', '|'] as const;
+export type Delimiter = (typeof delimiters)[number];
+
+/**
+ * Parses CSV slice by slice, so that the page stays responsive. A line with invalid quotes becomes a separate record,
+ * and parsing goes on with the next line: papaparse would read the rest of the file as one cell.
+ */
+export async function parseCsv(text: string, chosen?: Delimiter): Promise<ParsedCsv> {
+  // A file that several programs wrote to mixes line endings.
+  const all = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
+  const [line = '', declared] = /^"?sep=(.)"?(?:\n|$)/i.exec(all) ?? [];
+  // Excel hides the line, and does not count it.
+  const source = all.slice(line.length);
+  const known = chosen ?? delimiters.find((one) => one === declared);
+  const { delimiter, width } = guessDelimiter(source, known ? [known] : delimiters);
+  const reader = new RecordReader(source, delimiter, width);
+  const records: CsvRecord[] = [];
+  let pauseAt = sliceLength;
+  while (!reader.isDone) {
+    records.push(reader.next());
+    if (reader.position < pauseAt) continue;
+    pauseAt = reader.position + sliceLength;
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  }
+  return { delimiter, records };
+}
+
+const isFilled = (cells: readonly string[]): boolean => cells.some((cell) => cell.trim() !== '');
+
+/** Records looked at to guess the delimiter. */
+const sampleSize = 100;
+
+/**
+ * Returns the delimiter that splits the most records into as many cells as the first, then the one that makes more
+ * cells. Empty records do not count.
+ */
+function guessDelimiter(text: string, candidates: readonly Delimiter[]): { delimiter: Delimiter; width: number } {
+  let best = { delimiter: candidates[0] ?? ',', width: 1, score: 0 };
+  for (const delimiter of candidates) {
+    const reader = new RecordReader(text, delimiter, null);
+    const widths: number[] = [];
+    while (!reader.isDone && widths.length < sampleSize) {
+      const { cells } = reader.next();
+      if (isFilled(cells)) widths.push(cells.length);
+    }
+    const width = widths[0] ?? 1;
+    const score = (widths.filter((one) => one === width).length / widths.length) * (1 - 1 / width);
+    if (score > best.score) best = { delimiter, width, score };
+  }
+  return best;
+}
+
+class RecordReader {
+  position = 0;
+  readonly #text: string;
+  readonly #delimiter: string;
+  readonly #width: number | null;
+  readonly #nextDelimiter: Finder;
+  readonly #nextLineEnd: Finder;
+
+  /** `width`: the cells of a record, by which a quote that swallowed complete records is recognized. */
+  constructor(text: string, delimiter: string, width: number | null) {
+    this.#text = text;
+    this.#delimiter = delimiter;
+    this.#width = width;
+    this.#nextDelimiter = finder(text, delimiter);
+    this.#nextLineEnd = finder(text, '\n');
+  }
+
+  get isDone(): boolean {
+    return this.position >= this.#text.length;
+  }
+
+  next(): CsvRecord {
+    const start = this.position;
+    const record = this.#recordAt(start);
+    const endOfLine = this.#nextLineEnd(start);
+    const isMultiline = this.position > endOfLine + 1;
+    if (record.fault || !isMultiline || this.#width === null || record.cells.length === this.#width) return record;
+    const end = this.position;
+    this.position = endOfLine + 1;
+    const following = this.isDone ? record : this.#recordAt(this.position);
+    if (!following.fault && following.cells.length === this.#width) return this.#lineAt(start, start, 'unclosedQuote');
+    this.position = end;
+    return record;
+  }
+
+  #recordAt(start: number): CsvRecord {
+    const text = this.#text;
+    const cells: string[] = [];
+    let at = start;
+    for (;;) {
+      let end: number;
+      if (text[at] === '"') {
+        const quoted = this.#quotedAt(at);
+        if (typeof quoted === 'string') return this.#lineAt(start, at, quoted);
+        cells.push(quoted.cell);
+        end = quoted.end;
+      } else {
+        end = Math.min(this.#nextDelimiter(at), this.#nextLineEnd(at), text.length);
+        cells.push(text.slice(at, end));
+      }
+      at = end + 1;
+      if (text[end] !== this.#delimiter) break;
+    }
+    this.position = at;
+    return { cells, fault: null };
+  }
+
+  /** The cell whose opening quote is at `at`, and the position of the delimiter or line end behind it. */
+  #quotedAt(at: number): { cell: string; end: number } | QuoteFault {
+    const text = this.#text;
+    let close = text.indexOf('"', at + 1);
+    while (close !== -1 && text[close + 1] === '"') close = text.indexOf('"', close + 2);
+    if (close === -1) return 'unclosedQuote';
+    let end = close + 1;
+    while (text[end] === ' ') end += 1;
+    if (end < text.length && text[end] !== '\n' && text[end] !== this.#delimiter) return 'textAfterQuote';
+    return { cell: text.slice(at + 1, close).replaceAll('""', '"'), end };
+  }
+
+  /** Ends the record at the end of the line of `quoteAt`. */
+  #lineAt(start: number, quoteAt: number, fault: QuoteFault): CsvRecord {
+    const end = Math.min(this.#nextLineEnd(quoteAt), this.#text.length);
+    this.position = end + 1;
+    return { cells: this.#text.slice(start, end).split(this.#delimiter), fault };
+  }
+}
+
+type Finder = (from: number) => number;
+
+/** Finds the next `needle`, or Infinity; remembers it, so that a rare one is not searched for once per record. */
+function finder(text: string, needle: string): Finder {
+  let searchedFrom = Infinity;
+  let found = -1;
+  return (from) => {
+    if (from < searchedFrom || from > found) {
+      const at = text.indexOf(needle, from);
+      found = at === -1 ? Infinity : at;
+      searchedFrom = from;
+    }
+    return found;
+  };
 }
 
 /** A CSV that spreadsheets open as it is: with a byte order mark, and no text they would run. */

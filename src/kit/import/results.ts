@@ -1,14 +1,29 @@
 import { unguarded } from '../../../contract/guarded';
 import { currencies } from '../../../contract/currencies';
 import type { Field } from '../../../contract/fields';
-import { importColumns, type ImportColumn, type ImportResult } from '../../../contract/imports';
+import {
+  columnPath,
+  importColumns,
+  skippablePaths,
+  type ImportColumn,
+  type ImportResult,
+} from '../../../contract/imports';
 import type { Violation } from '../../../contract/problems';
 import type { Resource } from '../../../contract/resource';
 import { formatBounds } from '../kinds/bounds';
 import type { Words } from '../words';
 import type { Chunk } from './chunks';
 import { columnLabel } from './columns';
-import type { Source } from './source';
+import type { FaultyRow, RowFault, Source } from './source';
+
+/** The verdict of the server about a row, or why it was not sent. */
+export type RowResult = ImportResult | { row: number; verdict: 'refused'; fault: RowFault };
+
+/** The results of all rows in the order of the file. */
+export function withFaulty(results: readonly ImportResult[], faulty: readonly FaultyRow[]): RowResult[] {
+  const notSent = faulty.map(({ row, fault }): RowResult => ({ row, verdict: 'refused', fault }));
+  return [...results, ...notSent].sort((one, other) => one.row - other.row);
+}
 
 export interface Counts {
   /** Would be, or were, created. */
@@ -17,7 +32,7 @@ export interface Counts {
   refused: number;
 }
 
-export function countsOf(results: readonly ImportResult[]): Counts {
+export function countsOf(results: readonly RowResult[]): Counts {
   const counts = { created: 0, already: 0, refused: 0 };
   for (const { verdict } of results) counts[verdict === 'create' ? 'created' : verdict] += 1;
   return counts;
@@ -31,6 +46,7 @@ export function withRepeated(
   resource: Resource,
   chunks: readonly Chunk[],
   results: readonly ImportResult[],
+  skipInvalid: boolean,
 ): ImportResult[] {
   const unique = importColumns(resource).filter(({ field }) => field.unique);
   const seen = unique.map(() => new Set<string>());
@@ -38,21 +54,41 @@ export function withRepeated(
   return results.map((result, at) => {
     const row = rows[at];
     if (!row || result.verdict !== 'create') return result;
-    const values = unique.map(({ path }) => (row.cells[row.columns.indexOf(path)] ?? '').trim().toLowerCase());
+    const skipped = new Set(result.skipped?.map(({ field }) => columnPath(field)));
+    const values = unique.map(({ path }) =>
+      skipped.has(path) ? '' : (row.cells[row.columns.indexOf(path)] ?? '').trim().toLowerCase(),
+    );
     const violations = values.flatMap((value, one): Violation[] =>
       value !== '' && seen[one]?.has(value) ? [{ field: unique[one]?.path ?? '', code: 'taken' }] : [],
     );
-    if (violations.length > 0) return { row: result.row, verdict: 'refused', code: 'request.invalid', violations };
+    if (violations.length > 0 && !(skipInvalid && skippablePaths(resource, violations)))
+      return { row: result.row, verdict: 'refused', code: 'request.invalid', violations };
     values.forEach((value, one) => seen[one]?.add(value));
-    return result;
+    return violations.length === 0 ? result : { ...result, skipped: [...(result.skipped ?? []), ...violations] };
   });
 }
 
 /** Why a row is refused, in the person's language: one sentence for each thing that is wrong. */
-export function reasonsOf(resource: Resource, result: ImportResult, words: Words, sent: Sent = new Map()): string[] {
+export function reasonsOf(resource: Resource, result: RowResult, words: Words, sent: Sent = new Map()): string[] {
   if (result.verdict !== 'refused') return [];
+  if ('fault' in result) return [words.translate(`import.faults.${result.fault}`)];
   const { violations = [], code, params } = result;
   if (violations.length === 0) return [words.translate(`problems.${code}`, params)];
+  return violationTexts(resource, violations, words, sent);
+}
+
+/** The cells that a row is imported without, one sentence each. */
+export function skippedCells(resource: Resource, result: RowResult, words: Words, sent: Sent): string[] {
+  return violationTexts(resource, violationsSkipped(result), words, sent).map((reason) =>
+    words.translate('import.skippedCell', { reason }),
+  );
+}
+
+export function violationsSkipped(result: RowResult): readonly Violation[] {
+  return result.verdict === 'create' || result.verdict === 'created' ? (result.skipped ?? []) : [];
+}
+
+function violationTexts(resource: Resource, violations: readonly Violation[], words: Words, sent: Sent): string[] {
   return violations.map(({ field, code: violation, params: given }) => {
     const column = columnOf(resource, field);
     const label = column ? columnLabel(resource, column, words) : words.field(resource.name, field);
@@ -99,30 +135,28 @@ export function sentOf(resource: Resource, chunks: readonly Chunk[], words: Word
   };
 }
 
-/** The rows of the file that were refused, as they stand there, each with its reasons beside it. */
+/** The refused rows with all their cells, and the reasons in a last column. */
 export function refusedRows(
   resource: Resource,
-  { header, rows }: Source,
-  results: readonly ImportResult[],
+  { header, rows, faulty }: Source,
+  results: readonly RowResult[],
   words: Words,
 ): { header: string[]; rows: string[][] } {
-  const cells = new Map(rows.map((one) => [one.row, one.cells]));
+  const cells = new Map([...rows, ...faulty].map((one) => [one.row, one.cells]));
   const refused = results.filter(({ verdict }) => verdict === 'refused');
+  const width = Math.max(header.length, ...refused.map(({ row }) => cells.get(row)?.length ?? 0));
+  const padded = (texts: readonly string[]) => Array.from({ length: width }, (_, at) => unguarded(texts[at] ?? ''));
   return {
-    header: header.concat(words.translate('import.run.reason')),
-    rows: refused.map((result) => {
-      const own = cells.get(result.row) ?? [];
-      return header.map((_, at) => unguarded(own[at] ?? '')).concat(reasonsOf(resource, result, words).join(' '));
-    }),
+    header: padded(header).concat(words.translate('import.run.reason')),
+    rows: refused.map((result) =>
+      padded(cells.get(result.row) ?? []).concat(reasonsOf(resource, result, words).join(' ')),
+    ),
   };
 }
 
 /** `labelIds.1` is the second of the labels, `name` the name in Spanish, which must be there. */
 function columnOf(resource: Resource, field: string): ImportColumn | undefined {
-  const path = field
-    .split('.')
-    .filter((part) => !/^\d+$/.test(part))
-    .join('.');
+  const path = columnPath(field);
   const columns = importColumns(resource);
   return columns.find((one) => one.path === path) ?? columns.find((one) => one.name === path);
 }

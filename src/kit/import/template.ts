@@ -26,7 +26,7 @@ interface ExampleOptions<K extends FieldKind> {
 
 /** An example of each kind of field that a row may hold as it stands. */
 const examples: { [K in FieldKind]: (options: ExampleOptions<K>) => string } = {
-  text: textExample,
+  text: (options) => options.field.example ?? textExample(options),
   localizedText: textExample,
   localizedTexts: textExample,
   reference: textExample,

@@ -26,7 +26,8 @@ const maxRetries = 5;
 /** A repeat is safe: the server knows each row by its import and its number. */
 function passes(error: unknown): boolean {
   const { code } = problemOf(error);
-  return answerLost(error) || isTransient(error) || code === 'service.failed' || code === 'service.tooManyRequests';
+  const isTooMany = code === 'service.tooManyRequests' || code === 'service.tooManyAtOnce';
+  return answerLost(error) || isTransient(error) || code === 'service.failed' || isTooMany;
 }
 
 /**
@@ -56,10 +57,10 @@ export function useRun(resource: string, importId: string, chunks: readonly Chun
     });
   }
 
-  async function send({ columns, rows }: Chunk, signal: AbortSignal): Promise<ImportResult[]> {
+  async function send({ columns, rows }: Chunk, skipInvalid: boolean, signal: AbortSignal): Promise<ImportResult[]> {
     for (let failures = 0; ; failures += 1) {
       try {
-        return (await dataProvider.importRows(resource, { importId, columns, rows }, { dryRun })).data;
+        return (await dataProvider.importRows(resource, { importId, columns, rows, skipInvalid }, { dryRun })).data;
       } catch (error) {
         if (signal.aborted || failures >= maxRetries || !passes(error)) throw error;
         change({ retrying: true });
@@ -69,7 +70,8 @@ export function useRun(resource: string, importId: string, chunks: readonly Chun
     }
   }
 
-  async function start(): Promise<void> {
+  /** `skipInvalid`: rows are imported without their invalid optional cells. */
+  async function start(skipInvalid: boolean): Promise<void> {
     if (controller.current) return;
     const own = new AbortController();
     const { signal } = own;
@@ -79,7 +81,8 @@ export function useRun(resource: string, importId: string, chunks: readonly Chun
     change({ phase: 'running', error: null });
     try {
       for (let chunk = chunks[sent.current]; chunk && !signal.aborted; chunk = chunks[sent.current]) {
-        const results = await send(chunk, signal);
+        const results = await send(chunk, skipInvalid, signal);
+        if (controller.current !== own) return;
         sent.current += 1;
         rows += results.length;
         const pace = (1_000 * rows) / Math.max(1, performance.now() - since);
@@ -87,9 +90,10 @@ export function useRun(resource: string, importId: string, chunks: readonly Chun
       }
       change({ phase: sent.current < chunks.length ? 'paused' : 'done' });
     } catch (error) {
-      change({ phase: 'paused', error: signal.aborted ? null : error, retrying: false });
+      if (controller.current === own)
+        change({ phase: 'paused', error: signal.aborted ? null : error, retrying: false });
     } finally {
-      controller.current = null;
+      if (controller.current === own) controller.current = null;
       if (!dryRun) await queryClient.invalidateQueries({ queryKey: [resource] });
     }
   }
@@ -100,5 +104,14 @@ export function useRun(resource: string, importId: string, chunks: readonly Chun
     change({ phase: 'stopping' });
   }
 
-  return { run, start, stop };
+  /** Begins again with the first row; for dry runs. */
+  function restart(skipInvalid: boolean): Promise<void> {
+    controller.current?.abort();
+    controller.current = null;
+    sent.current = 0;
+    setRun(waiting);
+    return start(skipInvalid);
+  }
+
+  return { run, start, stop, restart };
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { filterRanges, isNamedRange, rangeOf } from '../../../contract/dateRanges';
 import { isDate, type FieldKind } from '../../../contract/fields';
 import { DateInput } from '../ui/dates/DateInput';
-import { filterPresets, presetOf, rangeOf } from '../ui/dates/ranges';
 import { useToday } from '../ui/useToday';
 import { useWords } from '../words';
 import type { FilterProps } from './kind';
@@ -18,7 +18,7 @@ interface Days {
 const ends = ['from', 'to'] as const;
 type End = (typeof ends)[number];
 
-/** The filter of a kind that has days: a preset, or from and to, both included. */
+/** The filter of a kind that has days: a named range, which stays relative, or two dates, both included. */
 export const dateRangeFilter = ({ toFilter, toDay }: Days) =>
   function Filter({
     resource,
@@ -30,49 +30,52 @@ export const dateRangeFilter = ({ toFilter, toDay }: Days) =>
     const { translate } = words;
     const today = useToday();
     const label = words.field(resource, name);
-    const keys = { from: `${name}_gte`, to: `${name}_lte` };
+    const keys = { from: `${name}_gte`, to: `${name}_lte`, within: `${name}_within` };
+    const chosen = value[keys.within];
+    const namedDates = isNamedRange(chosen) ? rangeOf(chosen, today) : null;
     const dayOf = (end: End) => {
+      if (namedDates) return namedDates[end];
       const filtered = value[keys[end]];
       return typeof filtered === 'string' ? toDay(filtered) : null;
     };
-    const [from, to] = [dayOf('from'), dayOf('to')];
-    const preset = from !== null && to !== null ? presetOf({ from, to }, today) : null;
-    const asking = (end: End, day: string | null) => ({
+    const bound = (end: End, day: string | null) => ({
       [keys[end]]: day !== null && isDate(day) ? toFilter(day, end) : undefined,
     });
+    const choose = (range: (typeof filterRanges)[number]) =>
+      onChange({
+        [keys.within]: chosen === range ? undefined : range,
+        [keys.from]: undefined,
+        [keys.to]: undefined,
+      });
+    const change = (end: End) => (day: string | null) =>
+      onChange({
+        [keys.within]: undefined,
+        ...(namedDates && { ...bound('from', namedDates.from), ...bound('to', namedDates.to) }),
+        ...bound(end, day),
+      });
 
     return (
       <fieldset className={css['choice']}>
         <legend>{label}</legend>
         <div className={css['presets']}>
-          {filterPresets.map((one) => {
-            const range = rangeOf(one, today);
-            // Pressed again it is taken back.
-            const chosen = preset === one ? { from: null, to: null } : range;
-            return (
-              <button
-                key={one}
-                type="button"
-                aria-pressed={preset === one}
-                onClick={() => onChange({ ...asking('from', chosen.from), ...asking('to', chosen.to) })}
-              >
-                {translate(`reports.ranges.${one}`)}
-              </button>
-            );
-          })}
+          {filterRanges.map((range) => (
+            <button key={range} type="button" aria-pressed={chosen === range} onClick={() => choose(range)}>
+              {translate(`reports.ranges.${range}`)}
+            </button>
+          ))}
         </div>
         <div className={css['range']}>
           <Bound
             label={translate('list.from')}
             name={translate('list.atLeast', { label })}
-            day={from}
-            onDay={(day) => onChange(asking('from', day))}
+            day={dayOf('from')}
+            onDay={change('from')}
           />
           <Bound
             label={translate('list.to')}
             name={translate('list.atMost', { label })}
-            day={to}
-            onDay={(day) => onChange(asking('to', day))}
+            day={dayOf('to')}
+            onDay={change('to')}
           />
         </div>
       </fieldset>

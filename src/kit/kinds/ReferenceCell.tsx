@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { Nothing } from '../ui/Nothing';
 import { StateChip } from '../ui/StateChip';
+import { Unbroken } from '../ui/Unbroken';
 import { pathOf } from '../form/paths';
 import type { AnyRecord } from '../record';
 import { useWords } from '../words';
@@ -24,7 +25,7 @@ export function ReferenceCell({ to, ids }: { to: string; ids: readonly string[] 
         const record = referenced?.records.get(id);
         if (!referenced || !record) return <Unnamed key={id} referenced={referenced} />;
         const { resource, titleOf, Name, isPart } = referenced;
-        const name = Name ? <Name record={record} /> : titleOf(record, words);
+        const name = Name ? <Name record={record} /> : <Unbroken>{titleOf(record, words)}</Unbroken>;
         return (
           <span key={id}>
             {isPart ? (

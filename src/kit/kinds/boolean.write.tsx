@@ -6,6 +6,7 @@ import TextField from '@mui/material/TextField';
 import { useInput, ValidationError } from 'react-admin';
 import { useWords } from '../words';
 import { valueLabel } from './boolean.read';
+import css from './choices.module.css';
 import type { FilterProps, InputProps, FieldEditor } from './kind';
 
 function Input({ resource, name }: InputProps<'boolean'>) {
@@ -15,7 +16,10 @@ function Input({ resource, name }: InputProps<'boolean'>) {
   const wrong = fieldState.error?.message;
   const help = words.of(resource, `help.${name}`);
   return (
-    <div>
+    <div className={css['choice']}>
+      <label className={css['label']} id={`${id}-label`} htmlFor={id}>
+        {words.field(resource, name)}
+      </label>
       <FormControlLabel
         htmlFor={id}
         label={valueLabel(Boolean(value), words, { resource, name })}
@@ -25,7 +29,7 @@ function Input({ resource, name }: InputProps<'boolean'>) {
             checked={Boolean(value)}
             onChange={(event) => onChange(event.target.checked)}
             slotProps={{
-              input: { id, ref, 'aria-label': words.field(resource, name), 'aria-describedby': `${id}-help` },
+              input: { id, ref, 'aria-labelledby': `${id}-label`, 'aria-describedby': `${id}-help` },
             }}
           />
         }

@@ -27,13 +27,15 @@ function Input({ resource, name, field, titleSource }: InputProps<'color'>) {
         help={words.translate('form.colorHint')}
       />
       <div className={css['try']}>
-        <input
-          type="color"
-          className={css['picker']}
-          aria-label={words.translate('form.pickColor', { label })}
-          value={value?.toLowerCase() ?? '#000000'}
-          onChange={(event) => input.onChange(event.target.value.toUpperCase())}
-        />
+        <label className={css['pick']}>
+          <input
+            type="color"
+            className={css['picker']}
+            value={value?.toLowerCase() ?? '#000000'}
+            onChange={(event) => input.onChange(event.target.value.toUpperCase())}
+          />
+          {words.translate('form.pickColor', { label })}
+        </label>
         {value && (
           <>
             <Sample color={value}>{typeof title === 'string' && title ? title : words.translate('form.sample')}</Sample>

@@ -1,4 +1,5 @@
 import { Nothing } from '../ui/Nothing';
+import { OneLine } from '../ui/Unbroken';
 import { byName, onePart, type CellProps, type FieldDisplay } from './kind';
 import css from './kinds.module.css';
 
@@ -6,7 +7,7 @@ function Cell({ value }: CellProps<'email'>) {
   if (!value) return <Nothing />;
   return (
     <a className={css['link']} href={`mailto:${value}`}>
-      {value}
+      <OneLine>{value}</OneLine>
     </a>
   );
 }

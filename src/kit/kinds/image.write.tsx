@@ -20,7 +20,7 @@ function Input({ resource, name, field: { documents } }: InputProps<'image'>) {
   const value = typeof field.value === 'string' && field.value !== '' ? field.value : null;
   /** What the form held before the picture that is on its way. */
   const before = useRef(value);
-  const { isBusy, problem, send, retry, drop } = useUpload({
+  const { isBusy, progress, problem, send, retry, drop } = useUpload({
     documents,
     onDrawn: field.onChange,
     onDone: field.onChange,
@@ -113,7 +113,11 @@ function Input({ resource, name, field: { documents } }: InputProps<'image'>) {
               )
             )}
           </div>
-          {isBusy ? <progress aria-label={translate(`form.${own}.sending`)} /> : <p>{translate(`form.${own}.hint`)}</p>}
+          {isBusy ? (
+            <progress value={progress ?? undefined} aria-label={translate(`form.${own}.sending`)} />
+          ) : (
+            <p data-screen>{translate(`form.${own}.hint`)}</p>
+          )}
         </div>
         <input
           ref={chooser}

@@ -82,7 +82,7 @@ export interface FieldEditor<K extends FieldKind> {
 
 /** The keys a field may have in a list's filter, whatever its kind. */
 export function filterKeys(name: string): readonly string[] {
-  return ['', '_gte', '_lte', '_neq', '.es', '.en'].map((suffix) => `${name}${suffix}`);
+  return ['', '_gte', '_lte', '_neq', '_within', '.es', '.en'].map((suffix) => `${name}${suffix}`);
 }
 
 export const onePart = (name: string): readonly Part[] => [{ source: name }];

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { decimalOf, unitsOf } from '../../../contract/amounts';
+import { decimalOf, parseAmount } from '../../../contract/amounts';
 import { decimalsOf, platformCurrency } from '../../../contract/currencies';
 import { useWords } from '../words';
 import { besideName, type InputProps, type FieldEditor } from './kind';
@@ -11,13 +11,12 @@ import { rangeFilter } from './RangeFilter';
 function Input({ resource, name, field, record }: InputProps<'money'>) {
   const words = useWords();
   const currency = useCurrency(name, field, record);
-  const decimals = decimalsOf(currency);
   return (
     <NumberPart
       source={name}
       label={words.field(resource, name)}
       required={field.required}
-      read={(typed) => unitsOf(typed, decimals)}
+      read={(typed) => unitsOrUndefined(typed, currency)}
       write={(minor) => words.format.amount(minor, currency)}
       inputMode="decimal"
       unit={currency}
@@ -47,7 +46,7 @@ function useCurrency(name: string, field: InputProps<'money'>['field'], record: 
           const amount: unknown = getValues(name);
           if (type !== 'change' || typeof next !== 'string') return;
           const read = typeof amount === 'number' ? decimalOf(amount, decimalsOf(currency)) : amount;
-          if (typeof read === 'string') setValue(name, rescaled(read, decimalsOf(next)), { shouldDirty: true });
+          if (typeof read === 'string') setValue(name, rescaled(read, next), { shouldDirty: true });
         },
       }),
     [subscribe, getValues, setValue, name, source, currency],
@@ -56,14 +55,19 @@ function useCurrency(name: string, field: InputProps<'money'>['field'], record: 
 }
 
 /** The same amount in units of another size; what does not fit stays as it reads, for the rule to name it. */
-function rescaled(amount: string, decimals: number): number | string {
-  const whole = amount.replace(/\.0+$/, '');
-  return unitsOf(whole, decimals) ?? amount;
+function rescaled(amount: string, currency: string): number | string {
+  return unitsOrUndefined(amount, currency) ?? amount;
+}
+
+/** What is no amount, or is ambiguous, stays in the form as typed: `violationsIn` tells which. */
+function unitsOrUndefined(typed: string, currency: string): number | null | undefined {
+  const units = parseAmount(typed, currency);
+  return typeof units === 'string' ? undefined : units;
 }
 
 /** In the platform's currency: a list may hold several, and a filter compares amounts in one. */
 const Filter = rangeFilter(({ format }) => ({
-  read: (typed) => unitsOf(typed, decimalsOf(platformCurrency)) ?? undefined,
+  read: (typed) => unitsOrUndefined(typed, platformCurrency) ?? undefined,
   write: (filtered) => (typeof filtered === 'number' ? format.amount(filtered, platformCurrency) : ''),
   inputMode: 'decimal',
 }));

@@ -20,7 +20,7 @@ export function spokenPhone(number: string): string {
 function Cell({ value }: CellProps<'phone'>) {
   if (!value) return <Nothing />;
   return (
-    <a className={css['link']} href={`tel:${value}`}>
+    <a className={`${css['link']} ${css['phone']}`} href={`tel:${value}`}>
       {spokenPhone(value)}
     </a>
   );

@@ -1,9 +1,15 @@
 import { Nothing } from '../ui/Nothing';
+import { OneLine } from '../ui/Unbroken';
 import { byName, onePart, type CellProps, type FieldDisplay } from './kind';
 import css from './kinds.module.css';
 
 function Cell({ value }: CellProps<'slug'>) {
-  return value ? <code className={css['code']}>{value}</code> : <Nothing />;
+  if (!value) return <Nothing />;
+  return (
+    <code className={css['code']}>
+      <OneLine>{value}</OneLine>
+    </code>
+  );
 }
 
 export const slug: FieldDisplay<'slug'> = {

@@ -1,5 +1,7 @@
 import { erasedMark } from '../../../contract/people/accounts';
+import { Actor } from '../people/Actor';
 import { Nothing } from '../ui/Nothing';
+import { Unbroken } from '../ui/Unbroken';
 import { useWords, type Words } from '../words';
 import { byName, onePart, type CellProps, type FieldDisplay } from './kind';
 import css from './kinds.module.css';
@@ -10,9 +12,16 @@ function said(value: string | null, { translate }: Pick<Words, 'translate'>): st
   return mark === undefined ? (value ?? '') : translate('people.erased', { mark });
 }
 
-function Cell({ value }: CellProps<'text'>) {
+function Cell({ value, field }: CellProps<'text'>) {
   const words = useWords();
-  return value ? <span className={css['text']}>{said(value, words)}</span> : <Nothing />;
+  if (value && field.actor) return <Actor email={value} />;
+  return value ? (
+    <span className={css['text']}>
+      <Unbroken>{said(value, words)}</Unbroken>
+    </span>
+  ) : (
+    <Nothing />
+  );
 }
 
 export const text: FieldDisplay<'text'> = {

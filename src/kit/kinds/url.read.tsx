@@ -1,4 +1,5 @@
 import { Nothing } from '../ui/Nothing';
+import { OneLine } from '../ui/Unbroken';
 import { byName, onePart, type CellProps, type FieldDisplay } from './kind';
 import css from './kinds.module.css';
 
@@ -16,7 +17,7 @@ function Cell({ value }: CellProps<'url'>) {
   if (!value) return <Nothing />;
   return (
     <a className={css['link']} href={value} target="_blank" rel="noopener noreferrer">
-      {spokenUrl(value)}
+      <OneLine>{spokenUrl(value)}</OneLine>
     </a>
   );
 }

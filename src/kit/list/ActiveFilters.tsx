@@ -1,7 +1,7 @@
 import { Fragment, useContext } from 'react';
+import { isNamedRange, rangeOf, type NamedRange } from '../../../contract/dateRanges';
 import { isDate } from '../../../contract/fields';
 import { FilterChips } from '../ui/FilterChips';
-import { presetOf } from '../ui/dates/ranges';
 import type { Format } from '../ui/format';
 import { useToday } from '../ui/useToday';
 import { PlainValue } from '../kinds/PlainValue';
@@ -43,6 +43,7 @@ const leads = {
   any: 'list.asked',
   not: 'list.askedNot',
   between: 'list.asked',
+  within: 'list.asked',
   empty: 'list.askedEmpty',
   filled: 'list.askedFilled',
   from: 'list.askedAtLeast',
@@ -61,6 +62,14 @@ function FilterText({ part, filter }: { part: ActiveFilter; filter: Readonly<Rec
       </>
     );
   }
+  const [first] = values;
+  if (is === 'within' && isNamedRange(first)) {
+    return (
+      <>
+        {lead} <RangeName name={first} />
+      </>
+    );
+  }
   return (
     <>
       {lead}
@@ -74,19 +83,16 @@ function FilterText({ part, filter }: { part: ActiveFilter; filter: Readonly<Rec
   );
 }
 
-/** From one day to another: by a name, while it has one. */
 function Days({ values }: { values: readonly unknown[] }) {
-  const { translate, format } = useWords();
-  const today = useToday();
+  const { format } = useWords();
   const [from = '', to = ''] = values.map((value) => dayOf(String(value), format));
-  const preset = presetOf({ from, to }, today);
-  return (
-    <>
-      {preset
-        ? translate('list.askedDays', { name: translate(`reports.ranges.${preset}`), dates: format.dates(from, to) })
-        : format.dates(from, to)}
-    </>
-  );
+  return format.dates(from, to);
+}
+
+function RangeName({ name }: { name: NamedRange }) {
+  const { translate, format } = useWords();
+  const { from, to } = rangeOf(name, useToday());
+  return translate('list.askedDays', { name: translate(`reports.ranges.${name}`), dates: format.dates(from, to) });
 }
 
 /** A moment by its day. */

@@ -115,7 +115,8 @@ export default function ColumnMenu({ choice, anchor, onClose }: Props) {
         <Button
           color="inherit"
           size="small"
-          disabled={!choice.reset}
+          // A disabled button would lose the focus, and Escape with it.
+          aria-disabled={!choice.reset}
           onClick={() => {
             choice.reset?.();
             setOrder(choice.declared.map(({ name }) => name));

@@ -21,7 +21,7 @@ export function Pager() {
   const to = Math.min(page * perPage, total);
   const pager = useNoticesAbove<HTMLElement>();
   return (
-    <nav ref={pager} className={css['pager']} aria-label={translate('list.pages')}>
+    <nav ref={pager} data-screen className={css['pager']} aria-label={translate('list.pages')}>
       <label htmlFor={size}>{translate('list.perPage')}</label>
       <select
         id={size}

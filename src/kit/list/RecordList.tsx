@@ -15,6 +15,7 @@ import { useListScope } from './ListScope';
 import { ofCard } from './ofCard';
 import { ListToolbar } from './ListToolbar';
 import { Pager } from './Pager';
+import { PrintedExtent } from './PrintedExtent';
 import { currentListStatus } from './listStatus';
 import { shownTotal } from './shownTotal';
 import { RecordRows, type RowSums } from './RecordRows';
@@ -68,6 +69,7 @@ export function RecordList({ empty, tabs, keptBack, fields, bulkActionButtons, s
           <ViewBar choice={choice} narrow={narrow} />
         </Suspense>
       )}
+      <PrintedExtent />
       <output className={css['heard']}>
         {picture === 'rows' || picture === 'filteredEmpty'
           ? words.translate('list.found', { smart_count: list.total ?? 0, count: shownTotal(list, words) })

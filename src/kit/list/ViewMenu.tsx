@@ -47,7 +47,9 @@ export default function ViewMenu({ choice, anchor, onClose }: Props) {
       <div className={css['menu']}>
         <Views resource={resource.name} current={opened?.id} onClose={onClose} />
         <div className={css['acts']}>
-          <Button onClick={() => setAsked('new')}>{translate('views.saveNew')}</Button>
+          <Button aria-haspopup="dialog" onClick={() => setAsked('new')}>
+            {translate('views.saveNew')}
+          </Button>
           {view && <Acts view={view} onEdit={() => setAsked('edit')} onDelete={() => setAsked('delete')} />}
         </div>
       </div>
@@ -172,12 +174,12 @@ function Acts({ view, onEdit, onDelete }: ActsProps) {
         {translate('views.copy')}
       </Button>
       {view.actions['edit']?.allowed && (
-        <Button color="inherit" onClick={onEdit}>
+        <Button color="inherit" aria-haspopup="dialog" onClick={onEdit}>
           {translate('views.edit')}
         </Button>
       )}
       {view.actions['archive']?.allowed && (
-        <Button color="error" onClick={onDelete}>
+        <Button color="error" aria-haspopup="dialog" onClick={onDelete}>
           {translate('views.delete')}
         </Button>
       )}

@@ -1,12 +1,13 @@
 import type { Resource } from '../../../contract/resource';
-import { amountOf, type Part, type Sign, type Total } from '../../../contract/totals';
+import { amountOf, partsOf, type Part, type Sign, type Total } from '../../../contract/totals';
 import type { AnyRecord } from '../record';
 import type { Column } from './columns';
 import { PartCell } from './PartCell';
 
 /**
  * The columns of a table whose totals add up, whichever of them are shown: before a total of which
- * some parts are shown and others are not stands what the others come to, if it is anything.
+ * some parts are shown and others are not, one column has the sum of the others, unless that is zero. It is named after
+ * them.
  */
 export function addedUp(resource: Resource, columns: readonly Column[], rows: readonly AnyRecord[]): Column[] {
   const shown = new Set(columns.flatMap(({ name, amount = {} }) => [name, ...Object.keys(amount)]));
@@ -16,7 +17,7 @@ export function addedUp(resource: Resource, columns: readonly Column[], rows: re
     if (!total) return [column];
     const { some, rest } = splitBy(total, shown, totals);
     if (!some || rows.every((row) => amountOf({ of: rest }, row) === 0)) return [column];
-    return [restColumn(column.name, rest), column];
+    return [restColumn(column.name, rest, namesOf(rest, totals, rows)), column];
   });
 }
 
@@ -34,10 +35,17 @@ export function withoutEmptyParts(
   );
 }
 
-function restColumn(restOf: string, of: Part['of']): Column {
+/** The names of these parts, those of a group under its name; without those that are zero in every row. */
+function namesOf(of: Part['of'], totals: readonly Total[], rows: readonly AnyRecord[]): string[] {
+  const groups = totals.flatMap(partsOf).filter((part) => Object.keys(part.of).every((name) => name in of));
+  const present = Object.keys(of).filter((name) => rows.some((row) => amountOf({ of: { [name]: 1 } }, row) !== 0));
+  return [...new Set(present.map((name) => groups.find((part) => name in part.of)?.name ?? name))];
+}
+
+function restColumn(total: string, of: Part['of'], parts: readonly string[]): Column {
   return {
-    name: `rest of ${restOf}`,
-    restOf,
+    name: `rest of ${total}`,
+    parts,
     sortBy: null,
     align: 'end',
     shown: true,

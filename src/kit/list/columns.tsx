@@ -21,8 +21,8 @@ export interface Column {
   cell: ReactNode;
   /** Of an amount that is a part of a total, or a total itself: the fields it stands for, with the sign it is shown with. */
   amount?: Part['of'];
-  /** Of the column that holds what is left of a total: the name of the total. */
-  restOf?: string;
+  /** Of a column with the parts of a total that have none of their own: the names of these parts. */
+  parts?: readonly string[];
   /** Of a column that a screen adds: what its field was told. */
   added?: FieldElementProps;
 }
@@ -62,12 +62,16 @@ function unwrapped(children: ReactNode): ReactNode[] {
 }
 
 /** What the head of a column says. */
-export function columnLabel(resource: Resource, { name, restOf, added }: Column, words: Words): string {
+export function columnLabel(resource: Resource, { name, parts, added }: Column, words: Words): string {
   if (added?.label !== undefined) return words.translate(added.label, { _: added.label });
   if (added) return added.source === undefined ? '' : words.field(resource.name, added.source);
-  return restOf === undefined
-    ? words.field(resource.name, name)
-    : words.translate('list.rest', { total: words.field(resource.name, restOf) });
+  const [first = '', ...others] = (parts ?? [name]).map((part) => words.field(resource.name, part));
+  return words.format.all([first, ...others.map(withinSentence)]);
+}
+
+/** A label after others; an abbreviation keeps its capitals. */
+function withinSentence(label: string): string {
+  return /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLocaleLowerCase() + label.slice(1) : label;
 }
 
 /**

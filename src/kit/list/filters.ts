@@ -18,8 +18,8 @@ export interface ActiveFilter {
   name: string;
   field: Field;
   language?: Language;
-  /** How the value is meant: any of these or none of them, empty or not, from here, up to here, from the first to the second. */
-  is: 'any' | 'not' | 'empty' | 'filled' | 'from' | 'to' | 'between';
+  /** Any or none of the values, empty or not, from or up to one, between two, or within a named range. */
+  is: 'any' | 'not' | 'empty' | 'filled' | 'from' | 'to' | 'between' | 'within';
   values: readonly unknown[];
 }
 
@@ -55,6 +55,7 @@ export function otherPartsOf(resource: Resource, filter: Filter): string[] {
 function meaningOf(key: string, values: readonly unknown[]): ActiveFilter['is'] {
   if (key.endsWith('_gte')) return 'from';
   if (key.endsWith('_lte')) return 'to';
+  if (key.endsWith('_within')) return 'within';
   if (key.endsWith('_neq')) return values.length === 0 ? 'filled' : 'not';
   return values.length === 0 ? 'empty' : 'any';
 }

@@ -1,4 +1,5 @@
 import type { FieldName, Resource } from '../../../contract/resource';
+import { useReadable } from '../../session/useMayDo';
 import { useRecord } from '../contexts';
 import { FieldCell } from '../FieldCell';
 import { useWords } from '../words';
@@ -18,10 +19,13 @@ interface Props<R extends Resource> {
 /** Some fields of the record in context, by their names; those that say nothing are left out. */
 export function Facts<R extends Resource>({ of, names, all, first, more }: Props<R>) {
   // Any field, by its name.
-  const resource: Resource = of;
+  const resource = useReadable()(of);
   const record = useRecord();
   const words = useWords();
-  const shown: readonly string[] = all ? names : names.filter((name: string) => !isNothing(record[name]));
+  const readable = names.filter(
+    (name: string) => !Object.hasOwn(of.fields, name) || Object.hasOwn(resource.fields, name),
+  );
+  const shown: readonly string[] = all ? readable : readable.filter((name: string) => !isNothing(record[name]));
   const facts = shown.map((name): Fact => {
     const field = resource.fields[name];
     const wide = field?.kind === 'text' && field.multiline;

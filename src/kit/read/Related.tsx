@@ -93,7 +93,7 @@ function Latest<R extends Resource, V extends FilterOf<R>>({
   );
 
   return (
-    <div ref={box}>
+    <div ref={box} data-screen={isPending || undefined}>
       <Panel
         title={title ?? words.resource(resource.name, 2)}
         aside={

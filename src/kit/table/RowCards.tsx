@@ -21,7 +21,7 @@ export function RowCards<Row>(props: TableProps<Row>) {
             !isEmpty(content) && (
               <div key={column.key}>
                 <dt>{column.label}</dt>
-                <dd>{content}</dd>
+                <dd data-align={column.align}>{content}</dd>
               </div>
             )
           );

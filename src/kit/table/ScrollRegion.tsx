@@ -5,13 +5,11 @@ interface Props {
   label: string;
   /** Never higher than a part of the page. */
   boxed: boolean;
-  /** On a wide screen the page scrolls, not the region: the head of the table stays below the top bar. */
-  sticky: boolean;
   children: ReactNode;
 }
 
 /** Scrolls what is wider or higher than its place. Then, and only then, it is a stop of the keyboard, with a name. */
-export function ScrollRegion({ label, boxed, sticky, children }: Props) {
+export function ScrollRegion({ label, boxed, children }: Props) {
   const region = useRef<HTMLDivElement>(null);
   const [overflows, setOverflows] = useState(false);
   useLayoutEffect(() => {
@@ -29,7 +27,6 @@ export function ScrollRegion({ label, boxed, sticky, children }: Props) {
       ref={region}
       className={css['region']}
       data-boxed={boxed || undefined}
-      data-sticky={sticky || undefined}
       {...(overflows && { 'data-overflows': true, role: 'group', 'aria-label': label, tabIndex: 0 })}
     >
       {children}

@@ -61,7 +61,7 @@ export function Table<Row>(props: TableProps<Row>) {
   if (rows.length === 0 && empty !== undefined) return <>{empty}</>;
   if (narrow) return <RowCards {...props} />;
   return (
-    <ScrollRegion label={label} boxed={boxed} sticky={look === 'list'}>
+    <ScrollRegion label={label} boxed={boxed}>
       <TableGrid {...props} />
     </ScrollRegion>
   );

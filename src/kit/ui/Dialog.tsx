@@ -6,6 +6,7 @@ import { useEffect, useId, useState, type MouseEvent, type ReactNode } from 'rea
 import { useTranslate } from 'react-admin';
 import { config } from '../../config';
 import { Alert } from './Alert';
+import { Unbroken } from './Unbroken';
 import { useDismissOnBack } from './useDismissOnBack';
 
 interface Props {
@@ -57,7 +58,9 @@ export function Dialog({
       maxWidth={width}
       fullWidth
     >
-      <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
+      <DialogTitle id={`${id}-title`}>
+        <Unbroken>{title}</Unbroken>
+      </DialogTitle>
       {/* What scrolls is reached by keyboard, also where there is nothing in it to press. */}
       <DialogContent ref={setContent} tabIndex={scrolls ? 0 : undefined}>
         {config.isSandbox && <p className="sandbox-mark">{translate('sandbox.dialog')}</p>}

@@ -17,7 +17,7 @@ export function FilterChips({ parts }: { parts: readonly FilterChip[] }) {
     <ul className={css['asked']} aria-label={translate('list.activeFilters')}>
       {parts.map(({ key, label, onRemove }) => (
         <li key={key}>
-          <button type="button" onClick={onRemove}>
+          <button type="button" data-printed onClick={onRemove}>
             <span>{label}</span>
             <X size={14} aria-hidden data-screen />
             <span className={css['heard']}>{translate('list.removeFilter')}</span>

@@ -19,7 +19,7 @@ export interface Format {
   compact: (value: number) => string;
   /** An amount where there is little room, and its currency is said elsewhere → `$12.3 k`. */
   compactMoney: (minor: number, currency: string) => string;
-  /** By how much something has changed, in basis points of what it was → `12.3%`, `698%`. */
+  /** The size of a change, in basis points of the value before → `12.3%`, `698%`; above 1,000 % `> 10×`. */
   growth: (bp: number) => string;
   /** Basis points → `12.5`, where their unit is said beside. */
   points: (bp: number) => string;
@@ -41,6 +41,8 @@ export interface Format {
   hour: (hour: number) => string;
   /** A moment, `RFC 3339` → date and time in the platform's zone. */
   instant: (value: string) => string;
+  /** A moment → its time of day in the platform's zone. */
+  time: (value: string) => string;
   /** How long ago a moment was; beyond today in calendar days of the platform's zone: "ayer", "hace 3 días". */
   ago: (value: string, now?: Date) => string;
   /** The calendar date of a moment in the platform's zone, as files are named: `2026-07-31`. */
@@ -55,6 +57,9 @@ export interface Format {
 function terse(date: string): string {
   return date.replaceAll(' de ', ' ');
 }
+
+/** A larger change says no more than that there was next to nothing before. In basis points. */
+const largestGrowth = 100_000;
 
 const formats = new Map<string, Format>();
 
@@ -96,6 +101,7 @@ function makeFormat(language: string, timeZone: string): Format {
   const hundredths = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const midnight = (value: string) => new Date(`${value}T00:00:00Z`);
   const instant = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone });
   const all = new Intl.ListFormat(locale);
   const any = new Intl.ListFormat(locale, { type: 'disjunction' });
   const moneys = new Map<string, Intl.NumberFormat>();
@@ -151,7 +157,7 @@ function makeFormat(language: string, timeZone: string): Format {
     rate: (bp) => rate.format(bp / 10_000),
     compact: (value) => compact.format(value),
     compactMoney: (minor, currency) => compactIn(currency).format(decimalOf(minor, decimalsOf(currency))),
-    growth: (bp) => growth.format(bp / 10_000),
+    growth: (bp) => (Math.abs(bp) > largestGrowth ? '>\u00a010×' : growth.format(bp / 10_000)),
     points: (bp) => twoAtMost.format(bp / 100),
     times: (bp) => `${hundredths.format(bp / 10_000)}×`,
     date: (value) => date.format(midnight(value)),
@@ -164,6 +170,7 @@ function makeFormat(language: string, timeZone: string): Format {
       from === to ? date.format(midnight(from)) : terse(date.formatRange(midnight(from), midnight(to))),
     hour: (hour) => `${String(hour).padStart(2, '0')}:00`,
     instant: (value) => instant.format(new Date(value)),
+    time: (value) => time.format(new Date(value)),
     isoDate: (value) => dateIn(timeZone, value),
     all: (items) => all.format(items),
     any: (items) => any.format(items),

@@ -33,14 +33,24 @@ export function hasUnsaved(): boolean {
   return dirty.size > 0;
 }
 
+const forgetListeners = new Set<() => void>();
+
+/** Calls the listener when unsaved input was saved or given up. Returns how to stop. */
+export function onForgotten(listener: () => void): () => void {
+  forgetListeners.add(listener);
+  return () => forgetListeners.delete(listener);
+}
+
 /** Lets go of all unsaved input: the person chose to leave it, or the session is over. */
 export function forgetUnsaved(): void {
   for (const form of dirty.keys()) unmark(form);
+  for (const listener of forgetListeners) listener();
 }
 
 /** Lets go of what a form held that was saved. A note that is being written beside it was not. */
 export function forgetSaved(): void {
   for (const [form, held] of dirty) if (held !== 'note') unmark(form);
+  for (const listener of forgetListeners) listener();
 }
 
 /**

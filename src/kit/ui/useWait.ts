@@ -2,13 +2,19 @@ import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { ProblemDetails } from '../../data/problem';
 
+const waiting: ReadonlySet<string> = new Set([
+  'service.tooManyRequests',
+  'service.tooManyAtOnce',
+  'giftCard.tooManyWrongCodes',
+]);
+
 /**
  * For how long the API asks for quiet before the same is asked again (429), counted down: `12 s`, `15 min`. Empty when
  * it is time, and for every other problem.
  */
 export function useWait({ code, requestId, retryAfter = 0 }: ProblemDetails): string {
   const translate = useTranslate();
-  const waits = code === 'service.tooManyRequests' || code === 'giftCard.tooManyWrongCodes';
+  const waits = waiting.has(code);
   const told = waits ? `${requestId} ${retryAfter}` : '';
   const [{ refusal, left }, setLeft] = useState({ refusal: told, left: retryAfter });
   useEffect(() => {

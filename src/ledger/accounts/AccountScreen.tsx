@@ -3,7 +3,6 @@ import type { RecordOf } from '../../../contract/resource';
 import { useBackPath } from '../../kit/form/paths';
 import { RecordScreen } from '../../kit/form/RecordScreen';
 import { ReferenceCell } from '../../kit/kinds/ReferenceCell';
-import { PrintedAt } from '../../kit/print/PrintedAt';
 import { Facts } from '../../kit/read/Facts';
 import { Panel } from '../../kit/read/Panel';
 import css from '../../kit/read/read.module.css';
@@ -26,9 +25,11 @@ function Account({ record }: { record: RecordOf<typeof ledgerAccounts> }) {
   const { holder, currency } = readAccount(code);
   const name = useAccountName(code);
   return (
-    <ReadPage title={words.translate('ledger.titled', { name, currency })} hasHistory={false}>
-      <div className={`sheet ${css['panels']}`}>
-        <PrintedAt />
+    <ReadPage
+      title={words.translate('ledger.titled', { name, currency })}
+      noHistory={words.translate('ledger.noHistory.account')}
+    >
+      <div className={css['panels']}>
         <Panel title={words.field(ledgerAccounts.name, 'balanceMinor')}>
           <p className={css['amount']}>{words.format.money(record.balanceMinor, currency)}</p>
           <Facts

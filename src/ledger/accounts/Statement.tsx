@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
+import { isNamedRange, rangeOf } from '../../../contract/dateRanges';
 import { isDate } from '../../../contract/fields';
 import { entries, journals, type ledgerAccounts } from '../../../contract/money/ledger';
-import type { FieldName, RecordOf } from '../../../contract/resource';
+import type { FieldName, FilterOf, RecordOf } from '../../../contract/resource';
 import { ResourceScope } from '../../kit/contexts';
 import { optionLabel } from '../../kit/kinds/choice.read';
 import { ReferenceCell } from '../../kit/kinds/ReferenceCell';
@@ -18,6 +19,7 @@ import { Panel } from '../../kit/read/Panel';
 import css from '../../kit/read/read.module.css';
 import { recordOf, textOf } from '../../kit/record';
 import { ErrorState, LoadingState, RefreshFailed } from '../../kit/ui/states';
+import { useToday } from '../../kit/ui/useToday';
 import { useWords, type Words } from '../../kit/words';
 import { EntryTable } from '../EntryTable';
 import ledgerCss from '../ledger.module.css';
@@ -34,8 +36,7 @@ export function Statement({ record }: { record: RecordOf<typeof ledgerAccounts> 
   const print = usePrintedWhole(entries, list);
   const shown = print.whole ?? list;
   const rows = (shown.data ?? []).map((entry) => recordOf(entries, entry));
-  const { businessDate_gte: from, businessDate_lte: to } = list.filterValues;
-  const period = { from: dayIn(from), to: dayIn(to) };
+  const period = periodIn(list.filterValues, useToday());
   return (
     <ResourceScope resource={entries}>
       <ListScope list={list}>
@@ -55,7 +56,7 @@ export function Statement({ record }: { record: RecordOf<typeof ledgerAccounts> 
               <StatementPeriod />
             </Suspense>
           </div>
-          <p className="printed-at">{periodText(period, words)}</p>
+          <p className="print-only">{periodText(period, words)}</p>
           {/* Without a network the panel says so once. */}
           {picture !== 'error' && <StatementTotals account={record} period={period} />}
           {picture === 'loading' && <LoadingState rows={8} />}
@@ -68,7 +69,7 @@ export function Statement({ record }: { record: RecordOf<typeof ledgerAccounts> 
             <>
               {list.error ? <RefreshFailed error={list.error} onRetry={() => void list.refetch()} /> : null}
               {print.whole && rows.length < print.whole.total && (
-                <p className="printed-at">
+                <p className="print-only">
                   {words.translate('ledger.statement.part', {
                     count: words.format.number(rows.length),
                     total: shownTotal(list, words),
@@ -96,6 +97,11 @@ export function Statement({ record }: { record: RecordOf<typeof ledgerAccounts> 
 export interface Period {
   from: string | null;
   to: string | null;
+}
+
+function periodIn(filter: FilterOf<typeof entries>, today: string): Period {
+  const { businessDate_within: range, businessDate_gte: from, businessDate_lte: to } = filter;
+  return isNamedRange(range) ? rangeOf(range, today) : { from: dayIn(from), to: dayIn(to) };
 }
 
 const dayIn = (value: unknown) => (typeof value === 'string' && isDate(value) ? value : null);

@@ -1,42 +1,46 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { entries } from '../../../contract/money/ledger';
-import { withoutParts, type Filter as ListFilter } from '../../kit/list/filters';
+import { withPart, type Filter as ListFilter } from '../../kit/list/filters';
 import { useListScope } from '../../kit/list/ListScope';
 import { editorOf } from '../../kit/kinds/editors';
 
 const name = 'businessDate';
 const { Filter } = editorOf(entries.fields[name]);
 
-/** A day that is typed anew is empty for a moment: only what stays empty for so long, in milliseconds, is taken away. */
+/** A date that is being typed is empty for a moment: only one that stays empty for so long, in milliseconds, is removed. */
 const settledMs = 800;
 
-/** Of which days the statement is, in its address. */
+interface Draft {
+  filter: ListFilter;
+  /** Not in the address yet. */
+  isUnfinished: boolean;
+}
+
+/** The dates of a statement, in its address. */
 export default function StatementPeriod() {
-  const list = useListScope();
-  const { filterValues, setFilters } = list;
-  const [removed, setRemoved] = useState<readonly string[]>([]);
+  const { filterValues, setFilters } = useListScope();
+  // The address follows later than the next key is pressed.
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const settle = useEffectEvent(({ filter, isUnfinished }: Draft) => {
+    if (isUnfinished) setFilters(filter);
+    setDraft(null);
+  });
   useEffect(() => {
-    if (removed.length === 0) return;
-    const timer = setTimeout(() => {
-      setRemoved([]);
-      setFilters(withoutParts(filterValues, removed));
-    }, settledMs);
+    if (!draft) return;
+    const timer = setTimeout(() => settle(draft), settledMs);
     return () => clearTimeout(timer);
-  }, [removed, filterValues, setFilters]);
+  }, [draft]);
+  const shown = draft?.filter ?? filterValues;
   const change = (part: ListFilter) => {
-    const given = Object.entries(part).filter(([key, value]) => value !== filterValues[key]);
-    const set = Object.fromEntries(given.filter(([, value]) => value !== undefined));
-    const gone = given.flatMap(([key, value]) => (value === undefined ? [key] : []));
-    setRemoved([...removed.filter((key) => !(key in part)), ...gone]);
-    if (Object.keys(set).length > 0) setFilters({ ...filterValues, ...set });
+    const filter = withPart(shown, part);
+    const isUnfinished = hasEmptyEnd(part);
+    setDraft({ filter, isUnfinished });
+    if (!isUnfinished) setFilters(filter);
   };
-  return (
-    <Filter
-      resource={entries.name}
-      name={name}
-      field={entries.fields[name]}
-      value={withoutParts(filterValues, removed)}
-      onChange={change}
-    />
-  );
+  return <Filter resource={entries.name} name={name} field={entries.fields[name]} value={shown} onChange={change} />;
+}
+
+function hasEmptyEnd(part: ListFilter): boolean {
+  const ends = [`${name}_gte`, `${name}_lte`];
+  return part[`${name}_within`] === undefined && ends.some((end) => end in part && part[end] === undefined);
 }

@@ -17,7 +17,10 @@ import { SourceLink } from '../SourceLink';
 export default function JournalScreen() {
   const { translate } = useWords();
   return (
-    <ReadScreen title={(title) => translate('ledger.journal', { title })} hasHistory={false}>
+    <ReadScreen
+      title={(title) => translate('ledger.journal', { title })}
+      noHistory={translate('ledger.noHistory.journal')}
+    >
       {(record) => <Journal record={recordOf(journals, record)} />}
     </ReadScreen>
   );

@@ -46,11 +46,12 @@ export function BalanceSheet(props: PartProps<typeof balancesReport>) {
     return (
       <button
         type="button"
+        data-printed
         className={css['fold']}
         aria-expanded={open.includes(key)}
         onClick={() => setOpen(open.includes(key) ? open.filter((one) => one !== key) : [...open, key])}
       >
-        <ChevronRight size={16} aria-hidden />
+        <ChevronRight size={16} aria-hidden data-screen />
         {rowName(row, 'place', { of: 'names' }, say.words)}
       </button>
     );

@@ -38,12 +38,13 @@ interface Props extends ChartProps {
   head: string;
 }
 
-/** A chart with what it says in words, and the same figures as a table for whoever would rather read. */
+/** A chart with its caption, and the same figures as a table. Of less than two points there is the caption alone. */
 export function ChartFigure({ caption, head, ...chart }: Props) {
   const { translate } = useWords();
   const [table, setTable] = useState(false);
   const heading = useId();
   const { title, lines, points, value } = chart;
+  const isDrawn = points.filter(({ values }) => lines.some(({ key }) => typeof values[key] === 'number')).length > 1;
   return (
     <figure className={`${css['card']} ${css['chart']}`} aria-labelledby={heading}>
       <figcaption>
@@ -51,16 +52,18 @@ export function ChartFigure({ caption, head, ...chart }: Props) {
           <h2 id={heading}>{title}</h2>
           <p>{caption}</p>
         </div>
-        <Button
-          color="inherit"
-          size="small"
-          startIcon={table ? <ChartLine size={18} aria-hidden /> : <Table2 size={18} aria-hidden />}
-          onClick={() => setTable(!table)}
-        >
-          {translate(table ? 'reports.seeChart' : 'reports.seeTable')}
-        </Button>
+        {isDrawn && (
+          <Button
+            color="inherit"
+            size="small"
+            startIcon={table ? <ChartLine size={18} aria-hidden /> : <Table2 size={18} aria-hidden />}
+            onClick={() => setTable(!table)}
+          >
+            {translate(table ? 'reports.seeChart' : 'reports.seeTable')}
+          </Button>
+        )}
       </figcaption>
-      {lines.length > 1 && !table && (
+      {isDrawn && lines.length > 1 && !table && (
         <ul className={chartsCss['legend']}>
           {lines.map(({ key, name, color, dashed }) => (
             <li key={key}>
@@ -70,7 +73,7 @@ export function ChartFigure({ caption, head, ...chart }: Props) {
           ))}
         </ul>
       )}
-      {table ? (
+      {!isDrawn ? null : table ? (
         <PointTable title={title} head={head} points={points} lines={lines} value={value} />
       ) : (
         <Suspense fallback={<div className={`${uiCss['bone']} ${chartsCss['canvas']}`} />}>

@@ -1,7 +1,7 @@
+import type { DateRange } from '../../../contract/dateRanges';
 import type { peopleReport } from '../../../contract/reports/accounts';
 import type { inversionesReport } from '../../../contract/reports/inversiones';
 import type { FigureName } from '../../../contract/reports/report';
-import type { Range } from '../../kit/ui/dates/ranges';
 import { useWords } from '../../kit/words';
 import type { PartProps, Together } from '../view';
 import { ChartFigure } from './ChartFigure';
@@ -26,7 +26,7 @@ export function Trend(props: PartProps) {
   const kind: Together['kind'] = drawn === null ? (view.together?.kind ?? 'lines') : 'lines';
   const points = pointsOf(answer, figures, say);
   const { from, through, compared, compare } = answer.meta;
-  const dated = (name: string, dates: Range | null) =>
+  const dated = (name: string, dates: DateRange | null) =>
     compared && dates
       ? translate('reports.dated', { name, dates: say.words.format.dates(dates.from, dates.to) })
       : name;

@@ -57,7 +57,7 @@ export function pointsOf({ meta, series, previous }: ReportAnswer, figures: read
 export function extremes(points: readonly Point[], key: string): { highest: Point; lowest: Point } | null {
   const known = points.filter(({ values }) => typeof values[key] === 'number');
   const [first] = known;
-  if (!first) return null;
+  if (!first || known.length < 2) return null;
   const valueAt = ({ values }: Point) => values[key] ?? 0;
   return {
     highest: known.reduce((best, point) => (valueAt(point) > valueAt(best) ? point : best), first),

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { rangeOf } from '../../../contract/dateRanges';
 import type { Grouping } from '../../../contract/reports/report';
 import { AnyOf } from '../../kit/kinds/AnyOf';
 import { ReferencePicker } from '../../kit/kinds/ReferencePicker';
@@ -6,7 +7,7 @@ import { useWords } from '../../kit/words';
 import { FilterForm } from '../../kit/ui/FilterForm';
 import { queryOf, filterParams, type Filter } from '../reportParams';
 import { choiceName, rowName } from '../naming';
-import { faultOf, rangeOf } from '../../kit/ui/dates/ranges';
+import { faultOf } from '../../kit/ui/dates/ranges';
 import { useReport } from '../useReport';
 import type { FilterProps } from './FilterButton';
 

@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { namedRanges } from '../../../contract/dateRanges';
 import { useWords } from '../../kit/words';
 import { DateInput } from '../../kit/ui/dates/DateInput';
 import { presetParams, rangeParams, type ReportParams, type AddressParams } from '../reportParams';
-import { faultOf, presets } from '../../kit/ui/dates/ranges';
+import { faultOf } from '../../kit/ui/dates/ranges';
 import css from './controls.module.css';
 
 interface Props {
@@ -22,7 +23,7 @@ export function RangePicker({ params, onPick }: Props) {
   return (
     <div className={css['range']}>
       <ul aria-label={translate('reports.range')}>
-        {presets.map((preset) => (
+        {namedRanges.map((preset) => (
           <li key={preset}>
             <button type="button" aria-pressed={params.preset === preset} onClick={() => onPick(presetParams(preset))}>
               {translate(`reports.ranges.${preset}`)}

@@ -9,7 +9,6 @@ import type { ConsoleDataProvider } from '../../data/dataProvider';
 import { retry } from '../../data/queryClient';
 import { useWords } from '../../kit/words';
 import { PrintButton } from '../../kit/print/PrintButton';
-import { PrintedAt } from '../../kit/print/PrintedAt';
 import { CurrencyChoice } from '../../kit/ui/CurrencyChoice';
 import { faultOf } from '../../kit/ui/dates/ranges';
 import { ErrorState, LoadingState, RefreshFailed } from '../../kit/ui/states';
@@ -61,7 +60,7 @@ export default function CurrenciesScreen() {
         </>
       }
     >
-      <div className={`sheet ${css['report']}`}>
+      <div className={css['report']}>
         <div className={controls['controls']} data-screen>
           <RangeButton params={params} hrefOf={hrefOf} change={change} />
           <div className={css['into']}>
@@ -84,7 +83,6 @@ export default function CurrenciesScreen() {
               <span>{[format.dates(data.meta.from, data.meta.through), data.meta.timeZone].join(' · ')}</span>
               <span>{translate('reports.asOf', { moment: format.instant(data.meta.asOf) })}</span>
             </p>
-            <PrintedAt />
             <OwnTable rows={data.rows} />
             <ConvertedTable answer={data} />
           </div>

@@ -40,6 +40,7 @@ export function Kpi({ name, view, params, answer, say, change }: PartProps & { n
         ) : (
           <button
             type="button"
+            data-printed
             className={css['kpiName']}
             aria-pressed={drawn}
             onClick={() => change({ figure: params.figure === name ? null : name }, { replace: true })}

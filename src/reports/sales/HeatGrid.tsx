@@ -11,6 +11,10 @@ export interface HeatCell {
   value: number;
 }
 
+/** One hour is narrower than its number on a phone. */
+const hoursPerHead = 3;
+const headedHours = hours.filter((hour) => hour % hoursPerHead === 0);
+
 interface Props {
   title: string;
   cells: readonly HeatCell[];
@@ -32,14 +36,18 @@ export function HeatGrid({ title, cells, most, weekdayName, say }: Props) {
   return (
     <>
       <table className={css['heat']} data-heat aria-label={title}>
+        <colgroup span={1} />
+        {headedHours.map((hour) => (
+          <colgroup key={hour} span={hoursPerHead} />
+        ))}
         <thead>
           <tr>
             <th scope="col">
               <span className={reportsCss['heard']}>{translate('reports.heat.weekday')}</span>
             </th>
-            {hours.map((hour) => (
-              <th key={hour} scope="col">
-                <span className={hour % 3 === 0 ? undefined : reportsCss['heard']}>{hour}</span>
+            {headedHours.map((hour) => (
+              <th key={hour} scope="colgroup" colSpan={hoursPerHead}>
+                {hour}
               </th>
             ))}
           </tr>
@@ -57,6 +65,7 @@ export function HeatGrid({ title, cells, most, weekdayName, say }: Props) {
                     <td key={hour}>
                       <button
                         type="button"
+                        data-printed
                         tabIndex={isStop ? 0 : -1}
                         aria-label={cellText(cell)}
                         // React's type of styles has no custom properties.

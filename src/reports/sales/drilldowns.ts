@@ -23,7 +23,7 @@ const byDay = 'businessDate' satisfies FieldName<typeof sales> satisfies FieldNa
 
 /** What of the report comes from refunds alone, and what from sales and refunds; all else comes from sales. */
 const ofRefunds = new Set<SalesFigure>(['refundsMinor', 'refunds']);
-const ofBoth = new Set<SalesFigure>(['commissionMinor', 'commissionTaxMinor']);
+const ofBoth = new Set<SalesFigure>(['taxMinor', 'tipsMinor', 'commissionMinor', 'commissionTaxMinor']);
 
 /** Of which records a figure is made, through all that it adds up or divides. */
 function madeOf(figure: SalesFigure): readonly Resource[] {

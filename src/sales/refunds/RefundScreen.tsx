@@ -7,6 +7,7 @@ import { Panel } from '../../kit/read/Panel';
 import { ReadScreen } from '../../kit/read/ReadScreen';
 import { Sum } from '../../kit/read/Sum';
 import { useWords } from '../../kit/words';
+import { paymentFact } from '../CompanyPayment';
 import { Payments } from '../Payments';
 
 /** A refund: why, who bears it, and by which means it was given back. */
@@ -17,15 +18,26 @@ export default function RefundScreen() {
 function Refund({ record }: { record: RecordOf<typeof refunds> }) {
   const words = useWords();
   const { currency } = record;
-  type Amount = 'companyChargeMinor' | 'platformCostMinor' | 'commissionMinor' | 'commissionTaxMinor' | 'amountMinor';
+  type Amount = Extract<keyof typeof record, `${string}Minor`>;
   const line = (name: Amount) => ({ label: words.field(refunds.name, name), amountMinor: record[name] });
-  const bearers = (['companyChargeMinor', 'platformCostMinor', 'commissionMinor', 'commissionTaxMinor'] as const)
-    .map(line)
-    .filter(({ amountMinor }) => amountMinor !== 0);
+  const lines = (names: readonly Amount[]) => names.map(line).filter(({ amountMinor }) => amountMinor !== 0);
+  const parts = lines(['soldMinor', 'taxMinor', 'tipMinor']);
+  const bearers = lines(['companyChargeMinor', 'platformCostMinor', 'commissionMinor', 'commissionTaxMinor']);
   return (
     <>
       <Panel title={words.translate('sales.refund')}>
-        <Facts of={refunds} names={['saleId', 'accountId', 'companyId', 'businessDate', 'atFault', 'reason']} />
+        <Facts
+          of={refunds}
+          names={['saleId', 'accountId', 'companyId', 'businessDate', 'atFault', 'reason']}
+          more={paymentFact(record.companyPaymentId, words.field(refunds.name, 'companyPaymentId'))}
+        />
+      </Panel>
+      <Panel title={words.translate('sales.refundParts')}>
+        <Sum
+          label={words.translate('sales.refundParts')}
+          currency={currency}
+          lines={[...parts, { ...line('amountMinor'), total: true }]}
+        />
       </Panel>
       <Panel title={words.translate('sales.bornBy')}>
         <Sum

@@ -10,6 +10,7 @@ import { accountOf } from '../account';
 import { StatusNotice } from '../StatusNotice';
 import { DutiesOf } from './DutiesOf';
 
+const Password = lazy(() => import('./Password'));
 const SecondFactor = lazy(() => import('./SecondFactor'));
 const RealAccount = lazy(() => import('../../sandbox/RealAccount'));
 const Sessions = lazy(() => import('./Sessions'));
@@ -38,6 +39,7 @@ function Own() {
   return (
     <>
       <Suspense fallback={<LoadingState rows={2} />}>
+        <Password />
         <SecondFactor />
         <Sessions />
       </Suspense>

@@ -4,18 +4,22 @@ import { useCallback, useEffect, useState } from 'react';
 import { Panel } from '../../kit/read/Panel';
 import readCss from '../../kit/read/read.module.css';
 import { Dialog } from '../../kit/ui/Dialog';
-import { useOnce } from '../../kit/ui/once';
 import { useWords } from '../../kit/words';
 import { AppSetup, PasswordAgain } from '../../session/AppSetup';
 import { identityErrorName, type IdentityErrorName } from '../../session/errors';
+import { continueAs, provePassword } from '../../session/passwordAgain';
+import { RecoveryCodes } from '../../session/RecoveryCodes';
+import { createRecoveryCodes, hasRecoveryCodes } from '../../session/recoveryCodes';
 import { appSince, removeApp } from '../../session/secondFactor';
+import css from './sessions.module.css';
 
 /** One's own second factor: an authenticator app, set up, replaced and taken away here. */
 export default function SecondFactor() {
   const { translate, format } = useWords();
   const [since, setSince] = useState<string | null | undefined>();
   const [error, setError] = useState<IdentityErrorName | null>(null);
-  const [open, setOpen] = useState<'setup' | 'remove' | 'again' | null>(null);
+  const [open, setOpen] = useState<'setup' | 'remove' | 'codes' | null>(null);
+  const [codes, setCodes] = useState<readonly string[]>([]);
 
   const load = useCallback(
     () => appSince().then(setSince, (failure: unknown) => setError(identityErrorName(failure))),
@@ -27,20 +31,15 @@ export default function SecondFactor() {
     void load();
   };
 
-  const [remove, isRemoving] = useOnce(async () => {
-    setError(null);
-    try {
-      await removeApp();
-      setSince(null);
-      setOpen(null);
-    } catch (failure) {
-      if (identityErrorName(failure) === 'signInAgain') return setOpen('again');
-      setOpen(null);
-      setError(identityErrorName(failure));
-    }
-  });
-
-  const close = () => setOpen(null);
+  const close = () => {
+    setOpen(null);
+    setCodes([]);
+  };
+  const endSetup = (made: readonly string[]) => {
+    setCodes(made);
+    setOpen(made.length > 0 ? 'codes' : null);
+    read();
+  };
   const hint =
     since === undefined
       ? translate('list.loading')
@@ -48,69 +47,93 @@ export default function SecondFactor() {
         ? translate('secondFactor.none')
         : translate('secondFactor.since', { date: format.instant(since) });
   return (
-    <Panel title={translate('secondFactor.title')}>
-      {!error && <p className={readCss['hint']}>{hint}</p>}
-      <output>{error && <Alert severity="warning">{translate(`auth.errors.${error}`)}</Alert>}</output>
-      <div>
-        {error && <Button onClick={read}>{translate('list.retry')}</Button>}
-        {!error && since === null && (
-          <Button variant="contained" onClick={() => setOpen('setup')}>
-            {translate('secondFactor.setUp')}
-          </Button>
-        )}
-        {!error && typeof since === 'string' && (
-          <Button color="error" variant="outlined" onClick={() => setOpen('remove')}>
-            {translate('secondFactor.remove')}
-          </Button>
-        )}
-      </div>
-      {open === 'setup' && (
-        <Dialog
-          title={translate('door.setup.title')}
-          pending={false}
-          onClose={close}
-          actions={
-            <Button color="inherit" onClick={close}>
-              {translate('form.close')}
+    <div className={css['card']}>
+      <Panel title={translate('secondFactor.title')}>
+        {!error && <p className={readCss['hint']}>{hint}</p>}
+        <output>{error && <Alert severity="warning">{translate(`auth.errors.${error}`)}</Alert>}</output>
+        <div>
+          {error && <Button onClick={read}>{translate('list.retry')}</Button>}
+          {!error && since === null && (
+            <Button variant="contained" aria-haspopup="dialog" onClick={() => setOpen('setup')}>
+              {translate('secondFactor.setUp')}
             </Button>
-          }
-        >
-          <AppSetup onDone={() => (close(), read())} />
-        </Dialog>
-      )}
-      {open === 'again' && (
-        <Dialog
-          title={translate('door.again.title')}
-          text={translate('door.again.text')}
-          pending={false}
-          onClose={close}
-          actions={
-            <Button color="inherit" onClick={close}>
-              {translate('form.close')}
-            </Button>
-          }
-        >
-          <PasswordAgain onDone={() => void remove()} />
-        </Dialog>
-      )}
-      {open === 'remove' && (
-        <Dialog
-          title={translate('secondFactor.removeTitle')}
-          text={translate('secondFactor.removeText')}
-          pending={isRemoving}
-          onClose={close}
-          actions={
-            <>
-              <Button color="inherit" onClick={close} disabled={isRemoving}>
-                {translate('form.close')}
-              </Button>
-              <Button color="error" variant="contained" loading={isRemoving} onClick={() => void remove()}>
+          )}
+          {!error && typeof since === 'string' && (
+            <div className={css['buttons']}>
+              {hasRecoveryCodes && (
+                <Button variant="outlined" aria-haspopup="dialog" onClick={() => setOpen('codes')}>
+                  {translate('secondFactor.codes')}
+                </Button>
+              )}
+              <Button color="error" variant="outlined" aria-haspopup="dialog" onClick={() => setOpen('remove')}>
                 {translate('secondFactor.remove')}
               </Button>
-            </>
-          }
-        />
-      )}
-    </Panel>
+            </div>
+          )}
+        </div>
+        {open === 'setup' && (
+          <Dialog
+            title={translate('door.setup.title')}
+            pending={false}
+            onClose={close}
+            actions={
+              <Button color="inherit" onClick={close}>
+                {translate('form.close')}
+              </Button>
+            }
+          >
+            <AppSetup onDone={endSetup} />
+          </Dialog>
+        )}
+        {open === 'codes' && (
+          <Dialog
+            title={translate('door.recovery.title')}
+            text={codes.length > 0 ? undefined : translate('secondFactor.codesText')}
+            pending={false}
+            // The codes are shown this once.
+            dismissable={codes.length === 0}
+            onClose={close}
+            actions={
+              <Button color="inherit" onClick={close}>
+                {translate('form.close')}
+              </Button>
+            }
+          >
+            {codes.length > 0 ? (
+              <RecoveryCodes codes={codes} onDone={close} />
+            ) : (
+              <PasswordAgain
+                give={(password) =>
+                  provePassword(password, async (user) => {
+                    setCodes(await createRecoveryCodes(user));
+                    await continueAs(user);
+                  })
+                }
+                submit={translate('secondFactor.codes')}
+              />
+            )}
+          </Dialog>
+        )}
+        {open === 'remove' && (
+          <Dialog
+            title={translate('secondFactor.removeTitle')}
+            text={translate('secondFactor.removeText')}
+            pending={false}
+            onClose={close}
+            actions={
+              <Button color="inherit" onClick={close}>
+                {translate('form.close')}
+              </Button>
+            }
+          >
+            <PasswordAgain
+              give={(password) => provePassword(password, removeApp)}
+              onDone={() => (close(), read())}
+              submit={translate('secondFactor.remove')}
+            />
+          </Dialog>
+        )}
+      </Panel>
+    </div>
   );
 }

@@ -1,0 +1,77 @@
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { sales } from '../../contract/money/sales';
+import { periods } from '../../contract/money/periods';
+import type { approvals } from '../../contract/people/approvals';
+import type { RecordOf } from '../../contract/resource';
+import { webhooks } from '../../contract/webhooks/webhooks';
+import { actionWords } from '../kit/actions/actionWords';
+import { ChangeList } from '../kit/changes/ChangeList';
+import { ResourceScope } from '../kit/contexts';
+import { useDeclared } from '../kit/declared';
+import { useRecordTitle } from '../kit/recordTitle';
+import { useWords } from '../kit/words';
+import css from './approvals.module.css';
+import { requestedChanges } from './requestedChanges';
+
+/** Texts of values that their kind cannot show. */
+const ownTexts: Readonly<Record<string, ComponentType<{ children: ReactNode }>>> = {
+  [webhooks.name]: lazy(() => import('../webhooks/WebhookTexts')),
+  [sales.name]: lazy(() => import('../sales/SaleTexts')),
+  [periods.name]: lazy(() => import('../periods/PeriodTexts')),
+};
+
+/** The records of a request that are shown at once. */
+const shownRecords = 20;
+
+/** What an approval changes, before and after; the text of the action where it changes no field. */
+export function ApprovalChanges({ approval }: { approval: RecordOf<typeof approvals> }) {
+  const words = useWords();
+  const { resource: name, action, recordTitle } = approval;
+  const declared = useDeclared(name)?.declared;
+  const title = useRecordTitle(name, recordTitle) ?? '';
+  if (!declared) return null;
+  const { resource, records } = requestedChanges(declared, approval);
+  const effect = declared.actions[action]?.outcome ? '' : actionWords(name, action, words, title).text;
+  const isOfFields = records.flat().some(({ source }) => Object.hasOwn(declared.fields, source.split('.')[0] ?? ''));
+  const OwnTexts = ownTexts[name];
+  const lists = <Records records={records} />;
+  return (
+    <ResourceScope resource={resource}>
+      {!isOfFields && effect && <p className={css['effect']}>{effect}</p>}
+      {OwnTexts ? (
+        <Suspense fallback={null}>
+          <OwnTexts>{lists}</OwnTexts>
+        </Suspense>
+      ) : (
+        lists
+      )}
+    </ResourceScope>
+  );
+}
+
+function Records({ records }: Pick<ReturnType<typeof requestedChanges>, 'records'>) {
+  const { translate } = useWords();
+  const [only, ...others] = records;
+  if (!only) return null;
+  if (others.length === 0) return <ChangeList changes={only} />;
+  const numbered = records.map((changes, at) => ({ number: at + 1, changes }));
+  const items = numbered.map(({ number, changes }) => (
+    <li key={number}>
+      <ChangeList changes={changes} />
+    </li>
+  ));
+  const rest = items.slice(shownRecords);
+  return (
+    <>
+      <ol className={css['records']}>{items.slice(0, shownRecords)}</ol>
+      {rest.length > 0 && (
+        <details>
+          <summary>{translate('approvals.others', { smart_count: rest.length })}</summary>
+          <ol className={css['records']} start={shownRecords + 1}>
+            {rest}
+          </ol>
+        </details>
+      )}
+    </>
+  );
+}

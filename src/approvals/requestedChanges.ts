@@ -1,0 +1,64 @@
+import { creation, type approvals } from '../../contract/people/approvals';
+import { instant } from '../../contract/fields';
+import type { RecordOf, Resource } from '../../contract/resource';
+import { isObject } from '../../contract/values';
+import { changesOf, type Change } from '../kit/changes/changes';
+
+export interface RequestedChanges {
+  /** The resource of the record, with the input of the action among its fields. */
+  resource: Resource;
+  /** The changes of one record; of each record where a request creates several. */
+  records: readonly (readonly Change[])[];
+}
+
+/** The changes that an approval asks for: the input, and the declared outcome, against the record as it was seen. */
+export function requestedChanges(
+  declared: Resource,
+  { action, input, before }: Pick<RecordOf<typeof approvals>, 'action' | 'input' | 'before'>,
+): RequestedChanges {
+  const values = withCounts(declared, isObject(input) ? input : {});
+  const rows = declared.actions[action] || action === creation ? null : rowsIn(values);
+  if (rows) return { resource: declared, records: rows.map((row) => changesOf(declared, null, row)) };
+  const seen = isObject(before) ? before : null;
+  const outcome = declared.actions[action]?.outcome?.(seen ?? {}, values) ?? {};
+  const resource = {
+    ...declared,
+    fields: {
+      ...declared.fields,
+      ...declared.actions[action]?.input,
+      ...(Object.hasOwn(outcome, 'archivedAt') && { archivedAt: instant() }),
+    },
+  };
+  const changes = changesOf(resource, seen, { ...seen, ...installedIn(seen), ...outcome, ...values });
+  return { resource, records: changes.length > 0 ? [changes] : [] };
+}
+
+/** The records in the input of an endpoint, such as the cards of a batch. */
+function rowsIn(input: Record<string, unknown>): Record<string, unknown>[] | null {
+  return (
+    Object.values(input)
+      .filter(Array.isArray)
+      .find((list) => list.every(isObject)) ?? null
+  );
+}
+
+/** Replaces a list that is stored elsewhere, such as the items of a sale, by the field that counts it. */
+function withCounts({ fields }: Resource, values: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) =>
+      Array.isArray(value) && Object.hasOwn(fields, `${name}Count`) ? [`${name}Count`, value.length] : [name, value],
+    ),
+  );
+}
+
+/** The value of a setting after a reset: that of the installation, else empty. */
+function installedIn(seen: Record<string, unknown> | null): Record<string, unknown> {
+  const installed = seen?.['installation'];
+  if (!seen || !isObject(installed)) return {};
+  const beside = new Set(['currency', 'installation']);
+  return Object.fromEntries(
+    Object.keys(seen)
+      .filter((name) => !beside.has(name))
+      .map((name) => [name, installed[name] ?? null]),
+  );
+}

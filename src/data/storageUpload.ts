@@ -1,0 +1,44 @@
+import { getApp } from 'firebase/app';
+import { getStorage, ref, StorageErrorCode, uploadBytesResumable, type StorageError } from 'firebase/storage';
+import { problem } from './problem';
+import type { UploadFile } from './uploadBucket';
+
+/** The time limit since the last progress, in milliseconds. The client itself would try for ten minutes. */
+const stalledAfter = 30_000;
+
+/** Uploads to the bucket of the project that people sign in to. */
+export const uploadFile: UploadFile = (path, file, { signal, onProgress }) =>
+  new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const task = uploadBytesResumable(ref(getStorage(getApp()), path), file, { contentType: file.type });
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // Rejects first: the client does not end a task that waits for a token.
+    const end = (reason: unknown) => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', abort);
+      reject(reason);
+      task.cancel();
+    };
+    const abort = () => end(signal.reason);
+    const restartTimer = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => end(problem({ code: 'client.offline' })), stalledAfter);
+    };
+    signal.addEventListener('abort', abort);
+    restartTimer();
+    task.on(
+      'state_changed',
+      ({ bytesTransferred, totalBytes }) => {
+        restartTimer();
+        if (totalBytes > 0) onProgress(bytesTransferred / totalBytes);
+      },
+      (error) => end(isOffline(error) ? problem({ code: 'client.offline' }) : error),
+      () => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', abort);
+        resolve();
+      },
+    );
+  });
+
+const isOffline = (error: StorageError) => error.code === `storage/${StorageErrorCode.RETRY_LIMIT_EXCEEDED}`;

@@ -1,0 +1,46 @@
+import Alert from '@mui/material/Alert';
+import { nounOf } from '../actions/actionWords';
+import { useResource } from '../contexts';
+import { titleOf, type AnyRecord } from '../record';
+import { useReason } from '../ui/Unavailable';
+import { useWords } from '../words';
+import type { Unable } from './unable';
+
+/** So many are named for each reason. */
+const named = 3;
+
+interface Props {
+  rows: readonly Unable[];
+  /** All that were selected. */
+  total: number;
+}
+
+/** How many of the selected rows an action takes, and which are left out, by reason. */
+export function UnableRows({ rows, total }: Props) {
+  const resource = useResource();
+  const words = useWords();
+  const { translate, format } = words;
+  const reasonOf = useReason();
+  const byReason = new Map<string, AnyRecord[]>();
+  for (const { record, availability } of rows) {
+    const reason = reasonOf(availability);
+    byReason.set(reason, [...(byReason.get(reason) ?? []), record]);
+  }
+  return (
+    <Alert severity="info">
+      {translate('bulk.unable', {
+        count: format.number(total - rows.length),
+        total: format.number(total),
+        noun: nounOf(resource.name, words, total),
+      })}
+      <ul>
+        {[...byReason].map(([reason, records]) => {
+          const titles = records.slice(0, named).map((record) => titleOf(resource, record, words));
+          const more = records.length - titles.length;
+          const others = more > 0 ? [translate('bulk.more', { count: format.number(more) })] : [];
+          return <li key={reason}>{`${[...titles, ...others].join(', ')}: ${reason}`}</li>;
+        })}
+      </ul>
+    </Alert>
+  );
+}

@@ -1,0 +1,132 @@
+import Alert from '@mui/material/Alert';
+import { useId } from 'react';
+import { Table } from '../table/Table';
+import uiCss from '../ui/ui.module.css';
+import { useWords } from '../words';
+import { encodings } from './encodings';
+import css from './reading.module.css';
+import { delimiterNames, refusalParams, type Reading, type RefusalReason, type Source } from './source';
+
+interface Props {
+  source: Source;
+  /** Why the file cannot be read as chosen last: the choice before stands. */
+  refused: RefusalReason | null;
+  onRead: (chosen: Partial<Reading>) => void;
+}
+
+const rowsShown = 3;
+const titlesShown = 4;
+
+/** How the file was read, with its first rows; each guess can be changed. */
+export function ReadingOptions({ source: { reading, sheets, top, header, rows }, refused, onRead }: Props) {
+  const { translate, format } = useWords();
+  const rowLabel = (row: number) => translate('import.reading.row', { row: format.number(row) });
+  const skipped = top.filter(({ row }) => row < reading.headerRow);
+  return (
+    <section className={css['reading']} aria-label={translate('import.reading.title')}>
+      <div className={css['choices']}>
+        {sheets.length > 0 ? (
+          <Choice
+            label={translate('import.reading.sheet')}
+            value={reading.sheet}
+            options={sheets}
+            onChoose={(sheet) => onRead({ sheet })}
+          />
+        ) : (
+          <>
+            <Choice
+              label={translate('import.reading.delimiter')}
+              value={reading.delimiter}
+              options={delimiterNames.map(([delimiter, name]) => [delimiter, translate(`import.delimiters.${name}`)])}
+              // Another delimiter splits the titles differently.
+              onChoose={(delimiter) => onRead({ encoding: reading.encoding, delimiter })}
+            />
+            <Choice
+              label={translate('import.reading.encoding')}
+              value={reading.encoding}
+              options={encodings.map((encoding) => [encoding, translate(`import.encodings.${encoding}`)])}
+              onChoose={(encoding) => onRead({ encoding })}
+            />
+          </>
+        )}
+        <Choice
+          label={translate('import.reading.headerRow')}
+          value={reading.headerRow}
+          options={[
+            ...top.map(({ row, cells }): [number, string] => [
+              row,
+              `${rowLabel(row)}: ${cells
+                .filter((cell) => cell.trim())
+                .slice(0, titlesShown)
+                .join(', ')}`,
+            ]),
+            [0, translate('import.reading.noHeader')],
+          ]}
+          onChoose={(headerRow) => onRead({ ...reading, headerRow })}
+        />
+      </div>
+      <div aria-live="polite">
+        {refused && (
+          <Alert severity="error">{translate(`import.file.refused.${refused}`, refusalParams(format))}</Alert>
+        )}
+        {skipped.length > 0 && (
+          <Alert severity="info">
+            {translate('import.reading.skipped', {
+              smart_count: skipped.length,
+              rows: format.all(skipped.map(({ row }) => format.number(row))),
+            })}
+          </Alert>
+        )}
+      </div>
+      <Table
+        look="report"
+        label={translate('import.reading.preview')}
+        dense
+        columns={[
+          { key: 'row', label: translate('import.row'), cell: ({ row }) => format.number(row) },
+          ...header.map((title, at) => ({
+            key: String(at),
+            label: title || translate('import.columns.untitled', { place: format.number(at + 1) }),
+            cell: ({ cells }: { cells: readonly string[] }) => cells[at]?.slice(0, charactersShown) ?? '',
+          })),
+        ]}
+        rows={rows.slice(0, rowsShown)}
+        keyOf={({ row }) => String(row)}
+        empty={<p>{translate('import.reading.noRows')}</p>}
+      />
+    </section>
+  );
+}
+
+const charactersShown = 60;
+
+interface ChoiceProps<V extends string | number> {
+  label: string;
+  value: V;
+  options: readonly (readonly [V, string])[];
+  onChoose: (value: V) => void;
+}
+
+function Choice<V extends string | number>({ label, value, options, onChoose }: ChoiceProps<V>) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        className={uiCss['control']}
+        value={String(value)}
+        onChange={({ target }) => {
+          const chosen = options.find(([one]) => String(one) === target.value);
+          if (chosen) onChoose(chosen[0]);
+        }}
+      >
+        {options.map(([one, text]) => (
+          <option key={String(one)} value={String(one)}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { readXlsx, type Cell, type CellValue } from 'hucre/xlsx';
+
+export interface WorkbookRow {
+  cells: string[];
+  /** A formula has no result, or an error. */
+  fault: 'brokenFormula' | null;
+}
+
+export interface WorkbookSheet {
+  /** The visible sheets by their position in the workbook. */
+  sheets: readonly (readonly [number, string])[];
+  sheet: number;
+  /** Every row of the sheet, empty ones too: the position of a row is its number. */
+  rows: WorkbookRow[];
+}
+
+const maxExpandedBytes = 100_000_000;
+const maxCells = 2_000_000;
+
+/** Reads a sheet, the first visible one by default. Returns `tooManyCells` above the limits; throws if it is no workbook. */
+export async function readWorkbook(bytes: Uint8Array, chosen?: number): Promise<WorkbookSheet | 'tooManyCells'> {
+  if (expandedSize(bytes) > maxExpandedBytes) return 'tooManyCells';
+  const sheets: (readonly [number, string])[] = [];
+  const workbook = await readXlsx(bytes, {
+    readStyles: true,
+    sheets: ({ name, index, hidden, veryHidden }) => {
+      if (hidden || veryHidden) return false;
+      sheets.push([index, name]);
+      return chosen === undefined ? sheets.length === 1 : index === chosen;
+    },
+  });
+  const [sheet] = workbook.sheets;
+  const rows = sheet?.rows ?? [];
+  if (rows.reduce((sum, row) => sum + row.length, 0) > maxCells) return 'tooManyCells';
+  return {
+    sheets,
+    sheet: chosen ?? sheets[0]?.[0] ?? 0,
+    rows: rows.map((row, at) => {
+      const described = row.map((_, column) => sheet?.cells?.get(`${at},${column}`));
+      return {
+        cells: row.map((value, column) => textOf(value, described[column]?.style?.numFmt ?? '')),
+        fault: described.some(isBroken) ? 'brokenFormula' : null,
+      };
+    }),
+  };
+}
+
+function isBroken(cell: Cell | undefined): boolean {
+  return cell?.type === 'error' || (cell?.formula !== undefined && (cell.value ?? cell.formulaResult ?? null) === null);
+}
+
+/** The value as a person would type it, so that cells are read as those of a CSV are. */
+function textOf(value: CellValue, format: string): string {
+  if (value instanceof Date) return dayOf(value);
+  if (typeof value === 'number') return numberOf(value, format);
+  return value === null ? '' : String(value);
+}
+
+/** A date of a spreadsheet has no zone. */
+function dayOf(value: Date): string {
+  const [day = '', time = ''] = value.toISOString().split('T');
+  return time === '00:00:00.000Z' ? day : `${day} ${time.slice(0, 8)}`;
+}
+
+/** Spreadsheets calculate with 15 digits. */
+const digits = 15;
+
+function numberOf(value: number, format: string): string {
+  // Codes such as a postal code keep their zeros in the format.
+  if (/^0{2,}$/.test(format)) return String(value).padStart(format.length, '0');
+  const isPercent = format.replaceAll(/"[^"]*"|\\./g, '').includes('%');
+  const text = String(Number((isPercent ? value * 100 : value).toPrecision(digits)));
+  // Three digits behind the point would be read as thousands.
+  return `${text}${/\.\d{3}$/.test(text) ? '0' : ''}${isPercent ? '%' : ''}`;
+}
+
+const endSignature = 0x06054b50;
+const endLength = 22;
+const entryLength = 46;
+const hasDescriptor = 8;
+
+/**
+ * The sum of the sizes the ZIP directory declares: the reader expands no entry beyond its own. Infinity if an entry
+ * does not declare its size.
+ */
+function expandedSize(bytes: Uint8Array): number {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let end = bytes.length - endLength;
+  while (end >= 0 && view.getUint32(end, true) !== endSignature) end -= 1;
+  if (end < 0) throw new Error('no ZIP directory');
+  let at = view.getUint32(end + 16, true);
+  let sum = 0;
+  for (let left = view.getUint16(end + 10, true); left > 0; left -= 1) {
+    const packed = view.getUint32(at + 20, true);
+    const expanded = view.getUint32(at + 24, true);
+    const isEmpty = packed === 0 && expanded === 0 && (view.getUint16(at + 8, true) & hasDescriptor) === 0;
+    if (!isEmpty && (packed === 0 || expanded === 0)) return Infinity;
+    sum += expanded;
+    at += entryLength + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+  }
+  return sum;
+}

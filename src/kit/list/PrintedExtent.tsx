@@ -1,0 +1,26 @@
+import { useWords } from '../words';
+import { useListScope } from './ListScope';
+import { shownTotal } from './shownTotal';
+
+/** Names the search and the rows of a printed list: a sheet has neither search box nor pager. On paper alone. */
+export function PrintedExtent() {
+  const list = useListScope();
+  const words = useWords();
+  const { translate, format } = words;
+  const { page, perPage, data = [], filterValues } = list;
+  const search: unknown = filterValues['q'];
+  const first = (page - 1) * perPage + 1;
+  const parts = [
+    ...(typeof search === 'string' && search !== '' ? [translate('print.search', { text: search })] : []),
+    ...(data.length > 0
+      ? [
+          translate('print.rows', {
+            from: format.number(first),
+            to: format.number(first + data.length - 1),
+            total: shownTotal(list, words),
+          }),
+        ]
+      : []),
+  ];
+  return parts.length > 0 ? <p className="print-only">{parts.join(' · ')}</p> : null;
+}

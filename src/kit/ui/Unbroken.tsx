@@ -1,0 +1,35 @@
+import css from './ui.module.css';
+
+interface Props {
+  children: string;
+}
+
+/** Shows an e-mail address, slug or link on one line: cut off with an ellipsis where there is no room, with all of it as its title. */
+export function OneLine({ children }: Props) {
+  return (
+    <span className={css['oneLine']} data-long title={children}>
+      {children}
+    </span>
+  );
+}
+
+/** The words that a browser would break: at the hyphen or slash of a code or date, or anywhere in an address. */
+const breakable = /(\S+@\S+|\S*\d\S*[-–/]\S*|\S*[-–/]\S*\d\S*)/;
+/** Longer than what half of a card has room for. */
+const longCode = 16;
+
+/** A text that breaks between its words only: VTA-2026-000566 and 16–22 stay on one line. */
+export function Unbroken({ children }: Props) {
+  const parts = children.split(breakable);
+  if (parts.length === 1) return children;
+  return parts.map((part, at) => {
+    if (at % 2 === 0) return part;
+    const key = `${at} ${part}`;
+    if (part.includes('@')) return <OneLine key={key}>{part}</OneLine>;
+    return (
+      <span key={key} className={css['unbroken']} data-long={part.length > longCode || undefined}>
+        {part}
+      </span>
+    );
+  });
+}

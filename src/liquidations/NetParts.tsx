@@ -1,0 +1,16 @@
+import { useWords } from '../kit/words';
+import css from './liquidate.module.css';
+
+interface Props {
+  owedMinor: number;
+  debtMinor: number;
+  currency: string;
+}
+
+/** Below a total in which companies' debts are taken from what others are owed: both, apart. */
+export function NetParts({ owedMinor, debtMinor, currency }: Props) {
+  const { translate, format } = useWords();
+  if (debtMinor === 0) return null;
+  const [owed, debt] = [format.money(owedMinor, currency), format.money(debtMinor, currency)];
+  return <p className={css['hint']}>{translate('liquidate.netParts', { owed, debt })}</p>;
+}
