@@ -1,27 +1,15 @@
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
-import { AdminContext, memoryStore, Resource, ResourceDefinitionContextProvider } from 'react-admin';
+import type { ReactNode } from 'react';
+import { Resource, ResourceDefinitionContextProvider } from 'react-admin';
 import { MemoryRouter } from 'react-router';
 import { labels } from '../contract/catalogs/labels';
 import { deposits } from '../contract/money/deposits';
-import { createDataProvider } from '../src/data/dataProvider';
-import { createHttp } from '../src/data/http';
-import { createQueryClient } from '../src/data/queryClient';
-import { libraryMessages } from '../src/i18n/libraryMessages';
-import { currentI18n } from '../src/i18n/useT';
 import { declaredResource } from '../src/kit/declaredResource';
-import { useScheme } from '../src/shell/scheme';
-import { themeOf } from '../src/shell/theme';
+import { GalleryAdmin, galleryProvider } from './admin';
 import { answer } from './answers';
 import { dishes } from './sample';
 import { texts } from './texts';
 
-const http = createHttp({
-  getToken: async () => 'gallery',
-  refreshToken: async () => null,
-  sessionLost: () => undefined,
-  fetch: answer,
-});
-const dataProvider = createDataProvider(`${location.origin}/api`, http);
+const dataProvider = galleryProvider(answer);
 
 const definitions = Object.fromEntries(
   [labels, deposits, dishes].map((resource) => [
@@ -33,28 +21,11 @@ const definitions = Object.fromEntries(
 
 /** react-admin around the components, over the canned answers of `answers.ts`. Their links leave the page where it is. */
 export function Stage({ children }: { children: ReactNode }) {
-  const scheme = useScheme();
-  const theme = useMemo(() => themeOf(scheme), [scheme]);
-  const [queryClient] = useState(createQueryClient);
-  const [store] = useState(memoryStore);
-  const [i18n] = useState(() => {
-    const made = currentI18n();
-    made.include({ es: { ...libraryMessages.es, ...texts.es }, en: { ...libraryMessages.en, ...texts.en } });
-    return made;
-  });
-  useEffect(() => () => queryClient.clear(), [queryClient]);
   return (
     <MemoryRouter>
-      <AdminContext
-        dataProvider={dataProvider}
-        i18nProvider={i18n.provider}
-        queryClient={queryClient}
-        store={store}
-        theme={theme}
-        darkTheme={null}
-      >
+      <GalleryAdmin dataProvider={dataProvider} texts={texts}>
         <ResourceDefinitionContextProvider definitions={definitions}>{children}</ResourceDefinitionContextProvider>
-      </AdminContext>
+      </GalleryAdmin>
     </MemoryRouter>
   );
 }

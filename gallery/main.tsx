@@ -7,8 +7,9 @@ import { createRoot } from 'react-dom/client';
 import { startLanguage } from '../src/i18n/useT';
 import { startScheme } from '../src/shell/scheme';
 import { Gallery } from './Gallery';
+import { PlainGallery } from './plain/PlainGallery';
 
 startScheme();
 await startLanguage();
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<Gallery />);
+if (root) createRoot(root).render(new URLSearchParams(location.search).has('plain') ? <PlainGallery /> : <Gallery />);

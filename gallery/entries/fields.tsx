@@ -27,6 +27,7 @@ import { Help } from '../../src/kit/kinds/Help';
 import { Sample } from '../../src/kit/kinds/color.read';
 import { Thumbnail } from '../../src/kit/images/Thumbnail';
 import { Nothing } from '../../src/kit/ui/Nothing';
+import { OneLine, Unbroken } from '../../src/kit/ui/Unbroken';
 import type { Entry, Section, State, Text } from '../entry';
 import { dish, dishes, emptyDish, kinds } from '../sample';
 
@@ -146,7 +147,14 @@ function Whole() {
   const form = useRecordForm(labels, formValues(labels));
   return (
     <ResourceScope resource={labels}>
-      <ReviewForm form={form} onSubmit={() => undefined} back="/catalogs/labels" unsettled={null} problem={null}>
+      <ReviewForm
+        form={form}
+        draft={{ resource: labels }}
+        onSubmit={() => undefined}
+        back="/catalogs/labels"
+        unsettled={null}
+        problem={null}
+      >
         <FormSections />
       </ReviewForm>
     </ResourceScope>
@@ -181,6 +189,8 @@ export const fields: Section = {
         Sample,
         Thumbnail,
         Nothing,
+        OneLine,
+        Unbroken,
       ],
       states: [
         { name: { es: 'Se lee', en: 'Read' }, show: () => <Value of={dish} kind="localizedText" /> },

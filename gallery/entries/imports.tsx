@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { labels } from '../../contract/catalogs/labels';
-import type { ImportResult } from '../../contract/imports';
 import { ColumnsStep } from '../../src/kit/import/ColumnsStep';
 import type { Matching } from '../../src/kit/import/columns';
+import { ReadingOptions } from '../../src/kit/import/ReadingOptions';
 import { FileStep } from '../../src/kit/import/FileStep';
 import { Progress } from '../../src/kit/import/Progress';
 import { ResultTable } from '../../src/kit/import/ResultTable';
-import { countsOf } from '../../src/kit/import/results';
+import { countsOf, type RowResult } from '../../src/kit/import/results';
 import { Event } from '../../src/kit/history/Event';
 import { History } from '../../src/kit/history/History';
 import HistoryPanel from '../../src/kit/history/HistoryPanel';
@@ -28,8 +28,17 @@ const rows = [
   { row: 4, cells: ['', 'sin-nombre', 'rojo'] },
 ];
 const chunks = [{ columns: ['name.es', 'slug', 'color'], rows }];
-const source = { name: 'etiquetas.csv', importId: 'gallery', delimiter: ',', header, rows };
-const results: readonly ImportResult[] = [
+const source = {
+  name: 'etiquetas.csv',
+  importId: 'gallery',
+  reading: { delimiter: ',', encoding: 'utf-8', headerRow: 1, sheet: 0 },
+  sheets: [],
+  top: [{ row: 1, cells: header }, ...rows],
+  header,
+  rows,
+  faulty: [{ row: 5, cells: ['Nuevo', 'nuevo', '#166534', 'x'], fault: 'extraCells' }],
+} as const;
+const results: readonly RowResult[] = [
   { row: 2, verdict: 'create' },
   { row: 3, verdict: 'already', id: '01890000-0000-7000-8000-000000000003' },
   {
@@ -41,6 +50,7 @@ const results: readonly ImportResult[] = [
       { field: 'color', code: 'malformed' },
     ],
   },
+  { row: 5, verdict: 'refused', fault: 'extraCells' },
 ];
 
 function Columns() {
@@ -50,6 +60,8 @@ function Columns() {
       resource={labels}
       source={source}
       matching={matching}
+      refused={null}
+      onRead={nothing}
       onMatch={setMatching}
       onBack={nothing}
       onNext={nothing}
@@ -70,7 +82,7 @@ export const imports: Section = {
         es: 'El archivo, y qué campo llena cada columna.',
         en: 'The file, and which field each column fills.',
       },
-      shows: [FileStep, ColumnsStep, Step],
+      shows: [FileStep, ColumnsStep, ReadingOptions, Step],
       states: [
         {
           name: { es: 'Elegir archivo', en: 'Choose a file' },
@@ -101,7 +113,13 @@ export const imports: Section = {
             <Progress
               label="CSV"
               total={3}
-              run={{ phase: 'running', results: results.slice(0, 2), error: null, retrying: false, pace: 120 }}
+              run={{
+                phase: 'running',
+                results: [{ row: 2, verdict: 'create' }],
+                error: null,
+                retrying: false,
+                pace: 120,
+              }}
             />
           ),
         },
@@ -109,7 +127,7 @@ export const imports: Section = {
         {
           name: { es: 'Por fila', en: 'Row by row' },
           wide: true,
-          show: () => <ResultTable resource={labels} chunks={chunks} results={results} />,
+          show: () => <ResultTable resource={labels} source={source} chunks={chunks} results={results} />,
         },
       ],
     },
@@ -161,7 +179,7 @@ export const imports: Section = {
           name: { es: 'Dos eventos', en: 'Two events' },
           show: () => (
             <RecordScope resource={labels} record={label}>
-              <HistoryPanel parts={[]} />
+              <HistoryPanel />
             </RecordScope>
           ),
         },

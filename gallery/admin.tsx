@@ -1,0 +1,52 @@
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { AdminContext, memoryStore } from 'react-admin';
+import { createDataProvider } from '../src/data/dataProvider';
+import { createHttp } from '../src/data/http';
+import { createQueryClient } from '../src/data/queryClient';
+import { libraryMessages } from '../src/i18n/libraryMessages';
+import { currentI18n } from '../src/i18n/useT';
+import { useScheme } from '../src/shell/scheme';
+import { themeOf } from '../src/shell/theme';
+
+/** The console's data provider over answers that are made in the page. */
+export function galleryProvider(answer: NonNullable<Parameters<typeof createHttp>[0]['fetch']>) {
+  const http = createHttp({
+    getToken: async () => 'gallery',
+    refreshToken: async () => null,
+    sessionLost: () => undefined,
+    fetch: answer,
+  });
+  return createDataProvider(`${location.origin}/api`, http);
+}
+
+interface Props {
+  dataProvider: ReturnType<typeof galleryProvider>;
+  texts: Readonly<Record<'es' | 'en', object>>;
+  children: ReactNode;
+}
+
+/** react-admin with the theme and texts of the console, and no session. */
+export function GalleryAdmin({ dataProvider, texts, children }: Props) {
+  const scheme = useScheme();
+  const theme = useMemo(() => themeOf(scheme), [scheme]);
+  const [queryClient] = useState(createQueryClient);
+  const [store] = useState(memoryStore);
+  const [i18n] = useState(() => {
+    const made = currentI18n();
+    made.include({ es: { ...libraryMessages.es, ...texts.es }, en: { ...libraryMessages.en, ...texts.en } });
+    return made;
+  });
+  useEffect(() => () => queryClient.clear(), [queryClient]);
+  return (
+    <AdminContext
+      dataProvider={dataProvider}
+      i18nProvider={i18n.provider}
+      queryClient={queryClient}
+      store={store}
+      theme={theme}
+      darkTheme={null}
+    >
+      {children}
+    </AdminContext>
+  );
+}

@@ -1,0 +1,44 @@
+/** A row of the server below: an id and whatever else there is. */
+export type Row = { id: number } & Record<string, unknown>;
+
+/**
+ * A backend for ra-data-simple-rest and nothing else, as its documentation describes one: lists with `Content-Range`,
+ * records without version, 404 for every other address.
+ */
+export function createPlainServer(tables: Record<string, Row[]>): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const { pathname, searchParams } = new URL(request.url);
+    const path = pathname.slice('/api/'.length);
+    const name = Object.keys(tables).find((one) => `${path}/`.startsWith(`${one}/`)) ?? '';
+    const id = path.slice(name.length + 1) || undefined;
+    const rows = tables[name];
+    const at = rows?.findIndex((row) => String(row.id) === id) ?? -1;
+    if (!rows || (id !== undefined && at < 0)) return Response.json({ message: 'Not found' }, { status: 404 });
+    const read = <T>(parameter: string, absent: T): T => JSON.parse(searchParams.get(parameter) ?? 'null') ?? absent;
+    switch (request.method) {
+      case 'POST': {
+        const row = { ...(await request.json()), id: Math.max(0, ...rows.map((one) => one.id)) + 1 };
+        rows.push(row);
+        return Response.json(row, { status: 201 });
+      }
+      case 'PUT':
+        rows[at] = { ...rows[at], ...(await request.json()) };
+        return Response.json(rows[at]);
+      case 'DELETE':
+        return Response.json(rows.splice(at, 1)[0]);
+      default: {
+        if (id !== undefined) return Response.json(rows[at]);
+        const { q = '', ...filter } = read<Record<string, unknown>>('filter', {});
+        const [field, order] = read<[string, string]>('sort', ['id', 'ASC']);
+        const found = rows
+          .filter((row) => JSON.stringify(row).toLowerCase().includes(String(q).toLowerCase()))
+          .filter((row) => Object.entries(filter).every(([key, value]) => [value].flat().includes(row[key])))
+          .sort((one, other) => String(one[field]).localeCompare(String(other[field]), 'es', { numeric: true }));
+        if (order === 'DESC') found.reverse();
+        const [first, last] = read<[number, number]>('range', [0, found.length - 1]);
+        const headers = { 'Content-Range': `${name} ${first}-${last}/${found.length}` };
+        return Response.json(found.slice(first, last + 1), { headers });
+      }
+    }
+  };
+}
