@@ -101,8 +101,8 @@ const shared = {
   },
 };
 
-/** Cloud Messaging's library: for who wants to be told on their device, when they say so. */
-const messaging = 'src/notices/firebaseMessaging.ts';
+/** Libraries that few people need, and only when they do something: Cloud Messaging's, and that of the bucket. */
+const onDemand = ['src/notices/firebaseMessaging.ts', 'src/data/storageUpload.ts'];
 
 function demandProject(mode: string, command: string): void {
   if (mode !== 'production' || command !== 'build') return;
@@ -112,8 +112,9 @@ function demandProject(mode: string, command: string): void {
 
 export default defineConfig(({ mode, command }) => {
   demandProject(mode, command);
-  const { VITE_API_URL, VITE_IDLE_MINUTES, VITE_LIVE, VITE_SERVICE_WORKER, VITE_FIREBASE_VAPID_KEY, ...origins } =
+  const { VITE_API_URL, VITE_IDLE_MINUTES, VITE_LIVE, VITE_SERVICE_WORKER, VITE_FIREBASE_VAPID_KEY, ...others } =
     loadEnv(mode, import.meta.dirname);
+  const storageBucket = others['VITE_FIREBASE_STORAGE_BUCKET'];
   if (VITE_API_URL && inPage(mode))
     throw new Error('VITE_API_URL: the demo and the development server have the API inside the page.');
   const entries = serverEntries[mode];
@@ -134,9 +135,10 @@ export default defineConfig(({ mode, command }) => {
             apiUrl: VITE_API_URL,
             live: VITE_LIVE,
             vapidKey: VITE_FIREBASE_VAPID_KEY,
+            storageBucket,
             hosting: mode === 'production',
           }),
-          preloadList({ leftOut: [messaging] }),
+          preloadList({ leftOut: onDemand }),
           chunkReport(),
           withoutUnusedDefaults(),
           withoutIconKeys(),
@@ -145,10 +147,7 @@ export default defineConfig(({ mode, command }) => {
           importsFromOrigin(),
           ...(inPage(mode)
             ? [sample(), pages(addresses)]
-            : [
-                withoutApiParts(),
-                serviceWorker({ isOn: readServiceWorker(VITE_SERVICE_WORKER), leftOut: [messaging] }),
-              ]),
+            : [withoutApiParts(), serviceWorker({ isOn: readServiceWorker(VITE_SERVICE_WORKER), leftOut: onDemand })]),
         ],
         resolve: { alias: { 'object.entries': join(import.meta.dirname, 'i18n', 'objectEntries.cjs') } },
         // Constants also where they are not given, so that the way to an emulator, or to Firestore, is in no other build.
@@ -158,8 +157,9 @@ export default defineConfig(({ mode, command }) => {
             VITE_LIVE,
             VITE_SERVICE_WORKER,
             VITE_FIREBASE_VAPID_KEY,
-            VITE_IDENTITY_ORIGIN: origins['VITE_IDENTITY_ORIGIN'],
-            VITE_FIRESTORE_ORIGIN: origins['VITE_FIRESTORE_ORIGIN'],
+            VITE_FIREBASE_STORAGE_BUCKET: storageBucket,
+            VITE_IDENTITY_ORIGIN: others['VITE_IDENTITY_ORIGIN'],
+            VITE_FIRESTORE_ORIGIN: others['VITE_FIRESTORE_ORIGIN'],
           }).map(([name, value]) => [`import.meta.env.${name}`, JSON.stringify(value) ?? 'undefined']),
         ),
         // A demo is opened from any folder of any file server.
@@ -203,7 +203,7 @@ export default defineConfig(({ mode, command }) => {
               test: {
                 ...shared.test,
                 name: 'console',
-                include: ['tests/{src,proof}/**/*.test.{ts,tsx}'],
+                include: ['tests/{src,proof,imports}/**/*.test.{ts,tsx}'],
                 exclude: ['tests/src/{session,door,i18n,shell}/**'],
               },
             },

@@ -10,6 +10,7 @@ const productionEnv = {
   VITE_SUPPORT_EMAIL: 'soporte@sobremesa.example',
   // The heaviest there is.
   VITE_LIVE: 'firestore',
+  VITE_FIREBASE_STORAGE_BUCKET: 'sobremesa-example.firebasestorage.app',
   VITE_FIREBASE_MESSAGING_SENDER_ID: '1',
   VITE_FIREBASE_VAPID_KEY: `B${'a'.repeat(86)}`,
 };

@@ -109,6 +109,7 @@ const builds = startCheck('builds', join(root, 'tests', 'builds.mjs'));
 await startCheck('format', installed('oxfmt/bin/oxfmt'), '--check');
 await startCheck('lint', installed('oxlint/bin/oxlint'), '--deny-warnings');
 await startCheck('unused', installed('knip/bin/knip.js'));
+await startCheck('examples of the documents', join(root, 'tests', 'docExamples.mjs'));
 await startCheck('types', installed('typescript/bin/tsc'), '--noEmit');
 await builds;
 // On SQLite, whatever database there is besides.

@@ -21,6 +21,8 @@ const charts = bundle.graph(chart);
 const database = 'src/live/firestoreDocuments.ts';
 /** What registers browsers for push messages. */
 const messaging = 'src/notices/firebaseMessaging.ts';
+/** Uploads files to the bucket. */
+const storage = 'src/data/storageUpload.ts';
 /** What draws: told by a class name that the library writes. */
 const drawing = [...charts].filter((file) => readFileSync(join(folder, file), 'utf8').includes('recharts-wrapper'));
 
@@ -41,7 +43,7 @@ describe('the production build', () => {
     expect(named(['facebook.com', 'twitter.com', 'github.com', 'signInViaPopup'])).toEqual([]);
   });
 
-  it('lists every other script and style sheet in the page, to be fetched ahead of need, but those of messages', () => {
+  it('lists every other script and style sheet in the page, to be fetched ahead of need, but those of messages and of the bucket', () => {
     const page = readFileSync(join(folder, 'index.html'), 'utf8');
     const list = JSON.parse(
       /<script type="application\/json" id="preload">(.*?)<\/script>/.exec(page)?.[1] ?? '[]',
@@ -50,7 +52,8 @@ describe('the production build', () => {
       .filter((name) => /\.(js|css)$/.test(name))
       .map((name) => `/assets/${name}`);
     const atOnce = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, file]) => file);
-    expect([...list, ...atOnce, `/${[...bundle.graph(messaging)][0]}`].sort()).toEqual(built.sort());
+    const onDemand = [messaging, storage].map((module) => `/${[...bundle.graph(module)][0]}`);
+    expect([...list, ...atOnce, ...onDemand].sort()).toEqual(built.sort());
     expect(list.indexOf(`/${[...bundle.graph('src/Console.tsx')][0]}`)).toBeLessThan(
       list.indexOf(`/${[...charts][0]}`),
     );
@@ -74,7 +77,7 @@ describe('the production build', () => {
 
   it('has of search, views, notes, notifications and reports by mail what opens them in its first list, below 10 kB', () => {
     const rooms =
-      /^(src\/(search|notes|notifications|reportSubscriptions|apiDocs|webhooks|apiKeys|mail)\/|src\/kit\/(files|changes|bulk|print)\/|src\/kit\/list\/(View|use\w*View|ListSums|ColumnMenu)|contract\/(search|sums)|contract\/people\/(savedViews|notes|notifications|reportSubscriptions|pins|follows|mentions|mailChoices))/;
+      /^(src\/(search|notes|notifications|reportSubscriptions|apiDocs|webhooks|apiKeys|mail)\/|src\/kit\/(files|changes|bulk)\/|src\/kit\/list\/(View|use\w*View|ListSums|ColumnMenu)|contract\/(search|sums)|contract\/people\/(savedViews|notes|notifications|reportSubscriptions|pins|follows|mentions|mailChoices))/;
     const found = bundle.modulesOf(firstList).filter((module) => rooms.test(module));
     expect(found.sort()).toEqual([
       'contract/people/notes.ts',
@@ -109,10 +112,15 @@ describe('the production build', () => {
       expect([module, [...bundle.graph(module)].some((file) => !firstList.has(file))]).toEqual([module, true]);
   });
 
-  it('has nothing that writes or reads workbooks: the server makes them', () => {
-    const all = bundle.modulesOf(bundle.scripts);
-    expect(all.filter((module) => /node_modules\/(hucre|exceljs|xlsx)/.test(module))).toEqual([]);
-    expect(all.length).toBeGreaterThan(500);
+  it('loads what reads workbooks for an import from one alone', () => {
+    const library = /node_modules\/(hucre|exceljs|xlsx)/;
+    const reading = bundle.scripts.filter((file) => bundle.modulesOf([file]).some((module) => library.test(module)));
+    expect(reading).toHaveLength(1);
+    const others = bundle.lazy
+      .filter((key) => key !== 'src/kit/import/xlsx.ts')
+      .filter((key) => reading.some((file) => bundle.graph(key).has(file)));
+    expect([...others, ...reading.filter((file) => firstList.has(file))]).toEqual([]);
+    expect(bundle.modulesOf(bundle.scripts).length).toBeGreaterThan(500);
   });
 
   it('adds at most 60 kB for the first form, whichever it is', () => {
@@ -168,6 +176,19 @@ describe('the production build', () => {
     expect(library.filter((file) => worker.includes(file))).toEqual([]);
   });
 
+  it('adds at most 60 kB for the bucket, and loads it for an upload alone', () => {
+    const added = [...bundle.graph(storage)].filter((file) => !admitted.has(file));
+    expect(bundle.weigh(added)).toBeLessThanOrEqual(60 * kB);
+    const library = added.filter((file) =>
+      readFileSync(join(folder, file), 'utf8').includes('firebasestorage.googleapis.com'),
+    );
+    expect(library).toHaveLength(1);
+    const others = bundle.lazy.filter((key) => key !== storage && library.some((file) => bundle.graph(key).has(file)));
+    expect([...others, ...library.filter((file) => firstList.has(file) || door.has(file))]).toEqual([]);
+    const worker = readFileSync(join(folder, 'service-worker.js'), 'utf8');
+    expect(library.filter((file) => worker.includes(file))).toEqual([]);
+  });
+
   it('has a service worker of at most 6 kB, without any library', () => {
     const worker = readFileSync(join(folder, 'service-worker.js'));
     expect(gzipSync(worker).byteLength).toBeLessThanOrEqual(6 * kB);
@@ -175,12 +196,14 @@ describe('the production build', () => {
   });
 
   it.each(['dist/embedded', 'dist/demo'])(
-    'has Firestore and Cloud Messaging only where they are configured: %s has none',
+    'has Firestore, Cloud Messaging and the bucket only where they are configured: %s has none',
     (other) => {
       const scripts = readdirSync(join(other, 'assets')).filter((name) => name.endsWith('.js'));
       expect(scripts.length).toBeGreaterThan(5);
       const found = scripts.filter((name) =>
-        /firestore\.google|fcmregistrations/.test(readFileSync(join(other, 'assets', name), 'utf8')),
+        /firestore\.google|fcmregistrations|firebasestorage\.google/.test(
+          readFileSync(join(other, 'assets', name), 'utf8'),
+        ),
       );
       expect(found).toEqual([]);
     },

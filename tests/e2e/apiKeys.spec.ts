@@ -20,20 +20,26 @@ test('two owners make a key, its secret is shown once, and what is revoked is re
   await expect(console.heading).toHaveText(/^APR-/);
 
   const ana = await somebodyElse();
+  const approve = async () => {
+    await ana.page.getByRole('button', { name: 'Autorizar', exact: true }).click();
+    await ana.page.getByRole('dialog').getByRole('button', { name: 'Autorizar', exact: true }).click();
+    await expect(ana.page.getByText('Autorizada').first()).toBeVisible();
+  };
   await ana.signIn('ana', new URL(page.url()).pathname);
-  await ana.page.getByRole('button', { name: 'Autorizar', exact: true }).click();
-  await ana.page.getByRole('dialog').getByRole('button', { name: 'Autorizar', exact: true }).click();
-  await expect(ana.page.getByText('Autorizada').first()).toBeVisible();
+  await approve();
 
   await page.goto(`/api-keys?filter=${encodeURIComponent(JSON.stringify({ q: name }))}`);
   await page.getByRole('link', { name, exact: true }).click();
   await page.getByRole('button', { name: 'Generar secreto' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Generar', exact: true }).click();
-  const shown = page.getByRole('dialog', { name: 'Guarda la clave' });
+  await page.getByRole('dialog').getByRole('button', { name: 'Pedir autorización' }).click();
+  const pending = page.getByRole('link', { name: 'Generar secreto' });
+  await ana.page.goto((await pending.getAttribute('href')) ?? '');
+  await approve();
+  const shown = ana.page.getByRole('dialog', { name: 'Guarda la clave' });
   const secret = (await shown.getByText(/^sk_/).textContent()) ?? '';
-  await expectAccessible(page);
+  await expectAccessible(ana.page);
   // Neither Escape nor Back takes away what is shown this once.
-  await page.keyboard.press('Escape');
+  await ana.page.keyboard.press('Escape');
   await expect(shown).toBeVisible();
   await shown.getByRole('button', { name: 'Ya la guardé' }).click();
   await expect(shown).toHaveCount(0);

@@ -72,14 +72,16 @@ test('on a telephone, by keyboard alone', async ({ page, console }) => {
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Editar campos de 2 empresas' });
   await expect(dialog.getByRole('checkbox').first()).toBeFocused();
-  const rate = dialog.getByRole('checkbox', { name: 'Comisión' });
-  while (!(await rate.evaluate((box) => box === document.activeElement))) await page.keyboard.press('Tab');
+  const website = dialog.getByRole('checkbox', { name: 'Sitio web' });
+  while (!(await website.evaluate((box) => box === document.activeElement))) await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
+  // An optional field asks first whether it is set or cleared.
   await page.keyboard.press('Tab');
-  await page.keyboard.type('12.34');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('https://fonda.mx');
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('heading', { name: 'Vista previa' })).toBeFocused();
-  await expect(dialog.getByText('12.34')).toHaveCount(2);
+  await expect(dialog.getByText(/fonda\.mx/)).toHaveCount(2);
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.keyboard.press('Escape');

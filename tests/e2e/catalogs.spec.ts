@@ -12,7 +12,7 @@ test('a company is made with its bank, which is never shown again, and its histo
   await page.getByLabel('Razón social').fill(`${name}, S. A. de C. V.`);
   await page.getByLabel('RFC').fill(taxIdAt('MX', Date.now() % 700));
   await page.getByLabel('Correo', { exact: false }).first().fill('hola@fonda.mx');
-  await page.getByLabel('Comisión').fill('12.5');
+  await page.getByLabel('Comisión').fill('16.5');
   await page.getByLabel('Titular').fill('Rosa Luna');
   await page.getByLabel('Banco').fill('Banorte');
   await page.getByLabel('CLABE').fill('032180000118359719');
@@ -28,13 +28,13 @@ test('a company is made with its bank, which is never shown again, and its histo
   await page.getByRole('link', { name, exact: true }).click();
   await expect(page.getByText('•••• 9719')).toBeVisible();
   await expect(page.locator('body')).not.toContainText('032180000118359719');
-  await page.getByLabel('Comisión').fill('15');
+  await page.getByLabel('Sitio web').fill('https://fonda.mx');
   await page.getByRole('button', { name: 'Guardar', exact: true }).click();
   await expect(page.getByText(`Se guardó «${name}».`)).toBeVisible();
   await page.getByRole('link', { name, exact: true }).click();
   const history = page.getByRole('region', { name: 'Historial' });
-  await expect(history.getByText(/Comisión/).first()).toBeVisible();
-  await expect(history.getByText(/12\.5 ?%/).first()).toBeVisible();
+  await expect(history.getByText(/Sitio web/).first()).toBeVisible();
+  await expect(history.getByText(/fonda\.mx/).first()).toBeVisible();
 });
 
 test('a plan that somebody pays keeps its price; a new version takes its place', async ({ page, console }) => {

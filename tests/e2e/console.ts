@@ -83,6 +83,11 @@ export class Console {
     return menu;
   }
 
+  /** Pins the menu beside the page; the screen must be wide. */
+  async pinMenu(): Promise<void> {
+    await (await this.openMenu()).getByRole('button', { name: 'Fijar menú' }).click();
+  }
+
   async signOut(): Promise<void> {
     await (await this.openMenu()).getByRole('button', { name: 'Cerrar sesión' }).click();
     await expect(this.page).toHaveURL('/login');

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { build } from 'vite';
-import { expectAccessible } from './accessibility';
+import { expectAccessible, expectFitting } from './accessibility';
 import { expect, test } from './console';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -55,6 +55,43 @@ for (const locale of ['es-MX', 'en-US'] as const) {
       await expect(page.locator('.recharts-surface')).toHaveCount(2);
       await expect(page.getByText('Ana Robles')).toBeVisible();
       await expectAccessible(page);
+      expect(errors).toEqual([]);
+    });
+  });
+}
+
+/** Of react-admin's own components: their pages, and what each shows once it is there. */
+const plainPages = {
+  '/dishes': 'Pozole rojo',
+  '/dishes/create': 'Nombre',
+  '/dishes/1': 'Guardar',
+  '/dishes/1/show': 'Recomendar',
+  '/kitchens': 'El Mezquite',
+  '/about': 'react-admin',
+};
+
+for (const width of [390, 1152]) {
+  test.describe(`react-admin's own components at ${width} px`, () => {
+    test.use({ freshContext: true, locale: 'es-MX', viewport: { width, height: 800 } });
+
+    test('have a heading, fit, and break no rule of accessibility', async ({ page }) => {
+      test.slow();
+      const errors: string[] = [];
+      page.on('pageerror', ({ message }) => errors.push(message));
+      page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+      for (const [path, shown] of Object.entries(plainPages)) {
+        await page.goto(`${origin}/index.html?plain#${path}`);
+        await expect(page.getByText(shown).or(page.getByLabel(shown)).first()).toBeVisible();
+        await expect(page.locator('h1')).toHaveCount(1);
+        await expectFitting(page, path);
+        await expectAccessible(page);
+      }
+      await page.goto(`${origin}/index.html?plain#/dishes/1/show`);
+      await page.getByRole('button', { name: 'Recomendar' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Confirmar' }).click();
+      await expect(page.getByText('Se recomienda «Pozole rojo».')).toBeVisible();
       expect(errors).toEqual([]);
     });
   });

@@ -158,6 +158,30 @@ test.describe('an administrator', () => {
     await expect(page.getByRole('button', { name: 'Cuenta: ana@sobremesa.app' })).toBeVisible();
   });
 
+  test('is redirected from another spelling of a public address, without a token request, and finds nothing at //', async ({
+    page,
+    console,
+  }) => {
+    await console.signIn('admin', '/home');
+    const refreshes = console.callsTo(/securetoken.*\/token$/);
+    for (const [path, address] of [
+      ['/login/', '/login'],
+      ['/LOGIN', '/login'],
+      ['/forg%65t/?a=b', '/forget?a=b'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page).toHaveURL(address);
+      await expect(console.heading).toHaveText(address === '/login' ? 'Inicia sesión' : 'Recupera tu contraseña');
+    }
+    expect(refreshes).toEqual([]);
+    // Not loaded: Firebase's hosting emulator ends at this address.
+    await page.evaluate(() => {
+      history.pushState(null, '', `${location.origin}//`);
+      dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    });
+    await expect(console.heading).toHaveText('No encontramos esta página');
+  });
+
   test('is admitted, and every guarded navigation asks for one fresh token', async ({ page, console }) => {
     await console.signIn('admin', '/home');
     const refreshes = console.callsTo(/securetoken.*\/token$/);

@@ -163,8 +163,8 @@ class Walk {
 
   async begin(): Promise<void> {
     const { page } = this;
-    await page.addInitScript(() => localStorage.setItem('sobremesa.menuPinned', 'true'));
     await this.console.signIn('ana', '/home');
+    await this.console.pinMenu();
     this.first = await page.evaluate(() => history.length - 1);
     await expect(this.link('/catalogs/labels')).toBeVisible();
   }

@@ -4,10 +4,15 @@ test.describe('on a screen of 1440 × 900', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
   for (const language of ['Español', 'English']) {
-    test(`the menu stands beside the page and shows every entry at once (${language})`, async ({ page, console }) => {
+    test(`the pinned menu stands beside the page and shows every entry at once (${language})`, async ({
+      page,
+      console,
+    }) => {
       await console.signIn();
-      await page.getByRole('button', { name: language }).click();
+      await expect(page.locator('.frame')).toHaveAttribute('data-open', 'false');
+      await console.pinMenu();
       const menu = page.locator('#menu');
+      await page.getByRole('button', { name: language }).click();
       await expect(page.locator('html')).toHaveAttribute('lang', language === 'English' ? 'en' : 'es');
       const lists = menu.getByRole('navigation');
       await expect(lists.getByRole('link')).toHaveCount(24);

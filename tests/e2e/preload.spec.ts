@@ -1,7 +1,7 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
 import { expect, test } from './console';
 
-// Wide enough for the menu to stand beside the page; nothing of it is cached.
+// Wide enough to pin the menu; nothing of it is cached.
 test.use({ freshContext: true, viewport: { width: 1440, height: 900 } });
 
 /** Waits until everything the page lists is there. */
@@ -65,6 +65,7 @@ test('no route fetches a script once the page has been idle', async ({ page, con
   await console.enter('admin');
   await expect(page).toHaveURL('/home');
   await expect(console.heading).toBeVisible();
+  await console.pinMenu();
   const visit = async (link: Locator, to: string) => {
     await link.click();
     await expect(page).toHaveURL(new RegExp(`${to}(\\?|$)`));

@@ -1,19 +1,93 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './console';
+import { expect, test, type Console } from './console';
+import { missingWords, printedSheets } from './printed';
 
-/** The width between the margins of an upright sheet of A4, in pixels. */
-const sheet = Math.floor(((210 - 2 * 12) / 25.4) * 96);
+/** The width between the margins of a sheet of A4, upright or across, in pixels. */
+const widthOf = (millimetres: number) => Math.floor(((millimetres - 2 * 12) / 25.4) * 96);
 
-/** The page as it is printed: on paper, by who it says. */
-async function expectPrinted(page: Page): Promise<void> {
+/** What a person presses or types into, outside of the fields of a form. */
+const controls = [
+  ':is(select, input, textarea, [role="combobox"]):not(form *)',
+  '.MuiButton-root',
+  '.MuiIconButton-root',
+  '[role="button"]',
+  'search',
+  'nav a:not([aria-current])',
+].join(', ');
+
+interface Printed {
+  /** Elements that are drawn though they are not of the page: menu, bar, notices, the link to the content. */
+  around: string[];
+  /** What would cover something on a sheet. */
+  floating: string[];
+  /** For each table with a head: the labels of its columns, the texts of its rows and the texts of its total row. */
+  tables: { head: string; rows: string[]; total: string[] }[];
+}
+
+/** What stands on the page while it is printed. */
+async function readPrinted(page: Page): Promise<Printed> {
+  return page.evaluate(() => {
+    const isDrawn = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      element.getBoundingClientRect().width > 1 &&
+      element.getBoundingClientRect().height > 1;
+    const name = (element: Element) => `${element.tagName} ${element.textContent.slice(0, 40)}`;
+    const texts = (root: ParentNode, selector: string) =>
+      [...root.querySelectorAll<HTMLElement>(selector)].filter(isDrawn).map(({ innerText }) => innerText);
+    const main = document.querySelector('main');
+    const drawn = [...document.body.querySelectorAll('*')].filter(isDrawn);
+    return {
+      around: drawn
+        .filter((element) => !element.contains(main) && !main?.contains(element) && element.textContent.trim() !== '')
+        .map(name),
+      floating: drawn.filter((element) => ['fixed', 'sticky'].includes(getComputedStyle(element).position)).map(name),
+      tables: [...document.querySelectorAll('main table:has(thead)')].filter(isDrawn).map((table) => ({
+        head: texts(table, 'thead th').join(' '),
+        rows: texts(table, 'tbody tr:has(> th[scope="row"])'),
+        total: texts(table, 'tfoot td'),
+      })),
+    };
+  });
+}
+
+/** Waits for names, charts and tables that come after the page. */
+async function expectComplete(page: Page): Promise<void> {
+  await expect(page.locator('main [aria-busy="true"], main [class*="bone"]')).toHaveCount(0);
+}
+
+/** Checks that the page is printed as its content, under title and date, with page numbers and whole table heads. */
+async function expectSheets(page: Page, { heading }: Console, product = 'Sobremesa · Impreso el'): Promise<string[]> {
+  await expectComplete(page);
   await page.emulateMedia({ media: 'print' });
-  for (const bar of ['.sidemenu', '.topbar', '.page-actions', '.notices'])
-    await expect(page.locator(bar).filter({ visible: true })).toHaveCount(0);
-  // The buttons that are left are heads of columns, names of rows and what narrows a report: they say something.
-  const pressed = page.locator('main').locator('.MuiButton-root, .MuiIconButton-root, select, input, textarea');
-  await expect(pressed.filter({ visible: true })).toHaveCount(0);
+  const title = await heading.textContent();
+  const { around, floating, tables } = await readPrinted(page);
+  expect(around).toEqual([]);
+  expect(floating).toEqual([]);
+  await expect(page.locator('main').locator(controls).filter({ visible: true })).toHaveCount(0);
+  const sheets = await printedSheets(page);
+  expect(missingWords(sheets[0] ?? '', title ?? '')).toEqual([]);
+  expect(sheets[0]).toContain(product);
+  for (const [at, text] of sheets.entries())
+    expect(text.replaceAll(/\s+/g, ''), `sheet ${at + 1}`).toContain(`${at + 1}/${sheets.length}`);
+  for (const { head, rows, total } of tables) {
+    expect(missingWords(sheets.join(' '), total.join(' '))).toEqual([]);
+    for (const [at, text] of sheets.entries())
+      if (rows.some((row) => missingWords(text, row).length === 0 && rows.length > 1))
+        expect(missingWords(text, head), `the head of a table on sheet ${at + 1}`).toEqual([]);
+  }
+  await page.emulateMedia({ media: 'screen' });
+  return sheets;
+}
+
+/** Checks that nothing is cut off between the margins of a sheet. A table of many columns is printed across. */
+async function expectFits(page: Page): Promise<void> {
+  await page.emulateMedia({ media: 'print' });
+  expect((await readPrinted(page)).around).toEqual([]);
+  await expect(page.locator('main').locator(controls).filter({ visible: true })).toHaveCount(0);
   await expect(page.getByText(/^Sobremesa · Impreso el \d{1,2} \w+ \d{4}, .+ por Julia Ortega$/)).toBeVisible();
 
+  const isAcross = (await page.locator('main table thead th:nth-child(8)').count()) > 0;
+  const sheet = widthOf(isAcross ? 297 : 210);
   await page.evaluate((width) => (document.documentElement.style.width = `${width}px`), sheet);
   const cutOff = await page.evaluate((width) => {
     const text = (one: Element) =>
@@ -26,11 +100,73 @@ async function expectPrinted(page: Page): Promise<void> {
   }, sheet);
   expect(cutOff).toEqual([]);
   await page.evaluate(() => document.documentElement.removeAttribute('style'));
-
-  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
-  expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThan(0);
   await page.emulateMedia({ media: 'screen' });
 }
+
+for (const [name, path] of [
+  ['list of sales', '/sales'],
+  ['list of refunds, which has eleven columns', '/refunds'],
+  ['list of companies', '/catalogs/companies'],
+  ['list of company payments', '/liquidation-items'],
+  ['list of administrators', '/users/administrator'],
+  ['list of approvals', '/approvals'],
+  ['audit log', '/audit'],
+  ['settings', '/settings'],
+  ['report of sales', '/reports/sales?range=lastMonth&groupBy=company'],
+  ['report of investments', '/reports/inversiones'],
+] as const)
+  test(`the ${name} is printed as its content, with title, date, page numbers and whole table heads`, async ({
+    page,
+    console,
+  }) => {
+    await console.signIn('admin', path);
+    await expectSheets(page, console);
+  });
+
+for (const [name, list] of [
+  ['a sale', '/sales'],
+  ['a company', '/catalogs/companies'],
+  ['a payout', '/liquidate'],
+  ['an account of the ledger', '/ledger-accounts'],
+] as const)
+  test(`the page of ${name} is printed as its content, with title, date, page numbers and whole table heads`, async ({
+    page,
+    console,
+  }) => {
+    await console.signIn('admin', list);
+    const first = page.locator('tbody').getByRole('rowheader').first();
+    const title = await first.innerText();
+    await first.getByRole('link').click();
+    await expect(page).not.toHaveURL(list);
+    const sheets = await expectSheets(page, console);
+    expect(title).not.toBe('');
+    expect(sheets.length).toBeGreaterThan(0);
+  });
+
+test('the statement of a payment is printed as its content, with date and page numbers', async ({ page, console }) => {
+  await console.signIn('admin', '/liquidation-items');
+  await page.locator('tbody').getByRole('rowheader').first().getByRole('link').click();
+  await expect(page).toHaveURL(/liquidation-items\/./);
+  await page.goto(`${new URL(page.url()).pathname}/statement`);
+  await expect(page.getByRole('article')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  expect((await readPrinted(page)).around).toEqual([]);
+  const sheets = await printedSheets(page);
+  expect(sheets[0]).toContain('Estado de cuenta');
+  expect(sheets[0]).not.toContain('Imprimir');
+  expect(sheets[0]?.replaceAll(/\s+/g, '')).toContain(`1/${sheets.length}`);
+});
+
+test('a printed list names its search, its filters and which rows it has of how many', async ({ page, console }) => {
+  const filter = encodeURIComponent(JSON.stringify({ q: 'VTA', channel: ['app'] }));
+  await console.signIn('admin', `/sales?filter=${filter}`);
+  await expect(page.getByRole('list', { name: 'Filtros activos' })).toBeVisible();
+  const [first = ''] = await expectSheets(page, console);
+  const text = first.replaceAll(/\s+/g, ' ');
+  expect(text).toContain('Canal: App');
+  expect(text).toContain('Búsqueda: VTA');
+  expect(text).toMatch(/Filas 1–25 de \d+/);
+});
 
 for (const [what, path, told] of [
   ['sales', '/reports/sales?range=lastMonth&groupBy=company', /^Total$/],
@@ -48,10 +184,10 @@ for (const [what, path, told] of [
     console,
   }) => {
     await console.signIn('admin', path);
-    await expect(page.locator('.sheet [aria-busy="true"]')).toHaveCount(0);
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Imprimir' })).toBeVisible();
     await expect(page.getByText(told).first()).toBeVisible();
-    await expectPrinted(page);
+    await expectFits(page);
     await page.emulateMedia({ media: 'print' });
     await expect(console.heading).toBeVisible();
     await expect(page.getByText(told).first()).toBeVisible();
@@ -66,7 +202,7 @@ test('the statement of an account is printed with whose it is, its days and its 
   await expect(page.getByRole('table', { name: 'Movimientos' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Imprimir' })).toBeVisible();
   const rows = await page.getByRole('row').count();
-  await expectPrinted(page);
+  await expectFits(page);
   await page.emulateMedia({ media: 'print' });
   await expect(console.heading).toBeVisible();
   await expect(page.getByRole('region', { name: 'Saldo' })).toContainText(/\d/);

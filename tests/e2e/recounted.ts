@@ -10,7 +10,7 @@ const list = (lists: Lists, name: string) => lists[name] ?? [];
 const soldMinor = (lists: Lists) =>
   sum(list(lists, 'sales'), 'grossMinor') - sum(list(lists, 'sales'), 'discountMinor');
 
-const netMinor = (lists: Lists) => soldMinor(lists) - sum(list(lists, 'refunds'), 'amountMinor');
+const netMinor = (lists: Lists) => soldMinor(lists) - sum(list(lists, 'refunds'), 'soldMinor');
 
 const commissionMinor = (lists: Lists) =>
   sum(list(lists, 'sales'), 'commissionMinor') - sum(list(lists, 'refunds'), 'commissionMinor');
@@ -22,7 +22,7 @@ export const recounted: Readonly<Record<string, (lists: Lists) => number>> = {
   netMinor,
   sales: (lists) => list(lists, 'sales').length,
   averageSaleMinor: (lists) => Math.round(soldMinor(lists) / list(lists, 'sales').length),
-  refundRateBp: (lists) => share(sum(list(lists, 'refunds'), 'amountMinor'), sum(list(lists, 'sales'), 'totalMinor')),
+  refundRateBp: (lists) => share(sum(list(lists, 'refunds'), 'soldMinor'), soldMinor(lists)),
   commissionMinor,
   takeRateBp: (lists) => share(commissionMinor(lists), netMinor(lists)),
   assetsMinor: onTheirSide,

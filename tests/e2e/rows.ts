@@ -12,6 +12,20 @@ export function api(page: Page, request: APIRequestContext) {
     authorization = sent.headers()['authorization'] ?? authorization;
   });
   return {
+    /** Posts what the API accepts from this person. */
+    async post(path: string, data: object, version?: number): Promise<Row> {
+      await expect.poll(() => authorization).not.toBe('');
+      const answer = await request.post(`/api/${path}`, {
+        data,
+        headers: {
+          authorization,
+          'Idempotency-Key': crypto.randomUUID(),
+          ...(version !== undefined && { 'If-Match': `"${version}"` }),
+        },
+      });
+      expect(answer.ok(), await answer.text()).toBe(true);
+      return (await answer.json()) as Row;
+    },
     /** All rows that the list at an address has. */
     async rowsAt(href: string): Promise<Row[]> {
       const { pathname, searchParams } = new URL(href, 'http://console');

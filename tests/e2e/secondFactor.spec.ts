@@ -20,16 +20,23 @@ async function serve(variables: Record<string, string> = {}): Promise<string> {
 /** What the app shows for the secret on screen; `ahead`: after so many times half a minute. */
 const codeOf = (secret: string, ahead = 0) => codeAt(secret, stepOf(new Date()) + ahead);
 
+const passwordField = (page: Page) => page.getByRole('textbox', { name: 'Contraseña', exact: true });
 const codeField = (page: Page) => page.getByLabel('Código de seis dígitos');
 
-/** Sets an app up on the page that is open, and answers its secret, and the code that was used for it. */
-async function setUp(page: Page): Promise<{ secret: string; used: string }> {
+/** Sets an app up on the page that is open, and answers its secret, the code that was used for it and the recovery codes. */
+async function setUp(page: Page): Promise<{ secret: string; used: string; recoveryCodes: string[] }> {
+  await passwordField(page).fill('sobremesa');
+  await page.getByRole('button', { name: 'Continuar' }).click();
   const secret = (await page.locator('.app-setup-secret').textContent())?.replaceAll(/\s/g, '') ?? '';
   await expect(page.locator('.app-setup-code svg')).toBeVisible();
   const used = await codeOf(secret);
   await codeField(page).fill(used);
   await page.getByRole('button', { name: 'Activar' }).click();
-  return { secret, used };
+  const codes = page.getByRole('list', { name: 'Códigos de recuperación' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const recoveryCodes = await codes.allTextContents();
+  await page.getByRole('button', { name: 'Ya los guardé' }).click();
+  return { secret, used, recoveryCodes };
 }
 
 test('who has no second factor where one is demanded sets it up first, and signs in with it from then on', async ({
@@ -40,7 +47,7 @@ test('who has no second factor where one is demanded sets it up first, and signs
   await page.goto(`${origin}/deposits`);
   await console.enter('admin');
   await expect(page.getByRole('heading', { name: 'Configura tu segundo factor' })).toBeVisible();
-  const { secret, used } = await setUp(page);
+  const { secret, used, recoveryCodes } = await setUp(page);
   await expect(console.heading).toHaveText('Depósitos');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await (await console.openMenu()).getByRole('button', { name: 'Cerrar sesión' }).click();
@@ -60,6 +67,19 @@ test('who has no second factor where one is demanded sets it up first, and signs
   await codeField(page).fill((await codeOf(secret, 1)).replace(/^(...)/, '$1 '));
   await page.getByRole('button', { name: 'Entrar' }).click();
   await expect(page).toHaveURL(/\/home$/);
+
+  // Without the phone, by a code that is good once.
+  const [recovery = ''] = recoveryCodes;
+  for (const isUsed of [false, true]) {
+    await (await console.openMenu()).getByRole('button', { name: 'Cerrar sesión' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await console.enter('admin');
+    await page.getByRole('button', { name: 'Usar un código de recuperación' }).click();
+    await page.getByLabel('Código de recuperación').fill(recovery);
+    await page.getByRole('button', { name: 'Entrar' }).click();
+    if (isUsed) await expect(page.getByRole('alert')).toContainText('ya se usó');
+    else await expect(page).toHaveURL(/\/home$/);
+  }
 });
 
 test('the password is asked again in place for what is sensitive, with the code, and the act goes on once', async ({
@@ -95,7 +115,7 @@ test('the password is asked again in place for what is sensitive, with the code,
   const question = page.getByRole('dialog', { name: 'Confirma que eres tú' });
   await question.getByLabel('Contraseña', { exact: true }).fill('no-es-esta');
   await question.getByRole('button', { name: 'Confirmar' }).click();
-  await expect(question.getByRole('alert')).toContainText('no coinciden');
+  await expect(question.getByRole('alert')).toContainText('Esa no es tu contraseña');
   await question.getByLabel('Contraseña', { exact: true }).fill('sobremesa');
   await question.getByRole('button', { name: 'Confirmar' }).click();
   await codeField(page).fill(await codeOf(secret, 1));
@@ -104,6 +124,52 @@ test('the password is asked again in place for what is sensitive, with the code,
   await expect(question).toHaveCount(0);
   expect(keys).toHaveLength(2);
   expect(keys[0]).toBe(keys[1]);
+});
+
+test('the password is changed with the current one, and the app is removed with both', async ({ page }) => {
+  const origin = await serve();
+  const console = new Console(page);
+  await page.goto(`${origin}/profile`);
+  await console.enter('admin');
+  await expect(page.getByText('Esta sesión')).toBeVisible();
+  await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
+  const dialog = page.getByRole('dialog');
+  const current = dialog.getByLabel('Contraseña actual');
+  const save = dialog.getByRole('button', { name: 'Guardar contraseña' });
+  await current.fill('no-es-esta');
+  await dialog.getByLabel('Contraseña nueva').fill('una-nueva-7');
+  await save.click();
+  await expect(dialog.getByRole('alert')).toContainText('Esa no es tu contraseña actual');
+  await current.fill('sobremesa');
+  // The answer is lost once it was done.
+  let lost = 0;
+  await page.route('**/v1/accounts:update*', async (route) => {
+    await route.fetch();
+    lost += 1;
+    await route.abort();
+  });
+  await save.click();
+  await expect(dialog.getByRole('alert')).toContainText('conexión');
+  await save.click();
+  await expect(page.getByText('Cambiaste tu contraseña')).toBeVisible();
+  expect(lost).toBe(1);
+  await page.unroute('**/v1/accounts:update*');
+
+  await page.getByRole('button', { name: 'Configurar una app' }).click();
+  await passwordField(page).fill('una-nueva-7');
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  const secret = (await page.locator('.app-setup-secret').textContent())?.replaceAll(/\s/g, '') ?? '';
+  await codeField(page).fill(await codeOf(secret));
+  await page.getByRole('button', { name: 'Activar' }).click();
+  await page.getByRole('button', { name: 'Ya los guardé' }).click();
+  await page.getByRole('button', { name: 'Quitar la app' }).click();
+  await passwordField(page).fill('una-nueva-7');
+  await dialog.getByRole('button', { name: 'Quitar la app' }).click();
+  await codeField(page).fill(await codeOf(secret, 1));
+  await dialog.getByRole('button', { name: 'Quitar la app' }).click();
+  await expect(page.getByText('A tu cuenta solo la protege tu contraseña')).toBeVisible();
+  await console.visit('/deposit');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
 });
 
 test('who would rather not confirm keeps what was typed', async ({ page }) => {

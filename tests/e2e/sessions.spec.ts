@@ -56,3 +56,29 @@ test('a session that ends under an open page leads through sign-in back to it, w
   );
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 });
+
+test('a session that ends under unsaved input asks for the password over the hidden form, then saves it', async ({
+  page,
+  console,
+}) => {
+  await console.signIn('admin', '/catalogs/labels/create');
+  const name = page.getByLabel(/Nombre en español/);
+  await name.fill('A medias');
+  await page.route('/api/catalogs/labels', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    const json = { type: 'about:blank', title: 'Unauthorized', status: 401, code: 'auth.tokenRevoked' };
+    await route.fulfill({ status: 401, contentType: 'application/problem+json', json });
+  });
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Inicia sesión para seguir' });
+  await expect(dialog).toBeVisible();
+  await expect(name).toBeHidden();
+  await expect(page).toHaveURL('/catalogs/labels/create');
+
+  await page.unroute('/api/catalogs/labels');
+  page.once('dialog', (question) => void question.accept());
+  await page.reload();
+  await console.enter('admin');
+  await page.getByRole('button', { name: /^Recuperar lo que escribiste/ }).click();
+  await expect(name).toHaveValue('A medias');
+});

@@ -80,3 +80,27 @@ test('a swipe while the page before is on its way is not a second one', async ({
   await expect(console.heading).toHaveText('Etiquetas');
   await expect(page).toHaveURL('/catalogs/labels');
 });
+
+test('with reduced motion a swipe leads back too, and the page stays still under the finger', async ({
+  page,
+  console,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await console.signIn('admin', '/home');
+  await follow(page, '/catalogs/labels');
+  await expect(console.heading).toHaveText('Etiquetas');
+  await page.evaluate(() => {
+    const styles: (string | null)[] = [];
+    const content = document.getElementById('content');
+    if (content)
+      new MutationObserver(() => styles.push(content.getAttribute('style'))).observe(content, { attributes: true });
+    Object.assign(globalThis, { contentStyles: styles });
+  });
+  await swipe(page);
+  await expect(page).toHaveURL('/home');
+  await expect(console.heading).toHaveText('Inicio');
+  const styles = await page.evaluate(
+    () => (globalThis as unknown as { contentStyles: (string | null)[] }).contentStyles,
+  );
+  expect(styles.filter((style) => style?.includes('translate'))).toEqual([]);
+});

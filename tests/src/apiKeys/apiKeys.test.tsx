@@ -7,7 +7,7 @@ import { resources } from '../../../contract/resources';
 import apiKeyScreens from '../../../src/apiKeys';
 import approvalScreens from '../../../src/approvals';
 import { openKeyOffice, type KeyOffice } from '../../api/apiKeys/keys';
-import type { Json } from '../../api/harness';
+import { list, type Json } from '../../api/harness';
 import { openStage, type Stage } from '../kit/stage';
 
 /** The console for Julia (`admin`), an owner as Ana is, with the keys there are. */
@@ -55,22 +55,45 @@ test('a key is asked for with a day three months from now, and waits for the oth
   expect(await keys(office)).toEqual([]);
 });
 
-test('its secret is shown once, in a dialog that only saying so closes', async () => {
+test('its secret is asked for, and the page says that it waits', async () => {
   const stage = await openConsole((office) => office.make(), pathOfKey);
-  const { user, office } = stage;
+  const { user } = stage;
   await screen.findByText(/todavía no tiene secreto/);
   await user.click(screen.getByRole('button', { name: 'Generar secreto' }));
   const question = within(await screen.findByRole('dialog', { name: '¿Generar el secreto de «App de pedidos»?' }));
-  await waitFor(() => expect(question.getByRole('button', { name: 'Generar' })).toBeEnabled());
-  await user.click(question.getByRole('button', { name: 'Generar' }));
-  const told = await screen.findByRole('dialog', { name: 'Guarda la clave' });
-  const secret = within(told).getByText(/^sk_[\dA-Za-z]{40}$/).textContent;
+  const confirm = await question.findByRole('button', { name: 'Pedir autorización' });
+  await waitFor(() => expect(confirm).toBeEnabled());
+  await user.click(confirm);
+  const waiting = await screen.findByText(/espera la autorización de otra persona/);
+  expect(waiting).toHaveTextContent(
+    'Generar secreto: espera la autorización de otra persona (APR-2026-000002, la pidió',
+  );
+  expect(document.body.textContent).not.toContain('sk_');
+});
+
+test('its secret is shown once to the owner who approves it, in a dialog that only saying so closes', async () => {
+  const stage = await openConsole(
+    async (office) => office.act(await office.make(), 'issue-secret', {}, { as: 'ana' }),
+    async (office) => {
+      const pending = list('approvals', { filter: { state: 'pending' } });
+      const [approval] = (await office.send('GET', pending)).json as unknown as Json[];
+      return `/approvals/${String(approval?.['id'])}`;
+    },
+  );
+  const { user, office } = stage;
+  await user.click(await screen.findByRole('button', { name: 'Autorizar' }));
+  const confirm = await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Autorizar' });
+  await waitFor(() => expect(confirm).toBeEnabled());
+  await user.click(confirm);
+  const shown = await screen.findByRole('dialog', { name: 'Guarda la clave' });
+  const secret = within(shown).getByText(/^sk_[\dA-Za-z]{40}$/).textContent;
   expect((await office.send('GET', 'sales', { as: secret })).status).toBe(200);
   await user.keyboard('{Escape}');
   expect(screen.getByRole('dialog', { name: 'Guarda la clave' })).toBeVisible();
-  await user.click(within(told).getByRole('button', { name: 'Ya la guardé' }));
+  await user.click(within(shown).getByRole('button', { name: 'Ya la guardé' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(document.body.textContent).not.toContain(secret);
+  await stage.go(await pathOfKey(office));
   expect(await screen.findByText(`sk_…${secret.slice(-4)}`)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Cambiar secreto' })).toBeVisible();
 });
@@ -83,7 +106,7 @@ test('it is revoked with a reason, and says who did and that the API refuses it'
   const dialog = within(await screen.findByRole('dialog', { name: '¿Revocar «App de pedidos»?' }));
   await stage.fill(/^Motivo/, 'Se filtró en un repositorio');
   await user.click(dialog.getByRole('button', { name: 'Revocar' }));
-  expect(await screen.findByText(/La revocó admin@sobremesa\.app el .* La API la rechaza\./)).toBeVisible();
+  expect(await screen.findByText(/La revocó admin \(admin@sobremesa\.app\) el .* La API la rechaza\./)).toBeVisible();
   expect(screen.getAllByText('Revocada')[0]).toBeVisible();
 });
 

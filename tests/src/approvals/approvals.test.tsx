@@ -130,7 +130,13 @@ test('who approves the reset of a setting sees what holds and what comes', async
   const address = `settings/${String(all.find(({ name }) => name === 'limitsMXN')?.id)}`;
   const ask = (action: string, version: number, body: object) =>
     office.send('POST', `${address}/${action}`, { as: 'ana', key: crypto.randomUUID(), version, body });
-  const limits = { actMinor: 543_200, personDayMinor: 900_000, beneficiaryDayMinor: 12_000, secondPersonFromMinor: 1 };
+  const limits = {
+    actMinor: 543_200,
+    personDayMinor: 900_000,
+    beneficiaryDayMinor: 12_000,
+    keyHourMinor: 50_000,
+    secondPersonFromMinor: 1,
+  };
   await office.decide(await ask('change-limits', 1, limits), 'approve', 'admin');
   const asked = await ask('reset', 2, {});
   await stage.go(`/approvals/${idIn(asked)}`);

@@ -44,7 +44,7 @@ describe('the audit log', () => {
       'Vegetariano',
       'cambió 2 campos',
       'Etiquetas',
-      'ana',
+      'ana ana@sobremesa.app',
       '1 jul 2026, 6:01 a.m.',
     ]);
     expect(cellsOf('admin')[1]).toBe('probó un código que no abre ninguna tarjeta de regalo');

@@ -137,7 +137,9 @@ describe('the form of a company', () => {
 
   test('of one that is there keeps what it has', async () => {
     await open('/catalogs/companies', { commissionBp: 1_250 }, { currencies: ['COP'], commissionBp: 1_825 });
-    expect(box(/^Comisión/)).toHaveValue('12.5');
+    expect(screen.queryByRole('textbox', { name: /^Comisión/ })).toBeNull();
+    expect(screen.getByText(/^12\.5\s?%$/)).toBeVisible();
+    expect(screen.getAllByText('Se cambia con «Cambiar condiciones», que autoriza otra persona.')).toHaveLength(3);
     expect(screen.getByRole('radio', { name: 'MXN' })).toBeChecked();
   });
 

@@ -13,6 +13,7 @@ test('to try again is offered where the same request may succeed later, and nowh
       'client.timedOut',
       'client.unknown',
       'idempotency.inFlight',
+      'upload.missing',
       ...Object.entries(problemStatus)
         .filter(([, status]) => status === 429 || status >= 500)
         .map(([code]) => code),

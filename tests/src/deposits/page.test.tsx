@@ -97,7 +97,9 @@ describe('the page of a deposit', () => {
     await openDeposit({}, 'admin', (stage, id) =>
       act(stage.api, id, 'reject', { body: { reason: 'No aparece en el banco' } }),
     );
-    expect(screen.getByText(/Rechazado el .* por ana@sobremesa.app/)).toHaveTextContent('No aparece en el banco');
+    expect(await screen.findByText(/Rechazado el .* por ana@sobremesa.app/)).toHaveTextContent(
+      'No aparece en el banco',
+    );
   });
 
   test('reverses it with a reason', async () => {

@@ -161,6 +161,26 @@ describe('recording a deposit', () => {
     expect(stage.address()).toBe(`/deposit/${first.id}`);
   });
 
+  test('warns in the preview of a similar deposit at another bank, with the way to it, and records it all the same', async () => {
+    const stage = await openRecording();
+    const { accountId } = stage;
+    const bankReference = 'МВАN 01002311210012345678';
+    const first = await record(stage.api, { accountId, bank: 'Banorte', bankReference });
+    await stage.pick('Persona');
+    await stage.fillReceipt();
+    const dialog = within(await stage.review());
+    const link = await dialog.findByRole('link', { name: `Ver ${first.number}` });
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([`/deposits/${first.id}`, '_blank']);
+    expect(link.closest('[role=alert]')).toHaveTextContent(
+      `El depósito ${first.number} (Banorte, referencia ${bankReference}) tiene el mismo monto y una referencia casi igual.`,
+    );
+    const button = dialog.getByRole('button', { name: 'Registrar' });
+    await waitFor(() => expect(button).toBeEnabled());
+    await stage.user.click(button);
+    await waitFor(() => expect(stage.address()).toMatch(/^\/deposit\/[0-9a-f-]{36}$/));
+    expect(await stage.kept()).toBe('2');
+  });
+
   test('whose answer was lost is recorded once, however often it is asked after', async () => {
     const stage = await openRecording();
     await stage.pick('Persona');

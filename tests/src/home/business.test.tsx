@@ -18,7 +18,9 @@ describe('the business', () => {
     expect(await tileIn('Últimos 30 días', 'Ventas netas')).toHaveTextContent(
       'Ventas netas $300.00 sube 200% antes: $100.00',
     );
-    expect(await tileIn('Últimos 30 días', 'Comisión')).toHaveTextContent('Comisión $45.00 sube 200% antes: $15.00');
+    expect(await tileIn('Últimos 30 días', 'Comisión neta')).toHaveTextContent(
+      'Comisión neta $45.00 sube 200% antes: $15.00',
+    );
     expect(screen.getByText('2 jun – 1 jul 2026 vs. 3 may – 1 jun 2026 · MXN')).toBeVisible();
     const rate = await tileIn('Últimos 30 días', 'Tasa de comisión');
     expect(rate).toHaveTextContent('Tasa de comisión 15% sin cambio 0 pts antes: 15%');

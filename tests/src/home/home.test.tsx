@@ -45,7 +45,11 @@ async function fill(home: Counted): Promise<void> {
   await sellTo('Antojería');
   const paying = await owing.runUpTo('processing');
   const [item] = await owing.items(paying.id);
-  done(await owing.act('liquidation-items', String(item?.id), 'mark-failed', { body: { code: 'bankRejected' } }));
+  done(
+    await owing.act('liquidation-items', String(item?.id), 'mark-failed', {
+      body: { code: 'bankRejected', evidence: 'R03: cuenta cancelada' },
+    }),
+  );
   await sellTo('Birriería');
   await owing.runUpTo('processing');
   await sellTo('Cenaduría');
@@ -113,7 +117,7 @@ describe('the day', () => {
       'Ventas netas $300.00 sube 200% antes: $100.00 Mejor hora: 05:00, $300.00',
     );
     expect(await tile('Ventas 2')).toHaveTextContent('100% antes: 1');
-    expect(await tile('Ticket promedio')).toHaveTextContent('$150.00 sube 50% antes: $100.00');
+    expect(await tile('Vendido por venta')).toHaveTextContent('$150.00 sube 50% antes: $100.00');
     expect(screen.getByText('Hasta las 6:00 a.m., vs. miércoles pasado a esta hora (barras claras)')).toBeVisible();
     expect(await tileIn('Hoy', 'Ventas netas')).toHaveAttribute(
       'href',
@@ -132,7 +136,7 @@ describe('the day', () => {
     const { go } = await openHome('en');
     await go('/home');
     expect(await tileIn('Today', 'Net sales')).toHaveTextContent(/^Net sales MX\$0\.00 —.* before: MX\$0\.00$/);
-    expect(await tile('Average sale')).toHaveTextContent(/^Average sale — —.* before: —$/);
+    expect(await tile('Sold per sale')).toHaveTextContent(/^Sold per sale — —.* before: —$/);
   });
 });
 

@@ -7,6 +7,7 @@ const es = {
   onlySpanish: 'Sólo aquí',
   echo: 'echo',
   blank: '',
+  closed: 'Cerrado el %{when}.',
   fields: { 'name.es': 'Nombre' },
 };
 const en = {
@@ -31,6 +32,21 @@ describe('a look-up', () => {
     expect(lookup(key)).toBeNull();
   });
 
+  it.each(['toString', '__proto__', 'constructor', 'hasOwnProperty'])(
+    'gives null for %s, which every object inherits',
+    (key) => {
+      expect(lookup(key)).toBeNull();
+    },
+  );
+
+  it.each([null, 7, true, ['Hola'], { text: null }])('takes %j in the place of a text for a missing one', (value) => {
+    const texts = createI18n({ es, en: { greeting: value, fields: value } }, 'en');
+    expect(texts.lookup('greeting', { name: 'Ana' })).toBe('Hola, Ana');
+    expect(texts.lookup('fields.name.es')).toBe('Nombre');
+    expect(texts.lookup('greeting.0')).toBeNull();
+    expect(texts.lookup('greeting.text')).toBeNull();
+  });
+
   it('finds a key whose last part has a dot of its own', () => {
     expect(lookup('fields.name.es')).toBe('Name');
   });
@@ -44,6 +60,11 @@ describe('a look-up', () => {
     expect(lookup('rows', { smart_count: count })).toBe(text);
   });
 
+  it('ends with one full stop after a value that has one of its own', () => {
+    expect(lookup('closed', { when: '2 nov 2026, 9:41 a.m.' })).toBe('Cerrado el 2 nov 2026, 9:41 a.m.');
+    expect(lookup('closed', { when: '2 nov 2026' })).toBe('Cerrado el 2 nov 2026.');
+  });
+
   it('leaves a placeholder without a value as it is, and never reads a value as a pattern', () => {
     expect(lookup('greeting')).toBe('Hello, %{name}');
     expect(lookup('greeting', { name: '$& %{name}' })).toBe('Hello, $& %{name}');
@@ -55,6 +76,7 @@ describe('the provider of react-admin', () => {
     const { provider } = createI18n({ es }, 'es');
     expect(provider.translate('ra.nothing', { _: 'Por %{who}', who: 'defecto' })).toBe('Por defecto');
     expect(provider.translate('Texto tal cual')).toBe('Texto tal cual');
+    expect(provider.translate('toString')).toBe('toString');
   });
 
   it('speaks another language once it is added and chosen', async () => {

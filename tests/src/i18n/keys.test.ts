@@ -4,7 +4,7 @@ import { undeclaredActions } from '../../../src/audit/actions';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fileTypes } from '../../../contract/files';
-import { problemStatus } from '../../../contract/problems';
+import { problemStatus, warningCodes } from '../../../contract/problems';
 import { violationCodes } from '../../../contract/violationCodes';
 import { sections as formSections } from '../../../contract/fields';
 import { comparisons, intervals } from '../../../contract/reports/report';
@@ -22,8 +22,7 @@ import en from '../../../i18n/en.json';
 import es from '../../../i18n/es.json';
 import { identityErrorNames } from '../../../src/session/errors';
 import { todoNames } from '../../../src/home/todo';
-import { refusalReasons } from '../../../src/kit/import/source';
-import { importSteps } from '../../../src/kit/import/steps';
+import { importTexts } from './importTexts';
 import { approvalCauses } from '../../../contract/people/approvals';
 import { approvalTabs } from '../../../src/approvals/tabs';
 import { clientCodes } from '../../../src/data/problem';
@@ -33,8 +32,10 @@ import { duties } from '../../../contract/duties';
 import { itemUnits } from '../../../contract/money/saleItems';
 import { settingNames } from '../../../contract/people/settings';
 import { limitFields } from '../../../src/settings/setting';
+import { outcomes } from '../../../src/liquidations/estimate';
+import { namedRanges } from '../../../contract/dateRanges';
 import { presets } from '../../../src/liquidations/periods';
-import { presets as reportRanges, type RangeFault } from '../../../src/kit/ui/dates/ranges';
+import type { RangeFault } from '../../../src/kit/ui/dates/ranges';
 import { attemptReasons } from '../../../src/webhooks/attemptText';
 import { ofEveryRecord } from '../../../src/webhooks/eventNames';
 import { reportIds } from '../../../contract/people/reportSubscriptions';
@@ -94,19 +95,18 @@ const families: Readonly<Record<string, Iterable<string>>> = {
   'audit.actions.*': undeclaredActions,
   'alerts.*.header': ['BLOCKED', 'NOT_ADMINISTRATOR'],
   'alerts.*.message': ['BLOCKED', 'NOT_ADMINISTRATOR'],
-  'auth.errors.*': [...identityErrorNames, 'idle'],
+  'auth.errors.*': [...identityErrorNames, 'idle', 'wrongPassword', 'wrongRecoveryCode'],
   'door.demo.roles.*': [...duties, 'blocked', 'user', 'company', 'employee'],
   'pages.*.title': ['accessDenied', 'notFound'],
   'pages.*.message': ['accessDenied', 'notFound'],
   'languages.*': languages,
   'problems.*': problemCodes,
+  'warnings.*': warningCodes,
   'violations.*': violationCodes,
   'layout.leave.*.header': ['leave', 'language', 'signOut', 'importing'],
   'layout.leave.*.message': ['leave', 'language', 'signOut', 'importing'],
   'layout.leave.*.accept': ['leave', 'language', 'signOut', 'importing'],
-  'import.steps.*': importSteps,
-  'import.file.refused.*': refusalReasons,
-  'import.verdicts.*': ['create', 'created', 'already', 'refused'],
+  ...importTexts,
   'conflict.*': ['mine', 'theirs'],
   'conflict.changedBy.*': ['me', 'them', 'both'],
   'form.inLanguage.*': languages,
@@ -131,10 +131,10 @@ const families: Readonly<Record<string, Iterable<string>>> = {
   'liquidate.owed.totals.*': ['owedMinor', 'debtMinor', 'balanceMinor', 'inRunsMinor', 'inTransitMinor'],
   'liquidate.new.presets.*': presets,
   'liquidate.new.wrong.*': ['unreadable', 'backwards', 'future'],
-  'liquidate.new.totals.*': ['pending', 'held', 'carried'],
+  'liquidate.new.totals.*': outcomes,
   'reports.figures.*.name': figures,
   'reports.figures.*.definition': figures,
-  'reports.ranges.*': reportRanges,
+  'reports.ranges.*': namedRanges,
   'reports.wrong.*': ['unreadable', 'backwards', 'tooLong'] satisfies RangeFault[],
   'reports.comparisons.*': ['none', ...comparisons],
   'reports.intervals.*': intervals,

@@ -6,7 +6,8 @@ import { resources } from '../../../contract/resources';
 import { languages } from '../../../contract/roles';
 import en from '../../../i18n/en.json';
 import es from '../../../i18n/es.json';
-import { columnLabel, plainly } from '../../../src/kit/import/columns';
+import { columnLabel } from '../../../src/kit/import/columns';
+import { titleKey } from '../../../src/kit/import/synonyms';
 import { createI18n } from '../../../src/i18n/i18nProvider';
 import { flatten, type Messages } from '../../../src/i18n/messages';
 import { readable } from '../../../src/kit/record';
@@ -17,7 +18,7 @@ const messages = { es: es as Messages, en: en as Messages };
 /** The labels that several of these have, each with those that have it. */
 function shared(labelled: readonly (readonly [name: string, label: string])[]): Record<string, string[]> {
   const byLabel = new Map<string, string[]>();
-  for (const [name, label] of labelled) byLabel.set(plainly(label), [...(byLabel.get(plainly(label)) ?? []), name]);
+  for (const [name, label] of labelled) byLabel.set(titleKey(label), [...(byLabel.get(titleKey(label)) ?? []), name]);
   return Object.fromEntries([...byLabel].filter(([, names]) => names.length > 1));
 }
 

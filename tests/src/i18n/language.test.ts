@@ -1,5 +1,5 @@
 import { renderHook } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { detectLanguage, keepLanguage, keptLanguage } from '../../../src/i18n/language';
@@ -69,25 +69,125 @@ describe('the language of a first visit', () => {
     localStorage.setItem('currentLanguage', '"en"');
     expect(keptLanguage()).toBeNull();
   });
+});
 
-  it('is Spanish when the texts of the other one cannot be had', async () => {
-    serve('es');
-    keepLanguage('en');
-    const { startLanguage, currentLanguage, currentI18n } = await newPage();
-    await startLanguage();
-    expect(currentLanguage()).toBe('es');
-    expect(currentI18n().lookup('hello')).toBe('Hola');
+/** How a translation file is served: its body, `hangs`, or after how many milliseconds it arrives. */
+type File = 'served' | 'hangs' | 'fails' | 'page' | 'null' | 'list' | 'empty' | 'without texts' | number;
+
+const bodies: Partial<Record<File, string>> = {
+  page: '<!doctype html>',
+  null: 'null',
+  list: '["Hola"]',
+  empty: '{}',
+  'without texts': '{"hello": null, "auth": 7}',
+};
+
+function serveFiles(files: Record<'es' | 'en', File>): void {
+  vi.stubGlobal('fetch', async (url: string) => {
+    const language = url.includes('es.json') ? 'es' : 'en';
+    const file = files[language];
+    if (file === 'hangs') await new Promise(() => {});
+    if (typeof file === 'number') await new Promise((resolve) => setTimeout(resolve, file));
+    if (file === 'fails') throw new TypeError('Failed to fetch');
+    return new Response(bodies[file] ?? JSON.stringify(texts[language]));
+  });
+}
+
+describe('the start', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
   });
 
-  it('is an error to be told when no text can be had', async () => {
-    serve();
-    keepLanguage('es');
-    const { startLanguage } = await newPage();
-    vi.useFakeTimers();
-    const failure = startLanguage().catch((error: unknown) => error);
-    await vi.runAllTimersAsync();
-    expect(String(await failure)).toContain('assets/i18n/es.json');
-    vi.useRealTimers();
+  /** Starts in a language and returns the language on screen, and after how many milliseconds. */
+  async function start(chosen: 'es' | 'en', files: Record<'es' | 'en', File>) {
+    serveFiles(files);
+    keepLanguage(chosen);
+    const page = await newPage();
+    const before = Date.now();
+    const end: { at?: number } = {};
+    const outcome = page.startLanguage().then(
+      () => page.currentLanguage(),
+      () => 'failure' as const,
+    );
+    void outcome.then(() => (end.at = Date.now()));
+    while (end.at === undefined) await vi.advanceTimersByTimeAsync(100);
+    const language = await outcome;
+    const { hello } = language === 'failure' ? { hello: null } : { hello: page.currentI18n().lookup('hello') };
+    return { page, language, hello, after: end.at - before };
+  }
+
+  it.each<[chosen: 'es' | 'en', es: File, en: File, shown: 'es' | 'en', withinMs: number]>([
+    ['es', 'served', 'served', 'es', 0],
+    ['es', 'served', 'hangs', 'es', 0],
+    ['es', 'hangs', 'served', 'en', 3_000],
+    ['es', 'fails', 'served', 'en', 3_000],
+    ['es', 'page', 'served', 'en', 3_000],
+    ['es', 'null', 'served', 'en', 3_000],
+    ['es', 'list', 'served', 'en', 3_000],
+    ['es', 'empty', 'served', 'en', 3_000],
+    ['es', 'without texts', 'served', 'en', 3_000],
+    ['es', 2_500, 'served', 'es', 2_500],
+    ['es', 10_000, 4_000, 'en', 5_000],
+    ['es', 10_000, 'hangs', 'es', 10_000],
+    ['en', 'served', 'served', 'en', 0],
+    ['en', 'hangs', 'served', 'en', 1_000],
+    ['en', 'fails', 'served', 'en', 1_000],
+    ['en', 'null', 'served', 'en', 1_000],
+    ['en', 'hangs', 2_500, 'en', 3_000],
+    ['en', 'served', 'hangs', 'es', 3_000],
+    ['en', 'served', 'fails', 'es', 3_000],
+    ['en', 'served', 'null', 'es', 3_000],
+    ['en', 'served', 'without texts', 'es', 3_000],
+    ['en', 'served', 2_500, 'en', 2_500],
+  ])('in %s, with es.json %s and en.json %s, shows %s within %d ms', async (chosen, es, en, shown, withinMs) => {
+    const { language, hello, after } = await start(chosen, { es, en });
+    expect({ language, hello }).toEqual({ language: shown, hello: texts[shown].hello });
+    expect(after).toBeLessThanOrEqual(withinMs + 100);
+  });
+
+  it.each(['es', 'en'] as const)('in %s fails when neither file can be used', async (chosen) => {
+    expect(await start(chosen, { es: 'fails', en: 'null' })).toMatchObject({ language: 'failure' });
+  });
+
+  it('changes to the chosen language once its file arrives', async () => {
+    const { page, language } = await start('en', { es: 'served', en: 8_000 });
+    expect(language).toBe('es');
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect(page.currentLanguage()).toBe('en');
+    expect(page.currentI18n().lookup('hello')).toBe('Hello');
+  });
+
+  it('does not change to it while a form has unsaved input', async () => {
+    const { page } = await start('en', { es: 'served', en: 8_000 });
+    renderHook(() => page.useUnsaved(true));
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect(page.currentLanguage()).toBe('es');
+  });
+
+  it('does not change to it once the other language was chosen', async () => {
+    const { page } = await start('en', { es: 'served', en: 8_000 });
+    await page.changeLanguage('es');
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect(page.currentLanguage()).toBe('es');
+  });
+
+  it('adds the Spanish fallback when it arrives late', async () => {
+    vi.stubGlobal('fetch', async (url: string) => {
+      if (url.includes('en.json')) return Response.json({ hello: 'Hello' });
+      await new Promise((resolve) => setTimeout(resolve, 8_000));
+      return Response.json({ ...texts.es, only: 'Sólo aquí' });
+    });
+    keepLanguage('en');
+    const page = await newPage();
+    const started = page.startLanguage();
+    await vi.advanceTimersByTimeAsync(1_000);
+    await started;
+    expect(page.currentI18n().lookup('only')).toBeNull();
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect(page.currentI18n().lookup('only')).toBe('Sólo aquí');
   });
 });
 

@@ -125,7 +125,7 @@ describe('a payment that takes two', () => {
     await stage.go(`/investment-movements/${due?.id}`);
     expect(
       await screen.findByText(
-        'Por su monto requiere dos personas: admin@sobremesa.app lo programó y otra persona tiene que confirmar que se pagó.',
+        'Por su monto requiere dos personas: admin (admin@sobremesa.app) lo programó y otra persona tiene que confirmar que se pagó.',
       ),
     ).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Confirmar pago' })).toBeNull();

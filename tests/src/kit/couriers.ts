@@ -48,7 +48,7 @@ function to(state: string, action: string, input: z.ZodMiniType<Record<string, u
     refusals: [],
     async run(act, table, id, version, given) {
       const before = await getRecord(act.trx, table, id, act);
-      assertVersion(before, version);
+      assertVersion(act, table, before, version);
       assertActionAllowed(before, action);
       const after = await writeNext(act, table, before, { state });
       const { reason } = given;

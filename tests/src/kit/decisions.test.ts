@@ -169,6 +169,16 @@ test('moments are told in the platform’s zone and the console’s language, wh
   expect(formatIn('es').isoDate(new Date(midnight))).toBe('2026-07-31');
 });
 
+test.each([
+  [99_990, '1,000%'],
+  [100_000, '1,000%'],
+  [100_001, '>\u00a010×'],
+  [-250_000, '>\u00a010×'],
+])('growth of %i basis points is shown as %s, in both languages', (bp, text) => {
+  expect(formatIn('es').growth(bp)).toBe(text);
+  expect(formatIn('en').growth(bp)).toBe(text);
+});
+
 describe('what an act answers', () => {
   const record = {
     id: '1',

@@ -4,6 +4,7 @@ import { followHistory, writeEntry } from '../../../src/shell/browserHistory';
 import { typeDate } from '../dates';
 import { activeFilters, filterOf } from './activeFilters';
 import { kitchen, openKitchens, town } from './kitchens';
+import { setClocks } from './clocks';
 import { rowNames, type Stage } from './stage';
 
 async function openList(stage: Stage, search = ''): Promise<void> {
@@ -101,6 +102,36 @@ describe('a list is asked by each kind', () => {
     expect(await activeFilters()).toEqual(['Creación: hasta 1 jul 2026']);
   });
 
+  test('a named range of days by its name, which a typed date replaces by two dates', async () => {
+    const stage = await openKitchens();
+    setClocks(stage, '2026-07-02T05:59:59.999Z');
+    await three(stage);
+    await openList(stage);
+    await ask(stage, async (dialog) => {
+      await stage.user.click(within(await dialog.findByRole('group', { name: 'Opens on' })).getByText('Mes pasado'));
+    });
+    await waitFor(() => expect(rowNames()).toEqual(['Uno']));
+    expect(filterOf(stage)).toEqual({ opensOn_within: 'lastMonth' });
+    expect(await activeFilters()).toEqual(['Opens on: Mes pasado (1–30 jun 2026)']);
+    await ask(stage, async (dialog) => {
+      const group = within(await dialog.findByRole('group', { name: 'Opens on' }));
+      expect(group.getByRole('button', { pressed: true })).toHaveTextContent('Mes pasado');
+      await typeDate(stage.user, 'Opens on, hasta', '2026-06-30', dialog);
+      expect(group.queryByRole('button', { pressed: true })).toBeNull();
+    });
+    expect(filterOf(stage)).toEqual({ opensOn_gte: '2026-06-01', opensOn_lte: '2026-06-30' });
+    expect(await activeFilters()).toEqual(['Opens on: 1–30 jun 2026']);
+    await ask(stage, async (dialog) => {
+      await stage.user.click(within(await dialog.findByRole('group', { name: 'Opens on' })).getByText('Hoy'));
+    });
+    expect(filterOf(stage)).toEqual({ opensOn_within: 'today' });
+    await waitFor(() => expect(rowNames()).toEqual(['Dos']));
+    await ask(stage, async (dialog) => {
+      await stage.user.click(within(await dialog.findByRole('group', { name: 'Opens on' })).getByText('Hoy'));
+    });
+    expect(filterOf(stage)).toEqual({});
+  });
+
   test('references by name, any of them', async () => {
     const stage = await openKitchens();
     const { oaxaca, puebla } = await three(stage);
@@ -134,10 +165,15 @@ describe('a list is asked by each kind', () => {
   test('what an address made up is shown as it stands, and breaks nothing', async () => {
     const stage = await openKitchens();
     await stage.go(
-      '/catalogs/kitchens?filter={"opensOn_gte":"ayer","priceMinor_lte":"x","townId":{"a":1},"feeBp_gte":null}',
+      '/catalogs/kitchens?filter={"opensOn_gte":"ayer","priceMinor_lte":"x","townId":{"a":1},"createdAt_within":"siglo","feeBp_gte":null}',
     );
     expect(await screen.findByRole('alert')).toBeVisible();
-    expect((await activeFilters()).slice(0, 3)).toEqual(['Opens on: desde ayer', 'Price: hasta x', 'Town: {"a":1}']);
+    expect((await activeFilters()).slice(0, 4)).toEqual([
+      'Opens on: desde ayer',
+      'Price: hasta x',
+      'Town: {"a":1}',
+      'Creación: siglo',
+    ]);
   });
 
   test('and the browser’s Back closes the questions, asking nothing', async () => {

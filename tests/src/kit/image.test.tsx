@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { redraw } from '../../../src/kit/images/redraw';
+import type { Sent } from '../../../src/data/http';
 import { problemOf } from '../../../src/data/problem';
 import { hasUnsaved } from '../../../src/kit/ui/unsaved';
 import { browser, drawPictures } from '../drawing';
@@ -86,6 +87,26 @@ describe('a picture', () => {
     await stage.user.click(await button('Guardar'));
     await waitFor(() => expect(stage.address()).toBe('/catalogs/labels'));
     expect(await saved(stage)).toMatch(kept);
+  });
+
+  test('shows how much of it was sent, and no number while the API checks it', async () => {
+    const stage = await openForm();
+    const { around, pass } = held();
+    let report: Sent['onProgress'];
+    stage.network((request, next, onProgress) => {
+      report = onProgress;
+      return around(request, next, onProgress);
+    });
+    await choose(stage);
+    const bar = await screen.findByRole('progressbar', { name: 'Subiendo imagen…' });
+    expect(bar).not.toHaveAttribute('value');
+    await waitFor(() => expect(report).toBeDefined());
+    act(() => report?.(0.25));
+    expect(bar).toHaveAttribute('value', '0.25');
+    act(() => report?.(1));
+    expect(bar).not.toHaveAttribute('value');
+    pass();
+    await button('Quitar imagen');
   });
 
   test('on its way can be called off: what was there is there again', async () => {

@@ -51,7 +51,13 @@ describe('a field is written as people write it, and sent as it is kept', () => 
 describe('what cannot be is named where it stands, before anything is sent', () => {
   test.each([
     ['priceMinor', /^Price/, 'mucho', 'No tiene el formato correcto.'],
-    ['priceMinor', /^Price/, '10.999', 'Debe ser $10,000.00 o menos.'],
+    ['priceMinor', /^Price/, '10,999', 'Debe ser $10,000.00 o menos.'],
+    [
+      'priceMinor',
+      /^Price/,
+      '10.999',
+      '«10.999» se puede leer de dos formas. Escríbelo sin separador de miles o con decimales.',
+    ],
     ['priceMinor', /^Price/, '', 'Falta este dato.'],
     ['feeBp', /^Fee/, '50.01', 'Debe ser 50% o menos.'],
     ['contact', /^Contact/, 'ana', 'No tiene el formato correcto.'],

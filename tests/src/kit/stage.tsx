@@ -15,7 +15,7 @@ import type { LiveFeed } from '../../../api/live/port';
 import en from '../../../i18n/en.json';
 import es from '../../../i18n/es.json';
 import { createDataProvider } from '../../../src/data/dataProvider';
-import { createHttp } from '../../../src/data/http';
+import { createHttp, type Sent } from '../../../src/data/http';
 import { createI18n } from '../../../src/i18n/i18nProvider';
 import type { Messages } from '../../../src/i18n/messages';
 import { libraryMessages } from '../../../src/i18n/libraryMessages';
@@ -37,7 +37,11 @@ import { atOnce, StageLayout } from './StageLayout';
 configure({ asyncUtilTimeout: 30_000 });
 
 /** What a test does between the console and the API: the network, and only that. */
-export type Around = (request: Request, next: (request: Request) => Promise<Response>) => Promise<Response>;
+export type Around = (
+  request: Request,
+  next: (request: Request) => Promise<Response>,
+  onProgress?: Sent['onProgress'],
+) => Promise<Response>;
 
 export interface SentRequest {
   method: string;
@@ -152,11 +156,11 @@ export async function openStage({
       asked.push({
         method: request.method,
         address: decodeURIComponent(url.pathname + url.search.replaceAll('+', ' ')),
-        body: typeof init?.body === 'string' ? (JSON.parse(init.body) as Json) : null,
+        body: typeof init.body === 'string' ? (JSON.parse(init.body) as Json) : null,
         headers: request.headers,
         signal: request.signal,
       });
-      const answer = await (between ? between(request, api.fetch) : api.fetch(request));
+      const answer = await (between ? between(request, api.fetch, init.onProgress) : api.fetch(request));
       if (url.pathname.endsWith('/') && answer.status === 404) unknown.push(url.pathname);
       // What is on its way when a test ends comes to nobody: its API is closed.
       return isOver ? new Promise<never>(() => undefined) : answer;

@@ -1,6 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { offline, openStage, rowNames } from './stage';
+import { filterOf } from './activeFilters';
+import { setClocks } from './clocks';
+import { label, offline, openStage, rowNames } from './stage';
 import { resources, names, loaded, menu, changes, keep, open, heads } from './viewStage';
 
 describe('a view', () => {
@@ -25,6 +27,34 @@ describe('a view', () => {
     await waitFor(() => expect(screen.getAllByRole('button', { name: 'Vista: Las de la zeta' })).toHaveLength(2));
     await waitFor(() => expect(other.address()).toContain('sort=slug&order=DESC&page=1&perPage=50'));
     expect(other.address()).toContain('"active":true');
+  });
+
+  test('of the last seven days shows later rows when it is opened a week later', async () => {
+    const stage = await openStage({ resources, names: [] });
+    setClocks(stage, '2026-07-01T18:00:00.000Z');
+    await stage.api.send('POST', 'catalogs/labels', { body: label('Vegano') });
+    await stage.go('/catalogs/labels?sort=slug&order=ASC');
+    await loaded();
+    await stage.user.click(screen.getByRole('button', { name: 'Filtros' }));
+    const filters = within(await screen.findByRole('dialog', { name: 'Filtros' }));
+    const created = within(await filters.findByRole('group', { name: 'Creación' }));
+    await stage.user.click(created.getByText('Últimos 7 días'));
+    await stage.user.click(filters.getByRole('button', { name: 'Aplicar' }));
+    await waitFor(() => expect(filterOf(stage)).toEqual({ createdAt_within: 'last7Days' }));
+    await stage.user.click((await menu(stage)).getByRole('button', { name: 'Guardar como vista nueva' }));
+    await stage.fill('Nombre de la vista', 'Recientes');
+    await stage.user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await screen.findByRole('button', { name: 'Vista: Recientes' });
+    const [, id] = /view=([0-9a-f-]{36})/.exec(stage.address()) ?? [];
+    const { json } = await stage.api.send('GET', `saved-views/${id}`);
+    expect(json['filter']).toEqual({ createdAt_within: 'last7Days' });
+    cleanup();
+
+    setClocks(stage, '2026-07-08T18:00:00.000Z');
+    await stage.api.send('POST', 'catalogs/labels', { body: label('Picante') });
+    await openStage({ api: stage.api, resources, at: `/catalogs/labels?view=${id}` });
+    await loaded();
+    await waitFor(() => expect(rowNames()).toEqual(['Picante']));
   });
 
   test('opens with its rows and columns at once: nothing else is asked for', async () => {

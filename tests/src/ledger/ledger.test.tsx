@@ -5,6 +5,8 @@ import { journals, ledgerAccounts } from '../../../contract/money/ledger';
 import accountScreens from '../../../src/ledger/accounts';
 import journalScreens from '../../../src/ledger/journals';
 import { advanceRules, advances, advanceTexts, company, sourceType, withLedger } from '../kit/advances';
+import { filterOf } from '../kit/activeFilters';
+import { setClocks } from '../kit/clocks';
 import { offline, openStage, rowNames } from '../kit/stage';
 import { typeDate } from '../dates';
 
@@ -50,6 +52,7 @@ describe('the ledger', () => {
     await stage.go('/ledger-accounts');
     await stage.user.click(await screen.findByRole('link', { name: 'Adeudado a Fonda Lupita' }));
     await screen.findByRole('heading', { level: 1, name: 'Adeudado a Fonda Lupita · MXN' });
+    expect(screen.getByText(/sus movimientos son su historial/)).toBeVisible();
     const statement = await screen.findByRole('table', { name: 'Movimientos' });
     await waitFor(() =>
       expect(rowsOf(statement)).toEqual([
@@ -69,6 +72,7 @@ describe('the ledger', () => {
     await stage.go('/journals');
     await stage.user.click(await screen.findByRole('link', { name: '2' }));
     await screen.findByRole('heading', { level: 1, name: 'Asiento 2' });
+    expect(screen.getByText(/está en el historial de su origen/)).toBeVisible();
     const table = await screen.findByRole('table', { name: 'Movimientos' });
     await waitFor(() =>
       expect(rowsOf(table)).toEqual([
@@ -101,6 +105,28 @@ describe('the ledger', () => {
     expect(decodeURIComponent(stage.address())).toContain('"businessDate_lte":"2026-06-30"');
     await stage.go(stage.address().replace(/\?.*/, '?filter={"businessDate_gte":"ayer"}'));
     expect(await screen.findByRole('heading', { level: 1, name: 'Adeudado a Fonda Lupita · MXN' })).toBeVisible();
+  });
+
+  test('tells of a named range of days, which its address names', async () => {
+    const stage = await openLedger();
+    setClocks(stage, '2026-07-02T05:00:00.000Z');
+    await stage.go('/ledger-accounts');
+    await stage.user.click(await screen.findByRole('link', { name: 'Adeudado a Fonda Lupita' }));
+    const panel = within(await screen.findByRole('region', { name: 'Movimientos' }));
+    const facts = () =>
+      panel.getAllByRole('term').map(({ textContent, nextSibling }) => `${textContent} ${nextSibling?.textContent}`);
+    await stage.user.click(await panel.findByRole('button', { name: 'Mes pasado' }));
+    await waitFor(() =>
+      expect(facts()).toEqual(['Saldo inicial $0.00', 'Cargos $0.00', 'Abonos $0.00', 'Saldo final $0.00']),
+    );
+    expect(filterOf(stage)).toEqual({ businessDate_within: 'lastMonth' });
+    await typeDate(stage.user, /Fecha contable.*hasta|Hasta/, '2026-07-01');
+    await waitFor(() =>
+      expect(filterOf(stage)).toEqual({ businessDate_gte: '2026-06-01', businessDate_lte: '2026-07-01' }),
+    );
+    await waitFor(() =>
+      expect(facts()).toEqual(['Saldo inicial $0.00', 'Cargos $150.50', 'Abonos $0.00', 'Saldo final -$150.50']),
+    );
   });
 
   test('prints every entry of a statement, not those of its page alone', async () => {

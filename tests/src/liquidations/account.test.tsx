@@ -64,7 +64,7 @@ test('whoever is to approve sees whose account was changed, and is told that it 
   const rows = within(await table('Pagos a empresas'));
   await waitFor(() =>
     expect(rows.getByRole('row', { name: /Aguas/ })).toHaveTextContent(
-      /Cuenta bancaria cambiada el 1 jul 2026, .* por admin@sobremesa\.app/,
+      /Cuenta bancaria cambiada el 1 jul 2026, .* por admin \(admin@sobremesa\.app\)/,
     ),
   );
   expect(rows.getByRole('row', { name: /Birria/ })).not.toHaveTextContent('cambiada');

@@ -89,8 +89,10 @@ describe.each([1, 2, 3])('what is shown of payouts (seed %i)', { timeout: 300_00
     await go(`/liquidate/${run.id}`);
     await screen.findByRole('rowheader', { name: 'Total (4 empresas)' });
     expectAddedUp(await table('Pagos a empresas'));
-    await showColumns(stage, ['Comisión con IVA', 'Venta bruta']);
-    await waitFor(() => expect(screen.getByRole('columnheader', { name: 'Otros (Neto)' })).toBeVisible());
+    await showColumns(stage, ['Comisión con IVA', 'Ventas menos descuentos']);
+    await waitFor(() =>
+      expect(screen.getByRole('columnheader', { name: /^Ventas menos descuentos.* comisión con IVA/ })).toBeVisible(),
+    );
     expectAddedUp(await table('Pagos a empresas'));
 
     for (const { id } of await market.items(run.id)) {
@@ -149,7 +151,7 @@ test(
     const rows = async () => amountsIn(await table('Ventas'), 'tbody');
     for (const row of await rows()) expect(sum(row.slice(0, -1))).toBe(row.at(-1));
     await showColumns(stage, ['Comisión con IVA']);
-    await screen.findByRole('columnheader', { name: 'Otros (Neto para la empresa)' });
+    await screen.findByRole('columnheader', { name: /omisión con IVA/ });
     const shown = await rows();
     for (const row of shown) expect(sum(row.slice(0, -1))).toBe(row.at(-1));
     expect(shown.map((row) => row.at(-1))).toContain(0);

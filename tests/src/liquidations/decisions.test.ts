@@ -3,7 +3,7 @@ import { amountOf } from '../../../contract/totals';
 import { accountOf, payableColumns, sumsOf } from '../../../src/liquidations/account';
 import { addressOf, readRunParams, wrongWith } from '../../../src/liquidations/runParams';
 import { controlOf } from '../../../src/liquidations/bankFile';
-import { talliesOf } from '../../../src/liquidations/estimate';
+import { owedAndDebt, talliesOf } from '../../../src/liquidations/estimate';
 import { ordered } from '../../../src/liquidations/owed';
 import { periodOf, presetOf } from '../../../src/liquidations/periods';
 import { stepsOf } from '../../../src/liquidations/steps';
@@ -100,8 +100,7 @@ describe('an account', () => {
     const refund = { ...nothing, refundsMinor: 7_000, netMinor: -7_000 };
     const columns = payableColumns([sale, refund]);
     expect(columns.map(({ name }) => name)).toEqual([
-      'grossMinor',
-      'discountMinor',
+      'discountedSalesMinor',
       'taxAndTipMinor',
       'commissionWithTaxMinor',
       'refundsMinor',
@@ -115,7 +114,7 @@ describe('an account', () => {
   });
 });
 
-test('an estimate is counted by what becomes of each company', () => {
+test('an estimate counts what is carried apart from what companies owe', () => {
   const item = (state: 'pending' | 'held' | 'carried', netMinor: number) => ({
     ...nothing,
     state,
@@ -126,11 +125,14 @@ test('an estimate is counted by what becomes of each company', () => {
     holdCause: null,
     carryCause: null,
   });
-  expect(talliesOf([item('pending', 100), item('pending', 50), item('carried', -30)])).toEqual({
+  const items = [item('pending', 100), item('pending', 50), item('carried', -30), item('carried', 20)];
+  expect(talliesOf(items)).toEqual({
     pending: { count: 2, netMinor: 150 },
     held: { count: 0, netMinor: 0 },
-    carried: { count: 1, netMinor: -30 },
+    carried: { count: 1, netMinor: 20 },
+    debt: { count: 1, netMinor: 30 },
   });
+  expect(owedAndDebt(items)).toEqual({ owedMinor: 170, debtMinor: 30 });
 });
 
 test('who is owed most comes first and who owes comes last', () => {

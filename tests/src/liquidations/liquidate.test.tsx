@@ -29,7 +29,14 @@ describe('a new run', () => {
       ['Sin cuenta', 'RetenidoSin cuenta bancaria', '$884.00'],
     ]);
     expect([within(total).getByRole('rowheader').textContent, cellsOf(total).at(-1)]).toEqual(['Total', '$2,602.00']);
-    expect(screen.getByText('Total a pagar').nextSibling).toHaveTextContent('$1,768.00');
+    for (const [name, amount] of [
+      ['Total a pagar', '$1,768.00'],
+      ['Pasa a la siguiente', '$0.00'],
+      ['Nos deben, pasa a la siguiente', '$50.00'],
+    ] as const)
+      expect(screen.getByText(name, { selector: 'dt' }).nextSibling).toHaveTextContent(amount);
+    const net = 'Neto: $2,652.00 a favor de empresas menos $50.00 a su cargo.';
+    expect(screen.getByText(net)).toBeVisible();
 
     await user.click(screen.getByRole('combobox', { name: 'Periodicidad de pago' }));
     await user.click(await screen.findByRole('option', { name: 'Mensual' }));
@@ -44,7 +51,7 @@ describe('a new run', () => {
     await user.click(await screen.findByRole('button', { name: 'Crear liquidación' }));
     const dialog = await screen.findByRole('dialog', { name: '¿Crear la liquidación?' });
     expect((await within(dialog).findByText('Total a pagar')).nextSibling).toHaveTextContent('$884.00');
-    expect(within(dialog).getByText(/^Incluye lo pendiente hasta el \d+ \w+ 2026/)).toBeVisible();
+    expect(within(dialog).getByText(/^Incluye lo pendiente con fecha hasta el \d+ \w+ 2026/)).toBeVisible();
     await user.dblClick(within(dialog).getByRole('button', { name: 'Crear liquidación' }));
     await screen.findByRole('heading', { level: 1, name: 'LIQ-2026-000001' });
     expect(sent('POST').filter(({ address }) => address === '/api/liquidations')).toHaveLength(1);
@@ -106,7 +113,8 @@ describe('a run', () => {
     const { id } = done(await market.make({}, { as: 'ana' }));
     done(await market.act('liquidations', id, 'submit', { as: 'ana' }));
     await go(`/liquidate/${id}`);
-    expect(await screen.findByRole('alert')).toHaveTextContent('La preparó ana@sobremesa.app.');
+    expect(await screen.findByText(/^La preparó ana \(ana@sobremesa\.app\)\./)).toBeVisible();
+    expect(screen.getByText('La preparó', { selector: 'dt' }).nextSibling).toHaveTextContent('ana ana@sobremesa.app');
     await user.click(screen.getByRole('button', { name: 'Aprobar' }));
     const dialog = await screen.findByRole('dialog', { name: '¿Aprobar LIQ-2026-000001?' });
     const balances = await within(dialog).findByRole('table');
@@ -130,6 +138,15 @@ describe('a run', () => {
     );
     await go(`/liquidate/${run.id}`);
     expect(await screen.findByRole('alert')).toHaveTextContent('Falta retener a la fonda');
+  });
+
+  test('names below its total what companies owe', async () => {
+    const { market, go } = await openLiquidate();
+    await market.sell((await market.company('La Fonda')).id);
+    await market.refund((await market.company('Endeudada')).id, 5_000);
+    const run = await market.runUpTo('draft');
+    await go(`/liquidate/${run.id}`);
+    expect(await screen.findByText('Neto: $884.00 a favor de empresas menos $50.00 a su cargo.')).toBeVisible();
   });
 
   test('in which everything was carried says that it ends without a payment, and is not called paid', async () => {
@@ -180,7 +197,11 @@ describe('the payment of a company', () => {
 
   test('that failed is tried again, and the page knows at once', async () => {
     const { go, user, market, itemId } = await openItem();
-    done(await market.act('liquidation-items', itemId, 'mark-failed', { body: { code: 'accountClosed' } }));
+    done(
+      await market.act('liquidation-items', itemId, 'mark-failed', {
+        body: { code: 'accountClosed', evidence: 'R03: cuenta cancelada' },
+      }),
+    );
     await go(`/liquidation-items/${itemId}`);
     await screen.findByText('Cuenta cancelada');
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));

@@ -1,10 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { dateField, typeDate, writtenIn } from '../dates';
+import { saleForm } from '../../api/sales/market';
 import { done } from '../../api/liquidations/market';
 import { downloads } from '../downloads';
 import { rowNames } from '../kit/stage';
 import { openLiquidate } from './stage';
+
+const july = { periodFrom: '2026-07-01', periodTo: '2026-07-01' };
 
 describe('the payments of a run', () => {
   test('hands out the file for the bank with its control total', async () => {
@@ -101,6 +104,55 @@ describe('the payments of a run', () => {
     expect(screen.getByText('Pendiente', { selector: 'dt' }).nextSibling).toHaveTextContent('$0.00');
   });
 
+  test('has only those marked as paid that can be, and names the others with the reason, on a retry too', async () => {
+    const { market, go, user, network } = await openLiquidate();
+    for (const name of ['Antojería', 'Birriería', 'Cenaduría']) await market.sell((await market.company(name)).id);
+    const run = await market.runUpTo('processing');
+    const [first, second] = await market.items(run.id);
+    const paid = { reference: 'SPEI-0', paidOn: '2026-07-01' };
+    done(await market.act('liquidation-items', String(first?.id), 'mark-paid', { body: paid }));
+    const sent: string[] = [];
+    network((request, next) => {
+      if (request.url.includes('mark-paid')) sent.push(request.url);
+      return sent.length === 1 && request.url.includes(`${String(second?.id)}/mark-paid`)
+        ? Promise.resolve(Response.json({ code: 'service.unavailable', requestId: 'r' }, { status: 503 }))
+        : next(request);
+    });
+    await go(`/liquidate/${run.id}`);
+    await user.click(await screen.findByRole('checkbox', { name: 'Seleccionar toda la página' }));
+    const bar = within(await screen.findByRole('region', { name: 'Selección' }));
+    await user.click(bar.getByRole('button', { name: 'Marcar como pagado' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '¿Marcar 2 pagos como pagados?' }));
+    const left = 'Antojería: El pago ya se marcó como pagado.';
+    expect(dialog.getByRole('alert')).toHaveTextContent(`Se incluyen 2 de 3 pagos a empresas. Quedan fuera:${left}`);
+    expect(dialog.queryByRole('textbox', { name: 'Referencia bancaria: Antojería' })).toBeNull();
+    await typeDate(user, /^Fecha de pago/, '2026-07-01', dialog);
+    await user.click(dialog.getByRole('textbox', { name: 'Referencia bancaria: Birriería' }));
+    await user.paste('SPEI-1\nSPEI-2\n');
+    await user.click(dialog.getByRole('button', { name: 'Marcar como pagado' }));
+    await user.click(await dialog.findByRole('button', { name: 'Reintentar 1 pago a empresa' }));
+    await dialog.findByText('Se marcaron 2 pagos como pagados.');
+    expect(dialog.getByText(left)).toBeVisible();
+    expect(sent.some((url) => url.includes(String(first?.id)))).toBe(false);
+    expect(sent).toHaveLength(3);
+  });
+
+  test('lists its sales, each of which leads back to it with what became of it', async () => {
+    const { api, market, go, user } = await openLiquidate();
+    const { id: companyId } = await market.company('La Fonda');
+    const completedAt = '2026-07-01T11:30:00.000Z';
+    done(await api.send('POST', 'sales', { key: crypto.randomUUID(), body: saleForm({ companyId, completedAt }) }));
+    const [item] = await market.items((await market.runUpTo('approved', july)).id);
+    await go(`/liquidation-items/${String(item?.id)}`);
+    await user.click(await screen.findByRole('link', { name: /^VTA-/ }));
+    const sale = within(await screen.findByRole('region', { name: 'Datos de la venta' }));
+    expect(await sale.findByRole('link', { name: String(item?.number) })).toHaveAttribute(
+      'href',
+      `/liquidation-items/${String(item?.id)}`,
+    );
+    expect(sale.getByText('Pago a la empresa').nextSibling).toHaveTextContent(/^LIQ-\S+ Pendiente$/);
+  });
+
   test('tells in its history what happened to its payments', async () => {
     vi.stubGlobal(
       'IntersectionObserver',
@@ -119,7 +171,7 @@ describe('the payments of a run', () => {
     const [item] = await market.items(run.id);
     const id = String(item?.id);
     for (const [action, body] of [
-      ['mark-failed', { code: 'accountClosed' }],
+      ['mark-failed', { code: 'accountClosed', evidence: 'R03: cuenta cancelada' }],
       ['retry', {}],
       ['mark-paid', { reference: 'SPEI-1', paidOn: '2026-07-01' }],
     ] as const) {
@@ -132,7 +184,7 @@ describe('the payments of a run', () => {
     const events = history
       .getAllByRole('listitem')
       .flatMap((event) => event.querySelector(':scope > p')?.textContent ?? []);
-    expect(events.map((event) => event.replace(/^\S+ /, ''))).toEqual([
+    expect(events.map((event) => event.replace(/^(\S+) \1@sobremesa\.app /, ''))).toEqual([
       'marcó el pago como pagado: La Fonda',
       'reintentó el pago: La Fonda',
       'marcó el pago como rechazado: La Fonda',

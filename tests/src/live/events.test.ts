@@ -151,11 +151,25 @@ describe('server-sent events', () => {
     await until(() => expect(refused.asked).toHaveLength(1));
     const unknown = follow(async () => new Response(null, { status: 204 }));
     await until(() => expect(unknown.asked).toHaveLength(1));
-    // A third channel that works shows that time has passed for the two.
+    const absent = follow(async () => Response.json({ message: 'Not found' }, { status: 404 }));
+    await until(() => expect(absent.asked).toHaveLength(1));
+    // Another channel that works shows that time has passed for these.
     const { heard } = follow();
     await publishUntilHeard(heard, 'one');
-    expect([refused.asked, unknown.asked].map(({ length }) => length)).toEqual([1, 1]);
+    expect([refused.asked, unknown.asked, absent.asked].map(({ length }) => length)).toEqual([1, 1, 1]);
     expect(refused.heard).toEqual([]);
+  });
+
+  test('are asked for again only when the page is next shown, after the API has closed the oldest of too many', async () => {
+    const { asked } = follow(async () => new Response('event: replaced\ndata: {}\n\n'));
+    await until(() => expect(asked).toHaveLength(1));
+    // Another channel that works shows that time has passed for it.
+    const { heard } = follow();
+    await publishUntilHeard(heard, 'one');
+    expect(asked).toHaveLength(1);
+    show('hidden');
+    show('visible');
+    await until(() => expect(asked).toHaveLength(2));
   });
 
   test('are asked for again while the API is out of service', async () => {

@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { useGetList, useGetOne } from 'react-admin';
 import { Route } from 'react-router';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { labels } from '../../../contract/catalogs/labels';
 import { administrators } from '../../../contract/people/accounts';
 import { couriers, courierRules, courierTexts } from '../kit/couriers';
+import { setClocks } from '../kit/clocks';
 import { keptLabels, label, openStage, rowNames, type Stage } from '../kit/stage';
+import { show, showAsItIs } from './visibility';
 
 async function openAt(page: 'list' | 'record', person?: { id: string }): Promise<{ stage: Stage; id: string }> {
   const stage = await openStage({
@@ -74,6 +76,19 @@ describe('what another person writes', () => {
     await screen.findByText('ana modificó este registro.');
     expect(screen.queryByText(/hizo cambios/)).toBeNull();
   });
+});
+
+test('a list of today is read again once another day has begun', async () => {
+  const stage = await openStage({ at: '/login', resources: [labels] });
+  setClocks(stage, '2026-07-02T05:59:00.000Z');
+  await stage.api.send('POST', 'catalogs/labels', { body: label('Vegano') });
+  await stage.go('/catalogs/labels?filter={"createdAt_within":"today"}');
+  await screen.findByRole('rowheader', { name: /Vegano/ });
+  setClocks(stage, '2026-07-02T06:00:00.000Z');
+  await stage.api.send('POST', 'catalogs/labels', { body: label('Picante') });
+  onTestFinished(showAsItIs);
+  show('visible');
+  await waitFor(() => expect(rowNames()).toEqual(['Picante']));
 });
 
 test('a record that another page only shows is not called the record of that page', async () => {

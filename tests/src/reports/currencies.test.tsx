@@ -112,7 +112,7 @@ describe('sales in all currencies', () => {
     const list = await screen.findByRole('list', { name: 'Convertido a MXN' });
     const cards = within(list).getAllByRole('listitem');
     expect(cards.map((card) => card.firstChild?.textContent)).toEqual(['MXN', 'COP', 'CLP', 'Total en MXN']);
-    expect(cards.at(-1)).toHaveTextContent('Cobrado$116.00');
+    expect(cards.at(-1)).toHaveTextContent('Cobrado neto$116.00');
     expect(screen.queryByRole('table')).toBeNull();
   });
 

@@ -1,16 +1,17 @@
 import { describe, expect, test } from 'vitest';
+import { namedRanges, rangeOf, type NamedRange } from '../../../contract/dateRanges';
 import type { Interval } from '../../../contract/reports/report';
 import { peopleReport } from '../../../contract/reports/accounts';
 import { salesReport } from '../../../contract/reports/sales';
 import { changeIn } from '../../../src/reports/figures/change';
 import { countOf, intervalFor, isFineEnough } from '../../../src/reports/intervals';
-import { faultOf, presets, rangeOf, type Preset } from '../../../src/kit/ui/dates/ranges';
+import { faultOf } from '../../../src/kit/ui/dates/ranges';
 import { fullSpan, isAhead, shortSpan } from '../../../src/reports/spans';
 import { formatIn } from '../../../src/kit/ui/format';
 
 describe('a range by its name', () => {
   const wednesday = '2026-07-15';
-  test.each<[Preset, string, string]>([
+  test.each<[NamedRange, string, string]>([
     ['today', '2026-07-15', '2026-07-15'],
     ['yesterday', '2026-07-14', '2026-07-14'],
     ['last7Days', '2026-07-09', '2026-07-15'],
@@ -37,7 +38,7 @@ describe('a range by its name', () => {
 
   test('is always one that a report can be asked, on the 29th of February too', () => {
     for (const today of ['2028-02-29', '2026-03-30', '2026-12-31', '2026-02-28'])
-      expect(presets.map((preset) => faultOf(rangeOf(preset, today)))).toEqual(presets.map(() => null));
+      expect(namedRanges.map((name) => faultOf(rangeOf(name, today)))).toEqual(namedRanges.map(() => null));
   });
 });
 
@@ -64,7 +65,7 @@ describe('an interval', () => {
     expect(countOf({ from, to }, interval)).toBe(count);
   });
 
-  test.each<[Preset, Interval]>([
+  test.each<[NamedRange, Interval]>([
     ['today', 'hour'],
     ['last7Days', 'day'],
     ['thisQuarter', 'day'],

@@ -90,6 +90,7 @@ describe('a chart', () => {
     const found = extremes([point(0, null), point(1, -2), point(2, 5), point(3, 5)], 'a');
     expect([found?.highest.at, found?.lowest.at]).toEqual([2, 1]);
     expect(extremes([point(0, null)], 'a')).toBeNull();
+    expect(extremes([point(0, null), point(1, 5)], 'a')).toBeNull();
   });
 });
 

@@ -23,25 +23,25 @@ describe('the report of sales', () => {
     const stage = await openReports();
     await trade(stage);
     await stage.go('/reports/sales');
-    expect(await kpi('Ventas netas')).toHaveTextContent('$280.00');
+    expect(await kpi('Ventas netas')).toHaveTextContent('$282.76');
     expect(await kpi('Ventas')).toHaveTextContent('3');
-    expect(await kpi('Ticket promedio')).toHaveTextContent('$100.00$300.00 ÷ 3');
-    expect(await kpi('Tasa de reembolso')).toHaveTextContent('5.75%$20.00 ÷ $348.00');
+    expect(await kpi('Vendido por venta')).toHaveTextContent('$100.00$300.00 ÷ 3');
+    expect(await kpi('Tasa de reembolso')).toHaveTextContent('5.75%$17.24 ÷ $300.00');
     const [, ...rows] = await rowsOf(byCompany);
     expect(rows.map((row) => row.toSpliced(2, 1).slice(0, 6))).toEqual([
-      ['La Fonda', '$180.00', '$200.00', '$20.00', '2', '$100.00'],
+      ['La Fonda', '$182.76', '$200.00', '$17.24', '2', '$100.00'],
       ['Tacos El Güero', '$100.00', '$100.00', '$0.00', '1', '$100.00'],
-      ['Total', '$280.00', '$300.00', '$20.00', '3', '$100.00'],
+      ['Total', '$282.76', '$300.00', '$17.24', '3', '$100.00'],
     ]);
     expect(await rowsOf('De la venta bruta a lo cobrado')).toEqual([
       ['Venta bruta', '$300.00'],
       ['Descuentos', '$0.00'],
       ['Vendido', '$300.00'],
-      ['Reembolsado', '-$20.00'],
-      ['Ventas netas', '$280.00'],
-      ['Impuestos', '$48.00'],
-      ['Propinas', '$0.00'],
-      ['Cobrado', '$328.00'],
+      ['Venta reembolsada', '-$17.24'],
+      ['Ventas netas', '$282.76'],
+      ['Impuestos netos', '$45.24'],
+      ['Propinas netas', '$0.00'],
+      ['Cobrado neto', '$328.00'],
     ]);
     expect(
       screen.getByText(
@@ -62,7 +62,7 @@ describe('the report of sales', () => {
     const filters = await screen.findByRole('list', { name: 'Filtros activos' });
     await stage.user.click(await within(filters).findByRole('button', { name: /^Empresa: La Fonda/ }));
     expect(stage.address()).toBe('/reports/sales?groupBy=category');
-    await waitFor(async () => expect(await kpi('Ventas netas')).toHaveTextContent('$280.00'));
+    await waitFor(async () => expect(await kpi('Ventas netas')).toHaveTextContent('$282.76'));
   });
 
   test('leads from a figure, and from a row, to the rows it is made of', async () => {
@@ -100,6 +100,16 @@ describe('the report of sales', () => {
     expect(days).toHaveLength(7);
     expect(days.at(-1)).toEqual(['mié, 1 jul 2026', '3', '0']);
     expect(days.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(3);
+  });
+
+  test('draws no chart of a single day, nor an empty place for one', async () => {
+    const stage = await openReports();
+    await trade(stage);
+    await stage.go('/reports/sales?range=today&interval=day&figure=sales');
+    const figure = await screen.findByRole('figure', { name: 'Ventas' });
+    expect(figure).toHaveTextContent(/^Ventas3$/);
+    expect([...figure.children].map(({ tagName }) => tagName)).toEqual(['FIGCAPTION']);
+    expect(within(figure).queryByRole('button')).toBeNull();
   });
 
   test('compares with the time before, up to the same moment, in words too', async () => {

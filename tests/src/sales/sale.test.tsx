@@ -118,6 +118,11 @@ describe('the page of a sale', () => {
 
     await stage.user.click(await within(await region('Reembolsos')).findByRole('link', { name: /^REE-/ }));
     await screen.findByText('Llegó frío');
+    expect(await linesOf('Qué se reembolsó')).toEqual([
+      'Venta reembolsada$50.00',
+      'Impuestos reembolsados$8.00',
+      'Reembolsado$58.00',
+    ]);
     const bearers = await linesOf('Quién absorbe el reembolso');
     expect(bearers.at(-1)).toBe('Reembolsado$58.00');
     await within(await region('Asientos')).findByText('Reembolso');

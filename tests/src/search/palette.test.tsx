@@ -113,9 +113,9 @@ test('pages and actions are found by what they are called, without accents', asy
 });
 
 test.each([
-  ['depositto', ['Depósitos', 'Registrar depósito']],
+  ['depositto', ['Depósitos', 'Registrar depósito', 'Cancelar depósito']],
   ['registrar deposto', ['Registrar depósito']],
-  ['liquidasion', ['Liquidaciones']],
+  ['liquidasion', ['Liquidaciones', 'Nueva liquidación', 'Cancelar liquidación']],
   ['etiqeutas', ['Etiquetas']],
 ])('a slip of the finger is forgiven in what pages and actions are called, too: %s', async (typed, expected) => {
   const { user } = await openSearch();

@@ -65,13 +65,13 @@ test('fees say what new companies pay, what all pay, and the tax on it', async (
   const stage = await openConsole();
   const { owners, user } = stage;
   const catalogs = catalogsOf(owners);
-  await catalogs.create('companies', { commissionBp: 900 });
+  await catalogs.create('companies', { commissionBp: 1_600 });
   await catalogs.create('companies', { commissionBp: 1_825 });
   await stage.go('/approvals');
   await stage.go('/settings');
   const fees = within(await screen.findByRole('region', { name: 'Comisiones' }));
   const all = await rowOf(/^Comisión de cada empresa$/);
-  expect(await all.findByText(/^Del 9\s?% al 18\.25\s?%$/)).toBeVisible();
+  expect(await all.findByText(/^Del 16\s?% al 18\.25\s?%$/)).toBeVisible();
   expect(all.getByRole('link', { name: 'Ver empresas' })).toHaveAttribute(
     'href',
     expect.stringMatching(/^\/catalogs\/companies\?.*sort=commissionBp/),
@@ -126,12 +126,14 @@ test('a change waits for the other owner, and says so; then the page says who ch
   expect(await changed.findByText('20 minutos')).toBeVisible();
   expect(changed.getByText('Según la instalación: Nunca')).toBeVisible();
   await user.click(
-    changed.getByRole('link', { name: /Lo cambió admin@sobremesa\.app .*; lo autorizó ana@sobremesa\.app$/ }),
+    await changed.findByRole('link', {
+      name: /Lo cambió admin \(admin@sobremesa\.app\) .*; lo autorizó ana \(ana@sobremesa\.app\)$/,
+    }),
   );
   await screen.findByRole('heading', { level: 1, name: 'Confirmar la identidad' });
   expect(await screen.findByRole('button', { name: 'Volver a la instalación' })).toBeEnabled();
   const inForce = screen.getByRole('region', { name: 'Vigente' });
-  expect(inForce).toHaveTextContent(/20 minutos.*Nunca.*autorizó ana@sobremesa\.app/);
+  await waitFor(() => expect(inForce).toHaveTextContent(/20 minutos.*Nunca.*autorizó ana \(ana@sobremesa\.app\)/));
 });
 
 test('what was changed meanwhile is told, and the change goes by what is there now', async () => {

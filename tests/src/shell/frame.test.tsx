@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { resourceRoutes } from '../../../src/resources';
 import { menu as sections } from '../../../src/shell/menu';
 import { openApp } from './stage';
 
@@ -110,28 +111,53 @@ describe('the menu', () => {
     );
   });
 
-  it('stands open on a wide screen until it is unpinned, and that is remembered', async () => {
-    screenOf(1440);
-    const { user, unmount } = await signedIn();
-    await waitFor(() => expect(frame()).toHaveAttribute('data-menu', 'pinned'));
-    await user.click(within(menu()).getByRole('button', { name: 'Dejar de fijar menú' }));
-    expect(frame()).toHaveAttribute('data-menu', 'overlay');
-    unmount();
-    await app.start('/home');
-    await waitFor(() => expect(within(menu()).getByText('admin@sobremesa.app')).toBeInTheDocument());
-    expect(frame()).toHaveAttribute('data-menu', 'overlay');
+  it('stays set up as an overlay when the console takes the place of the sign-in page', async () => {
+    const session = await app.open();
+    await session.signIn('admin@sobremesa.app', 'sobremesa');
+    const { user } = await app.start('/login');
+    await within(menu()).findByText('admin@sobremesa.app');
+    const types = new Set<string | undefined>();
+    const observer = new MutationObserver(() =>
+      types.add(document.querySelector<HTMLElement>('.frame')?.dataset['menu']),
+    );
+    observer.observe(document.body, { subtree: true, childList: true, attributes: true });
+    await user.click(screen.getByRole('link', { name: 'Ir a Inicio' }));
+    await screen.findByRole('heading', { level: 1, name: 'Inicio' });
+    observer.disconnect();
+    expect([...types]).toEqual(['overlay']);
   });
 
-  it('can be pinned where there is room for it, and that is remembered', async () => {
+  it('is a closed overlay on the widest screen too, until it is pinned', async () => {
+    screenOf(1920);
+    await signedIn();
+    await within(menu()).findByText('admin@sobremesa.app');
+    expect(frame()).toHaveAttribute('data-menu', 'overlay');
+    expect(frame()).toHaveAttribute('data-open', 'false');
+  });
+
+  it('can be pinned where there is room for it, which is remembered for this user only', async () => {
     screenOf(1200);
-    const { user, unmount } = await signedIn();
+    const { user, unmount, session } = await signedIn();
     await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
     await user.click(await within(menu()).findByRole('button', { name: 'Fijar menú' }));
     expect(frame()).toHaveAttribute('data-menu', 'pinned');
+    await act(() => session.signOut());
     unmount();
-    await app.start('/home');
+    const other = await signedIn('/home', 'ana');
+    await within(menu()).findByText('ana@sobremesa.app');
+    expect(frame()).toHaveAttribute('data-menu', 'overlay');
+    other.unmount();
+    await signedIn();
     await waitFor(() => expect(frame()).toHaveAttribute('data-menu', 'pinned'));
+    await user.click(within(menu()).getByRole('button', { name: 'Dejar de fijar menú' }));
+    expect(frame()).toHaveAttribute('data-open', 'false');
+    expect(screen.getByRole('button', { name: 'Abrir menú' })).toHaveFocus();
   });
+});
+
+it('registers gift cards, payouts and deposits in <CustomRoutes>', () => {
+  const paths = resourceRoutes.map(({ props }) => (props as { path: string }).path);
+  expect(paths).toEqual(expect.arrayContaining(['/giftcards/*', '/liquidate/*', '/deposit/*']));
 });
 
 describe('every route', () => {

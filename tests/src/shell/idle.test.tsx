@@ -61,9 +61,13 @@ describe('who leaves the console open', () => {
   });
 
   it('is told nothing of it after they signed out themselves', async () => {
-    localStorage.setItem('sobremesa.lastActivity', String(Date.now() - 12 * 3_600_000));
-    await app.start('/login');
+    const opened = await app.open();
+    await opened.signIn('admin@sobremesa.app', 'sobremesa');
+    await opened.signOut();
+    opened.close();
+    const { session } = await app.start('/login');
     await screen.findByLabelText('Correo electrónico');
+    expect(session.get().signOutReason).toBeNull();
     expect(screen.queryByText(ended)).toBeNull();
   });
 

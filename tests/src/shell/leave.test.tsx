@@ -1,4 +1,4 @@
-import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
+import { renderHook, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { askWith, confirmLeave, hasUnsaved, useUnsaved } from '../../../src/kit/ui/unsaved';
 import { openApp } from './stage';
@@ -62,13 +62,6 @@ describe('unsaved input', () => {
     await user.click(within(asked).getByRole('button', { name: 'Seguir editando' }));
     await expect(leaving).resolves.toBe(false);
     expect(name).toHaveValue('A medias');
-  });
-
-  it('does not hold back the end of a session', async () => {
-    const { session } = await halfDone();
-    act(() => session.lost());
-    await screen.findByText(/Tu sesión terminó/);
-    expect(hasUnsaved()).toBe(false);
   });
 
   it('is guarded by the browser on reload and closing, only while there is some', () => {

@@ -24,6 +24,8 @@ export async function openApp({ behindTheDoor = true } = {}) {
     ...stage,
     async start(path: string, language: 'es' | 'en' = 'es') {
       history.replaceState(null, '', path);
+      // Resets the count of admissions (src/session/admissionLoop.ts), which a page load would.
+      dispatchEvent(new KeyboardEvent('keydown'));
       openTexts({ es, en }, language);
       const session = await startSession(stage.auth);
       onTestFinished(() => session.close());

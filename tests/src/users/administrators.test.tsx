@@ -38,9 +38,9 @@ describe('administrators', () => {
     await screen.findByText(/aún no entra/);
     await stage.user.click(screen.getByRole('button', { name: 'Más' }));
     await stage.user.click(await screen.findByRole('menuitem', { name: 'Enviar invitación' }));
-    await stage.user.click(
-      await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Enviar invitación' }),
-    );
+    const send = await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Enviar invitación' });
+    await waitFor(() => expect(send).toBeEnabled());
+    await stage.user.click(send);
     await screen.findByText('Se envió la invitación a Rodrigo Nuevo.');
     expect(stage.world.mails).toHaveLength(2);
   });

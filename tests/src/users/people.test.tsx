@@ -185,7 +185,7 @@ test('many users are blocked at once; whoever cannot be stays ticked', async () 
   await stage.user.click(
     within(await screen.findByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Bloquear' }),
   );
-  const dialog = await screen.findByRole('dialog', { name: '¿Bloquear 3 usuarios?' });
+  const dialog = await screen.findByRole('dialog', { name: '¿Bloquear 2 usuarios?' });
   await stage.user.type(within(dialog).getByRole('textbox', { name: 'Motivo' }), 'Cuentas falsas');
   await stage.user.click(within(dialog).getByRole('button', { name: 'Bloquear' }));
   await within(dialog).findByText('Se bloquearon 2 cuentas.');
@@ -193,7 +193,7 @@ test('many users are blocked at once; whoever cannot be stays ticked', async () 
     within(dialog)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
-  ).toEqual(['BetoLa cuenta está bloqueada.']);
+  ).toEqual(['Beto: La cuenta está bloqueada.']);
   await stage.user.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
   await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Seleccionar Beto' })).toBeChecked());
   expect(screen.getByRole('checkbox', { name: 'Seleccionar Ana' })).not.toBeChecked();

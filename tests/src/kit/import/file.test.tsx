@@ -44,7 +44,7 @@ describe('a file', () => {
   });
 
   test.each([
-    ['is a spreadsheet', encoded('PK\u0003\u0004\u0000\u0000'), /no es un archivo CSV/],
+    ['is a broken workbook', encoded('PK\u0003\u0004\u0000\u0000'), /no es un archivo XLSX ni CSV/],
     ['has no rows', encoded('Nombre,slug\n\n'), /no tiene filas/],
     ['is empty', encoded(''), /no tiene filas/],
     ['is too large', encoded(new Uint8Array(10_000_001)), /más de 10 MB/],

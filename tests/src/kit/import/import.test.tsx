@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { hasUnsaved } from '../../../../src/kit/ui/unsaved';
 import { keptLabels, label, openStage } from '../stage';
@@ -54,6 +54,62 @@ describe('an import', () => {
       "'=Suma,Con Espacios,rojo,quizá,Estado: No tiene el formato correcto. Identificador: No tiene el formato correcto. Color: No tiene el formato correcto.",
     ]);
     expect((await keptLabels(stage)).map(({ slug }) => slug)).toEqual(['nuevo', 'vegano', 'picante']);
+  });
+
+  test('says which rows cannot be read and why, imports the others, and gives every cell back', async () => {
+    const saved = downloads();
+    const stage = await open();
+    await review(
+      stage,
+      bytes(
+        'Nombre en español,Identificador,Color\nMoles,moles,#166534, y chocolate\nTacos,tacos,#166534\n"La Güera" M,guera,\n',
+      ),
+    );
+    await button('Importar 1 fila');
+    expect(await verdicts()).toEqual([
+      '2 Con erroresTiene más celdas que los encabezados. Si un texto contiene el separador, ponlo entre comillas.',
+      '3 Se creará',
+      '4 Con erroresHay texto después de unas comillas de cierre. Si las comillas son parte del texto, escríbelas dos veces y pon todo el texto entre comillas.',
+    ]);
+    await stage.user.click(await button('Importar 1 fila'));
+    await step('Importación terminada');
+    expect(
+      screen.getByText('Algunas filas no se importaron. Descárgalas, corrígelas e importa ese archivo.'),
+    ).toBeVisible();
+    await stage.user.click(await button('Descargar 2 filas con errores'));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    const lines = (await saved[0]?.file.text())?.trim().split('\r\n').slice(1);
+    expect(lines?.map((line) => line.split(',').slice(0, 4).join(','))).toEqual([
+      'Moles,moles,#166534," y chocolate"',
+      '"""La Güera"" M",guera,,',
+    ]);
+  });
+
+  test('names the rows whose empty cells at the end were left out of the file', async () => {
+    const stage = await open();
+    await review(
+      stage,
+      bytes('Nombre en español,Identificador,Color,Estado\nMoles,moles,#166534\nTacos,tacos,#166534,\n'),
+    );
+    await button('Importar 2 filas');
+    expect(await verdicts()).toEqual(['2 Se crearáSe agregó 1 celda vacía al final.', '3 Se creará']);
+  });
+
+  test('imports rows without their invalid optional cells if asked to, and names each cell', async () => {
+    const stage = await open();
+    await review(stage, bytes('Nombre en español,Identificador,Estado\nMoles,moles,quizá\nTacos,Con Espacios,quizá\n'));
+    await screen.findByText('No se puede importar ninguna fila.', { exact: false });
+    await stage.user.click(screen.getByLabelText('Importar las filas sin las celdas opcionales inválidas'));
+    await button('Importar 1 fila');
+    const skipped = 'Celda omitida: Estado («quizá»): No tiene el formato correcto.';
+    expect(await verdicts()).toEqual([
+      `2 Se creará${skipped}`,
+      '3 Con erroresEstado («quizá»): No tiene el formato correcto.Identificador («Con Espacios»): No tiene el formato correcto.',
+    ]);
+    await stage.user.click(await button('Importar 1 fila'));
+    await step('Importación terminada');
+    expect(screen.getByText('Se omitió 1 celda inválida. La tabla muestra cuál y por qué.')).toBeVisible();
+    expect((await verdicts())[0]).toBe(`2 Creada${skipped}`);
   });
 
   test('of the same file again knows what is in', async () => {
@@ -112,27 +168,43 @@ describe('columns', () => {
       ),
     );
     await step('Relaciona las columnas');
-    const matched = screen.getAllByRole<HTMLSelectElement>('combobox').map(({ value }) => value);
-    expect(matched).toEqual(['name.es', 'slug', 'color', '', 'description.en']);
+    const matched = () =>
+      within(screen.getByRole('list', { name: 'Columnas del archivo' }))
+        .getAllByRole<HTMLSelectElement>('combobox')
+        .map(({ value }) => value);
+    expect(matched()).toEqual(['name.es', 'slug', 'color', '', 'description.en']);
     await stage.user.selectOptions(screen.getByLabelText(/Comentario/), 'Descripción en inglés');
-    expect(screen.getAllByRole<HTMLSelectElement>('combobox').map(({ value }) => value)).toEqual([
-      'name.es',
-      'slug',
-      'color',
-      'description.en',
-      '',
-    ]);
+    expect(matched()).toEqual(['name.es', 'slug', 'color', 'description.en', '']);
   });
 
   test('that must be there are asked for before anything is sent', async () => {
     const stage = await open();
-    await choose(stage, bytes('Nombre,Clave\nVegano,vegano\n'));
-    expect(await screen.findByText(/Falta un campo obligatorio: Identificador/)).toBeVisible();
+    await choose(stage, bytes('Rótulo,Clave\nVegano,vegano\n'));
+    expect(await screen.findByText(/Faltan campos obligatorios: Nombre en español/)).toBeVisible();
     expect(await button('Revisar filas')).toBeDisabled();
-    await stage.user.selectOptions(screen.getByLabelText(/Clave/), 'Identificador *');
+    await stage.user.selectOptions(screen.getByLabelText(/Rótulo/), 'Nombre en español *');
     expect(await button('Revisar filas')).toBeEnabled();
     expect(stage.sent('POST')).toHaveLength(0);
   });
+});
+
+test('how a file is read can be changed, and its first rows show the change', async () => {
+  const stage = await open();
+  await choose(
+    stage,
+    bytes('Reporte,etiquetas\nNombre en español;Identificador\nTacos, sopes;tacos\nMoles, pozoles;moles\n'),
+  );
+  await step('Relaciona las columnas');
+  await stage.user.selectOptions(screen.getByLabelText('Separador'), 'Punto y coma (;)');
+  await waitFor(() =>
+    expect(screen.getByLabelText('Encabezados')).toHaveDisplayValue('Fila 2: Nombre en español, Identificador'),
+  );
+  expect(screen.getByText('La fila 1 está antes de los encabezados y no se importa.')).toBeVisible();
+  expect(within(screen.getByRole('table', { name: 'Primeras filas' })).getByText('Tacos, sopes')).toBeVisible();
+  await stage.user.selectOptions(screen.getByLabelText('Codificación'), 'UTF-16 LE');
+  expect(await screen.findByText('El archivo no tiene filas además de los encabezados.')).toBeVisible();
+  await stage.user.click(await button('Revisar filas'));
+  expect(await verdicts()).toEqual(['3 Se creará', '4 Se creará']);
 });
 
 test('an import is the same in English', async () => {

@@ -1,0 +1,23 @@
+/**
+ * Writes the TypeScript blocks of the documents to `dist/docs/`, each as the file its first line names, so that the
+ * compiler checks them (`rootDirs` in tsconfig.json) as if they stood there.
+ */
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+const target = join(root, 'dist', 'docs');
+const documents = ['README.md', 'CONTRIBUTING.md', ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`)];
+
+rmSync(target, { recursive: true, force: true });
+for (const document of documents.filter((name) => name.endsWith('.md'))) {
+  const text = readFileSync(join(root, document), 'utf8');
+  for (const [, language, code] of text.matchAll(/^```(tsx?)\n([\s\S]*?)^```/gm)) {
+    const [, path] = /^\/\/ (\S+)\n/.exec(code) ?? [];
+    if (!path?.endsWith(`.${language}`))
+      throw new Error(`${document}: a block of ${language} does not name its file:\n${code}`);
+    const file = join(target, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, code, { flag: 'wx' });
+  }
+}

@@ -1,0 +1,250 @@
+/**
+ * Returns the layout faults of the page as it is drawn at the current width. Runs in the browser, so it uses nothing
+ * from outside. While a dialog, popover or menu is open, only that is examined. `isDefaultColumns`: the user has not
+ * chosen the columns of the list.
+ */
+export function findLayoutFaults(isDefaultColumns: boolean): string[] {
+  const faults = new Set<string>();
+  const root = document.documentElement;
+  const opened = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"]')].filter(
+    (element) => !element.closest('[aria-hidden="true"], [inert]') && element.checkVisibility(),
+  );
+  const scope = opened.at(-1) ?? document.body;
+
+  const describe = (element: Element) => {
+    const text = (element.getAttribute('aria-label') ?? element.textContent).trim().replace(/\s+/g, ' ').slice(0, 50);
+    const module = [...element.classList].find((name) => !name.startsWith('css-') && !name.startsWith('Mui')) ?? '';
+    return `<${element.localName}${module && `.${module}`}> «${text}»`;
+  };
+
+  function checkSideways(): void {
+    if (root.scrollWidth > root.clientWidth) faults.add('the page scrolls sideways');
+    if (opened.length > 0) {
+      const { left, right } = scope.getBoundingClientRect();
+      if (left < 0 || right > root.clientWidth) faults.add(`outside the window: ${describe(scope)}`);
+    }
+  }
+
+  /** The part of a rectangle that its scrolling or clipping ancestors show; `null` if there is none. */
+  function shownPart(element: Element, { left, right, top, bottom }: DOMRect): DOMRect | null {
+    let [l, r, t, b] = [left, right, top, bottom];
+    for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
+      const style = getComputedStyle(at);
+      if (style.display === 'contents' || style.overflow === 'visible') continue;
+      const box = at.getBoundingClientRect();
+      if (style.overflowX !== 'visible') [l, r] = [Math.max(l, box.left), Math.min(r, box.right)];
+      if (style.overflowY !== 'visible') [t, b] = [Math.max(t, box.top), Math.min(b, box.bottom)];
+    }
+    return r - l > 1 && b - t > 1 ? new DOMRect(l, t, r - l, b - t) : null;
+  }
+
+  /** Drawn nowhere, or only read aloud. */
+  function isHidden(element: Element): boolean {
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true }))
+      return true;
+    for (let at: Element | null = element; at; at = at.parentElement) {
+      if (at.hasAttribute('inert')) return true;
+      const { clipPath, position } = getComputedStyle(at);
+      if (position === 'absolute' && (clipPath !== 'none' || at.getBoundingClientRect().width <= 1)) return true;
+    }
+    return false;
+  }
+
+  /** The element that keeps its place, or lies above the page, while the page scrolls. */
+  function layerOf(element: Element): Element | null {
+    for (let at: Element | null = element; at; at = at.parentElement)
+      if (['sticky', 'fixed'].includes(getComputedStyle(at).position)) return at;
+    return null;
+  }
+
+  function checkRow(row: Element, place: string): void {
+    const cell = row.querySelector('[scope="row"] a, [scope="row"], a') ?? row;
+    const text = shownPart(cell, cell.getClientRects()[0] ?? cell.getBoundingClientRect());
+    const whole = shownPart(row, row.getBoundingClientRect());
+    if (!text || !whole) {
+      faults.add(`the ${place} row is not to be seen: ${describe(row)}`);
+      return;
+    }
+    const across = [text.left + text.width / 2, whole.left + whole.width / 2, whole.right - 12];
+    for (const x of across) {
+      const hit = document.elementFromPoint(x, text.top + text.height / 2);
+      if (!hit || !row.contains(hit)) {
+        faults.add(`the ${place} row is covered by ${hit ? describe(hit) : 'nothing'}`);
+        return;
+      }
+    }
+  }
+
+  function checkRows(): void {
+    for (const rowsOf of scope.querySelectorAll('table, ul[aria-label]')) {
+      const rows = rowsOf.matches('table') ? rowsOf.querySelectorAll('tbody > tr') : rowsOf.children;
+      const shown = [...rows].filter((row) => !isHidden(row));
+      const [first, last] = [shown[0], shown.at(-1)];
+      if (!first || !last) continue;
+      scrollTo(0, 0);
+      first.scrollIntoView({ block: 'center', inline: 'nearest' });
+      checkRow(first, 'first');
+      // As the focus does that moves upwards.
+      scrollTo(0, root.scrollHeight);
+      first.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      checkRow(first, 'first');
+      last.scrollIntoView({ block: 'center', inline: 'nearest' });
+      checkRow(last, 'last');
+    }
+    scrollTo(0, 0);
+  }
+
+  /** A field has room inside for the button at its end, where nothing is typed. */
+  function pressedPart(element: Element, { left, top, width, height }: DOMRect): DOMRect {
+    if (!element.matches('input')) return new DOMRect(left, top, width, height);
+    const { paddingLeft, paddingRight } = getComputedStyle(element);
+    const [start, end] = [Number.parseFloat(paddingLeft), Number.parseFloat(paddingRight)];
+    return new DOMRect(left + start, top, Math.max(0, width - start - end), height);
+  }
+
+  function checkControls(): void {
+    const selector =
+      'a[href], button, input, select, textarea, summary, [role="button"], [role="combobox"], [role="tab"], [role="option"]';
+    const controls = [...scope.querySelectorAll(selector)].flatMap((element) => {
+      const { pointerEvents } = getComputedStyle(element);
+      if (pointerEvents === 'none' || element.matches('[aria-hidden="true"]') || isHidden(element)) return [];
+      const layer = layerOf(element);
+      const rects = [...element.getClientRects()].flatMap(
+        (rect) => shownPart(element, pressedPart(element, rect)) ?? [],
+      );
+      return [{ element, layer, rects }];
+    });
+    for (const [at, one] of controls.entries())
+      for (const other of controls.slice(at + 1)) {
+        if (one.layer !== other.layer || one.element.contains(other.element)) continue;
+        const overlaps = one.rects.some((a) =>
+          other.rects.some(
+            (b) =>
+              Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1.5 &&
+              Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1.5,
+          ),
+        );
+        if (overlaps) faults.add(`two controls overlap: ${describe(one.element)} and ${describe(other.element)}`);
+      }
+  }
+
+  /** Where white space is preserved, a line ends after the space that broke it. */
+  function visibleEnd({ right }: DOMRect, parent: Element): number {
+    const { whiteSpaceCollapse, fontSize } = getComputedStyle(parent);
+    return whiteSpaceCollapse === 'collapse' ? right : right - Number.parseFloat(fontSize) * 0.35;
+  }
+
+  /** The box that cuts a line of text, or that the line sticks out of. A line that ends in an ellipsis is whole. */
+  function checkLine(line: DOMRect, node: Text, parent: Element): void {
+    let { left } = line;
+    let right = visibleEnd(line, parent);
+    const middle = line.top + line.height / 2;
+    for (let at: Element | null = parent; at && at !== document.body; at = at.parentElement) {
+      const style = getComputedStyle(at);
+      if (style.display === 'contents') continue;
+      if (style.display !== 'inline') {
+        const box = at.getBoundingClientRect();
+        const isOut = right > box.right + 1 || left < box.left - 1;
+        const cutsX = ['hidden', 'clip'].includes(style.overflowX);
+        const cutsY = ['hidden', 'clip'].includes(style.overflowY);
+        const isWhole = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
+        if (['auto', 'scroll'].includes(style.overflowX)) return;
+        if (isOut || (cutsY && (middle > box.bottom || middle < box.top))) {
+          if ((cutsX || cutsY) && isWhole) return;
+          faults.add(`${cutsX ? 'cut off by' : 'sticks out of'} ${describe(at)}: «${node.data.trim().slice(0, 40)}»`);
+          return;
+        }
+        if (cutsX) [left, right] = [Math.max(left, box.left), Math.min(right, box.right)];
+      }
+      if (['absolute', 'fixed'].includes(style.position)) return;
+    }
+  }
+
+  /** A text that ends in an ellipsis is shown in full where its link or row leads to, or when it has the focus. */
+  function checkCutTexts(): void {
+    for (const element of scope.querySelectorAll('*')) {
+      const { textOverflow, webkitLineClamp, display } = getComputedStyle(element);
+      const isCut =
+        (textOverflow === 'ellipsis' && element.scrollWidth > element.clientWidth + 1) ||
+        (webkitLineClamp !== 'none' && element.scrollHeight > element.clientHeight + 1);
+      if (!isCut || display === 'inline' || element.matches('input, select') || isHidden(element)) continue;
+      const text = element.textContent.trim();
+      if (/^[^\p{L}]*(MX|COP|CLP|USD)?[^\p{L}]*\d[^\p{L}]*$/u.test(text))
+        faults.add(`an amount is cut off: ${describe(element)}`);
+      const isReachable =
+        element.closest('a[href], button, summary, label, [tabindex="0"], [role="option"], [role="menuitem"]') ??
+        element.closest('tr, li')?.querySelector('a[href]');
+      if (!isReachable) faults.add(`cut off, and nowhere to be read in full without a mouse: ${describe(element)}`);
+    }
+  }
+
+  const lineCount = (rects: readonly DOMRect[]) => new Set(rects.map(({ top }) => Math.round(top / 4))).size;
+
+  const isUuid = (word: string) => /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-/.test(word);
+
+  /** A hyphen or slash after a small letter, or between letters, may end a line; elsewhere it is part of a number or code. */
+  const partsOf = (word: string) =>
+    word.includes('@') || isUuid(word)
+      ? [word]
+      : word.split(/(?<=\p{Ll}[-–—/])|(?<=\p{L}[-–—/])(?=\p{L})|(?<=…)/u).filter((part) => part !== '');
+
+  /** An address, a hash or a path of a field is broken where its box is narrower than it. */
+  function mayBreak(word: string, width: number, node: Text): boolean {
+    if (word.length < 25 || word.includes('@')) return false;
+    let at = node.parentElement;
+    while (at && getComputedStyle(at).display === 'inline') at = at.parentElement;
+    return !at || width > at.clientWidth;
+  }
+
+  function checkWords(node: Text, range: Range): void {
+    // A no-break space is part of the word.
+    for (const { 0: word, index } of node.data.matchAll(/[^ \t\n\r\u200B\u00AD]+/g)) {
+      let start = index;
+      for (const part of partsOf(word)) {
+        range.setStart(node, start);
+        range.setEnd(node, start + part.length);
+        start += part.length;
+        const rects = [...range.getClientRects()].filter(({ width }) => width > 0);
+        if (lineCount(rects) < 2) continue;
+        const width = rects.reduce((sum, rect) => sum + rect.width, 0);
+        const box = node.parentElement;
+        if (box && !mayBreak(part, width, node)) faults.add(`broken word «${part}» in ${describe(box)}`);
+      }
+    }
+  }
+
+  function checkTexts(): void {
+    const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (!(node instanceof Text) || node.data.trim() === '') continue;
+      const parent = node.parentElement;
+      if (!parent || parent.closest('svg, script, style, noscript, select, textarea, pre') || isHidden(parent))
+        continue;
+      range.selectNodeContents(node);
+      const lines = [...range.getClientRects()].filter(({ width }) => width > 0);
+      for (const line of lines) checkLine(line, node, parent);
+      if (lineCount(lines) > 1) checkWords(node, range);
+    }
+  }
+
+  /** The columns that a list shows by itself fit an ordinary laptop. */
+  function checkDefaultColumns(): void {
+    if (!isDefaultColumns || innerWidth < 1280) return;
+    for (const region of scope.querySelectorAll('main [data-overflows]')) {
+      const table = region.querySelector('table');
+      if (table)
+        faults.add(
+          `does not fit by ${region.scrollWidth - region.clientWidth} px: ${table.getAttribute('aria-label')}`,
+        );
+    }
+  }
+
+  checkSideways();
+  checkDefaultColumns();
+  if (opened.length === 0) checkRows();
+  checkControls();
+  checkTexts();
+  checkCutTexts();
+  return [...faults];
+}

@@ -1,0 +1,165 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, type Console } from './console';
+import { findLayoutFaults } from './layoutFaults';
+
+const widths = [1920, 1440, 1366, 1280, 1199, 1152, 1024, 800, 390, 320];
+/** A tablet and a phone, in Spanish alone, whose words are longer: to open a dialog takes as long as five widths. */
+const popoverWidths = [1024, 390];
+const height = 760;
+
+/** The faults found so far, each with the widths and settings it was found at. */
+export class Findings {
+  private readonly found = new Map<string, string[]>();
+
+  add(path: string, setting: string, width: number, faults: readonly string[]): void {
+    for (const fault of faults) {
+      const key = `${path}: ${fault}`;
+      this.found.set(key, [...(this.found.get(key) ?? []), `${width} ${setting}`]);
+    }
+  }
+
+  get lines(): string[] {
+    return [...this.found].map(([fault, places]) => `${fault} [${places.join(', ')}]`);
+  }
+}
+
+/** Returns the faults that stay: a chart or popover follows the width of the window a little later. */
+async function measure(page: Page, isDefaultColumns = true): Promise<string[]> {
+  let faults: string[] = [];
+  const remaining = async () => {
+    faults = await page.evaluate(findLayoutFaults, isDefaultColumns);
+    return faults.length;
+  };
+  await expect
+    .poll(remaining, { intervals: [100, 200, 300], timeout: 700 })
+    .toBe(0)
+    .catch(() => undefined);
+  return faults;
+}
+
+export async function resize(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+}
+
+export async function expectComplete(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('progress, main [aria-busy="true"], main [class*="bone"]')).toHaveCount(0);
+}
+
+async function chooseLanguage(page: Page, language: 'es' | 'en'): Promise<void> {
+  await page.locator(`.languages button[lang="${language}"]`).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+  await expectComplete(page);
+}
+
+/** Sections far down a page are requested when they are seen. */
+async function showSections(page: Page): Promise<void> {
+  let height = 0;
+  for (;;) {
+    await expectComplete(page);
+    const before = height;
+    height = await page.evaluate(() => {
+      scrollTo(0, document.documentElement.scrollHeight);
+      return document.documentElement.scrollHeight;
+    });
+    if (height === before) break;
+  }
+  await page.evaluate(() => scrollTo(0, 0));
+}
+
+/** Measures the open page at every width in both languages, without loading it anew. */
+export async function sweep(page: Page, path: string, columns: 'default' | 'all', findings: Findings): Promise<void> {
+  for (const language of ['en', 'es'] as const) {
+    await chooseLanguage(page, language);
+    for (const width of widths) {
+      await resize(page, width);
+      const setting = columns === 'all' ? `${language} all columns` : language;
+      findings.add(path, setting, width, await measure(page, columns === 'default'));
+    }
+    await resize(page, 1440);
+  }
+}
+
+/** Measures a list with every column, and leaves the default ones. */
+async function sweepAllColumns(page: Page, path: string, findings: Findings): Promise<void> {
+  const button = page.getByRole('button', { name: 'Columnas', exact: true });
+  if ((await button.count()) === 0) return;
+  const popup = page.getByRole('dialog', { name: 'Columnas' });
+  const close = async () => {
+    await page.keyboard.press('Escape');
+    await expect(popup).toHaveCount(0);
+  };
+  await button.click();
+  const boxes = popup.locator('ul').getByRole('checkbox');
+  await expect(boxes.first()).toBeVisible();
+  for (const box of await boxes.all()) await box.check();
+  await close();
+  await sweep(page, path, 'all', findings);
+  await button.click();
+  await popup.getByRole('button', { name: 'Restablecer columnas' }).click();
+  await close();
+}
+
+const popups = (page: Page) =>
+  page.locator('[role="dialog"], [role="alertdialog"], [role="menu"]').filter({ visible: true });
+
+const nameOf = async (opener: Locator) => (await opener.getAttribute('aria-label')) ?? (await opener.innerText());
+
+/** Opens what the button opens, measures it, and with it what the entries of a menu open. */
+async function sweepPopup(page: Page, opener: Locator, path: string, width: number, findings: Findings): Promise<void> {
+  const place = `${path} «${await nameOf(opener)}»`;
+  const open = async () => {
+    await opener.click();
+    await expect(popups(page).first()).toBeVisible();
+    await expect(popups(page).locator('progress, [aria-busy="true"]')).toHaveCount(0);
+  };
+  const close = async () => {
+    await page.keyboard.press('Escape');
+    await expect(popups(page)).toHaveCount(0);
+  };
+  await open();
+  findings.add(place, 'es', width, await measure(page));
+  const entries = popups(page).locator('[aria-haspopup="dialog"]:not([aria-disabled="true"], :disabled)');
+  const names = await entries.allInnerTexts();
+  await close();
+  for (const [at, name] of names.entries()) {
+    await open();
+    await entries.nth(at).click();
+    await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible();
+    await expect(popups(page).locator('progress, [aria-busy="true"]')).toHaveCount(0);
+    findings.add(`${place} «${name}»`, 'es', width, await measure(page));
+    await close();
+  }
+}
+
+/** Opens each popover, menu and dialog of the page in turn; of those in rows, the first row's. */
+export async function sweepPopups(page: Page, within: string, path: string, findings: Findings): Promise<void> {
+  for (const width of popoverWidths) {
+    await resize(page, width);
+    findings.add(path, 'es', width, await measure(page));
+    const openers = page
+      .locator(
+        `${within} [aria-haspopup]:not([aria-haspopup="listbox"], [aria-disabled="true"], :disabled, tr ~ tr *, li ~ li *)`,
+      )
+      .filter({ visible: true });
+    for (let at = 0; at < (await openers.count()); at += 1)
+      await sweepPopup(page, openers.nth(at), path, width, findings);
+  }
+  await resize(page, 1440);
+}
+
+export async function audit(console: Console, path: string, findings: Findings): Promise<void> {
+  const { page } = console;
+  await console.visit(path);
+  await showSections(page);
+  await sweep(page, path, 'default', findings);
+  await sweepPopups(page, 'main', path, findings);
+  const row = page.getByRole('checkbox', { name: /^Seleccionar / });
+  if ((await row.count()) > 1) {
+    await row.nth(1).check();
+    await sweepPopups(page, '[aria-label="Selección"]', `${path} with a selected row`, findings);
+    await row.nth(1).uncheck();
+  }
+  await sweepAllColumns(page, path, findings);
+}

@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+/** The text of each sheet of the page as the browser prints it. */
+export async function printedSheets(page: Page): Promise<string[]> {
+  const data = new Uint8Array(await page.pdf({ preferCSSPageSize: true }));
+  const loading = getDocument({ data, verbosity: 0 });
+  const pdf = await loading.promise;
+  const sheets: string[] = [];
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const { items } = await (await pdf.getPage(number)).getTextContent();
+    sheets.push(items.map((item) => ('str' in item ? item.str : '')).join(' '));
+  }
+  await loading.destroy();
+  return sheets;
+}
+
+/** The words of a text, without spaces of any kind; a hyphen or a slash may end a line. */
+function wordsOf(text: string): string[] {
+  return text
+    .replaceAll(/[-‐–/]/g, ' ')
+    .split(/\s+/)
+    .filter((word) => word !== '');
+}
+
+/** The words of `expected` that `text` has not, or has less often. */
+export function missingWords(text: string, expected: string): string[] {
+  const left = new Map<string, number>();
+  for (const word of wordsOf(text)) left.set(word, (left.get(word) ?? 0) + 1);
+  return wordsOf(expected).filter((word) => {
+    const count = left.get(word) ?? 0;
+    left.set(word, count - 1);
+    return count <= 0;
+  });
+}

@@ -1,0 +1,198 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { productRules } from '../../../api/rules';
+import { approvals } from '../../../contract/people/approvals';
+import { resources } from '../../../contract/resources';
+import approvalScreens from '../../../src/approvals';
+import { changesOf, isPlain } from '../../../src/kit/changes/changes';
+import { openOffice } from '../../api/approvals/office';
+import { reason, openWalk, type Requested, type Walk } from '../../api/everyAction';
+import { moneyActions } from '../../api/moneyActions';
+import { officeActions } from '../../api/officeActions';
+import { saleForm } from '../../api/sales/market';
+import { catalogsOf } from '../../api/catalogTests';
+import type { Json, TestResponse } from '../../api/harness';
+import { openStage, type Stage } from '../kit/stage';
+import { changesByKind } from './changesByKind';
+
+let walk: Walk;
+const requested = new Map<string, Requested>();
+const kindOf = ({ resource, action }: Pick<Requested, 'resource' | 'action'>) => `${resource} ${action}`;
+
+/** Requests that no other test makes in this way. */
+const others = {
+  async 'own deposits and movements'({ create, does, rows }: Walk) {
+    const investment = await create('investments', {
+      investorName: 'Grupo Tule',
+      instrument: 'loan',
+      committedMinor: 500_000,
+      currency: 'MXN',
+      startsOn: '2026-01-15',
+    });
+    const deposit = await create('deposits', {
+      purpose: 'investment',
+      investmentId: investment,
+      amountMinor: 100_000,
+      currency: 'MXN',
+      method: 'transfer',
+      bank: 'BBVA',
+      bankReference: 'TULE',
+      receivedOn: '2026-07-01',
+    });
+    await does('deposits', 'confirm', deposit);
+    await does('investments', 'schedule', investment, {
+      body: { type: 'interest', amountMinor: 200, dueOn: '2026-07-10', times: 1 },
+    });
+    const [movement] = await rows('investment-movements', { investmentId: investment, state: 'scheduled' });
+    const paid = { bankReference: 'SPEI-1', onDate: '2026-07-01' };
+    await does('investment-movements', 'confirm', String(movement?.id), { body: paid });
+  },
+  async 'a sale paid from a wallet'({ catalogs, create, does, newUser }: Walk) {
+    const accountId = await newUser('monedero@correo.mx');
+    const body = { deltaMinor: 11_600, currency: 'MXN', ...reason };
+    await does('users/user', 'adjust-wallet', accountId, { body });
+    const company = await catalogs.create('companies');
+    const payments = [{ method: 'wallet', amountMinor: 11_600, collectedBy: 'platform' }];
+    await create('sales', saleForm({ companyId: company.id, accountId, payments }));
+  },
+  async 'an expired gift card'({ api, create, does }: Walk) {
+    const id = await create('giftcards', { initialMinor: 20_000, currency: 'MXN', expiresOn: '2026-07-02' });
+    api.now.pass(3 * 86_400_000);
+    await does('giftcards', 'extend', id, { body: { expiresOn: '2026-12-31' } });
+  },
+};
+
+beforeAll(async () => {
+  walk = await openWalk({
+    limitMinor: 1,
+    onRequested(one) {
+      if (!requested.has(kindOf(one))) requested.set(kindOf(one), one);
+    },
+  });
+  const { users, ...rest } = { ...officeActions, ...moneyActions, ...others };
+  for (const act of [users, ...Object.values(rest)]) await act(walk);
+}, 120_000);
+afterAll(() => walk.api.close());
+
+/** The changes inside an element: "Comisión: 15% → 12%". */
+function changesIn(element: HTMLElement): string[] {
+  return [...element.querySelectorAll('del')].map((before) => {
+    const [label, sides] = [...(before.closest('li')?.children ?? [])];
+    const after = sides?.querySelector('ins');
+    return `${label?.textContent}: ${textOf(before)} → ${textOf(after)}`;
+  });
+}
+
+/** Without the numbers of made-up records, which tests before count on. */
+const textOf = (side: Element | null | undefined) =>
+  side?.textContent
+    ?.replace('Sin dato', '')
+    .replaceAll('\u00a0', ' ')
+    .replace(/(Registro) \d+/, '$1') ?? '';
+
+async function openConsole(api: Walk['api']): Promise<Stage> {
+  await approvalScreens.preload();
+  const person = { id: 'uid-admin', fullName: 'Julia Ortega' };
+  const own = { [approvals.name]: approvalScreens };
+  return openStage({ api, resources, rules: productRules, own, person, at: '/login' });
+}
+
+test('everything that may need an approval is here', () => {
+  const needed = Object.entries(productRules).flatMap(([resource, rules]) => {
+    const given = [
+      ['create', rules.create] as const,
+      ...Object.entries(rules.actions ?? {}),
+      ...(rules.requests ?? []).map((request) => [request.endpoint.id, request] as const),
+    ];
+    return given.filter(([, rule]) => rule?.byTwo ?? rule?.spends).map(([action]) => `${resource} ${action}`);
+  });
+  expect([...requested.keys(), 'giftcards batchGiftcards'].toSorted()).toEqual(needed.toSorted());
+});
+
+test('the page of each approval shows its changes', async () => {
+  const stage = await openConsole(walk.api);
+  const found: Record<string, string[]> = {};
+  for (const [kind, { approval }] of requested) {
+    await stage.go(`/approvals/${String(approval['id'])}`);
+    await screen.findByRole('heading', { level: 1, name: new RegExp(String(approval['number'])) });
+    const panel = await screen.findByRole('region', { name: 'Datos' });
+    await waitFor(() => expect(changesIn(panel)).not.toEqual([]));
+    found[kind] = changesIn(panel);
+  }
+  expect(found).toEqual(changesByKind);
+}, 120_000);
+
+/** No field of the record changes: the dialog says what happens. */
+const withoutFields = ['users/administrator reset-second-factor', 'users/administrator restore'];
+
+test('the dialog that requests each of them previews fields or balances', () => {
+  const silent = [...requested.values()].filter(({ resource, record, preview }) => {
+    const declared = resources.find(({ name }) => name === resource);
+    const shown = record === null ? Object.keys(preview) : changesOf(declared, record, preview).filter(isPlain);
+    return shown.length === 0 && Object.keys(preview['balances'] ?? {}).length === 0;
+  });
+  expect(silent.map(kindOf)).toEqual(withoutFields);
+});
+
+test('a declared outcome is what the API does', () => {
+  for (const one of requested.values()) {
+    const { resource, action, record, preview, approval } = one;
+    const declared = resources.find(({ name }) => name === resource)?.actions[action];
+    const outcome = declared?.outcome?.(record ?? {}, approval['input'] ?? {}) ?? {};
+    expect([kindOf(one), outcome]).toEqual([kindOf(one), pick(preview, Object.keys(outcome))]);
+    expect(pick(approval['before'], Object.keys(outcome))).toEqual(pick(record, Object.keys(outcome)));
+  }
+});
+
+const pick = (values: Json | null | undefined, names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, values?.[name]]));
+
+describe('the dialog that approves', () => {
+  async function openOffices() {
+    const office = await openOffice();
+    onTestFinished(() => office.close());
+    await office.letIn('ana', ['owner']);
+    return { office, stage: await openConsole(office) };
+  }
+  const asked = { as: 'ana', key: crypto.randomUUID() };
+
+  async function dialogFor({ user, go }: Stage, answer: TestResponse): Promise<HTMLElement> {
+    await go(`/approvals/${String(answer.json['approval']?.['id'])}`);
+    await user.click(await screen.findByRole('button', { name: 'Autorizar' }));
+    const dialog = await screen.findByRole('dialog');
+    return within(dialog).findByRole('region', { name: 'Datos' });
+  }
+
+  test('shows the action, its record and the fields before and after', async () => {
+    const { office, stage } = await openOffices();
+    const company = await catalogsOf(office).create('companies', { name: { es: 'La Comadre' } });
+    const body = { commissionBp: 1_200, payoutSchedule: 'weekly', payoutMinimumMinor: 2_500_000 };
+    const answer = await office.send('POST', `catalogs/companies/${company.id}/change-terms`, {
+      ...asked,
+      version: company.version,
+      body,
+    });
+    const region = await dialogFor(stage, answer);
+    expect(region).toHaveTextContent('Cambiar condiciones · La Comadre');
+    expect(changesIn(region)).toEqual(['Comisión: 15% → 12%', 'Pago mínimo: $0.00 → $25,000.00']);
+  });
+
+  test('shows each card of a batch', async () => {
+    const { office, stage } = await openOffices();
+    const cards = [
+      { initialMinor: 20_000, fundedBy: 'platform', recipient: { name: 'Lola', email: 'lola@correo.mx' } },
+      { initialMinor: 35_000, currency: 'COP', fundedBy: 'platform', expiresOn: '2026-12-31' },
+    ];
+    const answer = await office.send('POST', 'giftcards/batch', { ...asked, body: { cards } });
+    const region = await dialogFor(stage, answer);
+    expect(within(region).getAllByRole('list').slice(1).map(changesIn)).toEqual([
+      [
+        'Monto: — → $200.00',
+        'Financiada por: — → Sobremesa',
+        'Destinatario: Nombre: — → Lola',
+        'Destinatario: Correo: — → lola@correo.mx',
+      ],
+      ['Monto: — → COP 350.00', 'Moneda: — → COP', 'Financiada por: — → Sobremesa', 'Vence: — → 31 dic 2026'],
+    ]);
+  });
+});

@@ -1,0 +1,223 @@
+import { deleteApp, initializeApp, type FirebaseApp } from 'firebase/app';
+import { getStorage } from 'firebase/storage';
+import { http as mock, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { maxUploadBytes, uploadPath } from '../../../contract/images';
+import { memoryInbox } from '../../../api/images/memory';
+import { createHttp } from '../../../src/data/http';
+import { newKey } from '../../../src/data/key';
+import { canRetry, problemOf } from '../../../src/data/problem';
+import { openUploadBucket, type UploadBucket } from '../../../src/data/uploadBucket';
+import { uploadMethods, type UploadMethods } from '../../../src/data/uploads';
+import { freshApi, type Fixture } from '../../api/harness';
+import { pdf, png } from '../../api/pictures';
+
+const name = 'demo-sobremesa.firebasestorage.app';
+const address = `https://firebasestorage.googleapis.com/v0/b/${name}/o`;
+
+let app: FirebaseApp;
+let api: Fixture;
+let inbox: ReturnType<typeof memoryInbox>;
+/** Media type and text of each body that the API received. */
+let sent: (readonly [string | null, string])[];
+/** Answers in place of the bucket. */
+let instead: (() => Response | Promise<Response>) | undefined;
+/** The headers of the requests to the bucket. */
+let asked: Headers[];
+
+/** As much of Firebase Storage as takes an upload, whole or in parts, and never overwrites one. */
+const pending = new Map<string, { type: string; bytes: Uint8Array }>();
+const joined = (one: Uint8Array, other: Uint8Array) => Uint8Array.from([...one, ...other]);
+
+async function takeUpload(request: Request): Promise<Response> {
+  const path = new URL(request.url).searchParams.get('name') ?? '';
+  const body = new Uint8Array(await request.arrayBuffer());
+  const command = request.headers.get('X-Goog-Upload-Command') ?? '';
+  const refused = () => HttpResponse.json({ error: { code: 403 } }, { status: 403 });
+  if (command === 'start') {
+    if (await inbox.find(path)) return refused();
+    pending.set(path, {
+      type: request.headers.get('X-Goog-Upload-Header-Content-Type') ?? '',
+      bytes: new Uint8Array(),
+    });
+    const url = `${address}?name=${encodeURIComponent(path)}`;
+    return new Response('', { headers: { 'X-Goog-Upload-Status': 'active', 'X-Goog-Upload-URL': url } });
+  }
+  if (command) {
+    const file = pending.get(path) ?? { type: '', bytes: new Uint8Array() };
+    file.bytes = joined(file.bytes, body);
+    if (!command.includes('finalize')) return new Response('', { headers: { 'X-Goog-Upload-Status': 'active' } });
+    inbox.put(path, Uint8Array.from(file.bytes), file.type);
+    return HttpResponse.json({ name: path }, { headers: { 'X-Goog-Upload-Status': 'final' } });
+  }
+  if (await inbox.find(path)) return refused();
+  const text = new TextDecoder('latin1').decode(body);
+  const [, boundary = ''] = /boundary=(.+)$/.exec(request.headers.get('Content-Type') ?? '') ?? [];
+  const part = text.split(`--${boundary}`)[2] ?? '';
+  const [, type = ''] = /Content-Type: (.+)\r\n/.exec(part) ?? [];
+  const content = part.slice(part.indexOf('\r\n\r\n') + 4, -2);
+  inbox.put(
+    path,
+    Uint8Array.from(content, (letter) => letter.charCodeAt(0)),
+    type,
+  );
+  return HttpResponse.json({ name: path });
+}
+
+const server = setupServer(
+  mock.post(address, ({ request }) => {
+    asked.push(request.headers);
+    return instead ? instead() : takeUpload(request);
+  }),
+);
+
+beforeAll(() => {
+  server.listen({ onUnhandledRequest: 'error' });
+  app = initializeApp({ apiKey: 'none', projectId: 'demo-sobremesa', storageBucket: name });
+});
+afterAll(async () => {
+  server.close();
+  await deleteApp(app);
+});
+
+beforeEach(async () => {
+  inbox = memoryInbox();
+  api = await freshApi({ inbox });
+  [sent, asked, instead] = [[], [], undefined];
+  vi.stubEnv('MODE', 'production');
+  vi.stubEnv('VITE_FIREBASE_STORAGE_BUCKET', name);
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+  await api.close();
+});
+
+const user: Pick<UploadBucket, 'getToken' | 'getUid'> = { getToken: async () => 'admin', getUid: () => 'uid-admin' };
+
+function uploads(given?: UploadBucket, person = user): UploadMethods {
+  const http = createHttp({
+    getToken: person.getToken,
+    refreshToken: person.getToken,
+    sessionLost: () => undefined,
+    async fetch(input, init) {
+      const request = new Request(input, init);
+      sent.push([request.headers.get('Content-Type'), await request.clone().text()]);
+      return api.fetch(request);
+    },
+  });
+  return uploadMethods('http://console.test/api', http, given ?? openUploadBucket(person));
+}
+
+const proof = (bytes = 600_000) => new Blob([pdf('x'.repeat(bytes))], { type: 'application/pdf' });
+const options = () => ({ key: newKey(), signal: new AbortController().signal });
+const codeOf = (upload: Promise<unknown>) =>
+  upload.then(
+    () => null,
+    (error: unknown) => problemOf(error).code,
+  );
+
+describe('a file for the bucket', () => {
+  test('is uploaded to the folder of the person with progress, and taken over by the API', async () => {
+    const { key, signal } = options();
+    const progress: number[] = [];
+    const { data } = await uploads().uploadDocument(proof(), {
+      key,
+      signal,
+      onProgress: (part) => progress.push(part),
+    });
+    expect(data).toMatchObject({ type: 'application/pdf', bytes: proof().size });
+    expect(sent).toEqual([['application/json', JSON.stringify({ upload: key })]]);
+    expect(progress.some((part) => part > 0 && part < 1)).toBe(true);
+    expect([progress.at(-1), progress.toSorted()]).toEqual([1, progress]);
+    expect(await inbox.find(uploadPath('uid-admin', key))).toBeNull();
+  });
+
+  test.each(['uploadImage', 'uploadDocument', 'uploadAttachment'] as const)('goes there by %s', async (method) => {
+    const { data } = await uploads()[method](new Blob([png()], { type: 'image/png' }), options());
+    expect([data.type, data.bytes, asked.length]).toEqual(['image/png', png().length, 1]);
+    expect(sent.map(([type]) => type)).toEqual(['application/json']);
+  });
+
+  test('that arrived before is taken over, although the bucket does not overwrite it', async () => {
+    const { key, signal } = options();
+    inbox.put(uploadPath('uid-admin', key), pdf(), 'application/pdf');
+    const { data } = await uploads().uploadDocument(proof(10), { key, signal });
+    expect(data).toMatchObject({ bytes: pdf().length });
+  });
+
+  test('that is refused has not arrived, and can be sent again under its key', async () => {
+    const { key, signal } = options();
+    instead = () => HttpResponse.json({ error: { code: 403 } }, { status: 403 });
+    expect(await codeOf(uploads().uploadDocument(proof(), { key, signal }))).toBe('upload.missing');
+    expect(canRetry({ code: 'upload.missing' })).toBe(true);
+    instead = undefined;
+    expect((await uploads().uploadDocument(proof(), { key, signal })).data.bytes).toBe(proof().size);
+  });
+
+  test('too large for any host is refused before it is sent', async () => {
+    const file = new Blob([new Uint8Array(maxUploadBytes + 1)], { type: 'application/pdf' });
+    expect(await codeOf(uploads().uploadDocument(file, options()))).toBe('request.tooLarge');
+    expect([asked, sent]).toEqual([[], []]);
+  });
+
+  test('is stopped with the reason of who stops it, and not taken over', async () => {
+    const controller = new AbortController();
+    instead = () => {
+      controller.abort('left');
+      return new Promise<never>(() => undefined);
+    };
+    const upload = uploads().uploadDocument(proof(), { key: newKey(), signal: controller.signal });
+    await expect(upload).rejects.toBe('left');
+    expect(sent).toEqual([]);
+  });
+
+  test('that makes no progress for half a minute says that there is no connection', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const isAsked = new Promise<void>((resolve) => {
+      instead = () => {
+        resolve();
+        return new Promise<never>(() => undefined);
+      };
+    });
+    const code = codeOf(uploads().uploadDocument(proof(), options()));
+    await vi.waitFor(() => vi.advanceTimersByTimeAsync(1).then(() => expect(asked).toHaveLength(1)));
+    await isAsked;
+    await vi.advanceTimersByTimeAsync(30_000);
+    vi.useRealTimers();
+    expect(await code).toBe('client.offline');
+  });
+
+  test('goes to the API where the client of the bucket cannot be loaded', async () => {
+    const bucket = { ...user, load: async () => null };
+    expect((await uploads(bucket).uploadDocument(proof(10), options())).data.type).toBe('application/pdf');
+    expect([asked.length, sent.map(([type]) => type)]).toEqual([0, ['application/pdf']]);
+  });
+
+  test('that the client of the bucket gives up says that there is no connection', async () => {
+    const client = getStorage(app);
+    client.maxUploadRetryTime = 1;
+    instead = () => HttpResponse.error();
+    expect(await codeOf(uploads().uploadDocument(proof(), options()))).toBe('client.offline');
+    client.maxUploadRetryTime = 600_000;
+  });
+
+  test('is not sent while no token can be had', async () => {
+    const getToken = () => Promise.reject(new TypeError('Failed to fetch'));
+    expect(await codeOf(uploads(undefined, { ...user, getToken }).uploadDocument(proof(10), options()))).toBe(
+      'client.offline',
+    );
+    expect([asked, sent]).toEqual([[], []]);
+  });
+});
+
+test.each([
+  ['another build than that of a Firebase project', 'MODE', 'embedded'],
+  ['a build without a bucket', 'VITE_FIREBASE_STORAGE_BUCKET', ''],
+])('%s uploads through the API', async (_, variable, value) => {
+  vi.stubEnv(variable, value);
+  expect(openUploadBucket(user)).toBeUndefined();
+  await uploads().uploadDocument(proof(10), options());
+  expect([asked.length, sent.map(([type]) => type)]).toEqual([0, ['application/pdf']]);
+});

@@ -1,0 +1,79 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { companies } from '../../../contract/catalogs/companies';
+import { storedValues } from '../../../src/kit/form/drafts';
+import { setDraftOwner } from '../../../src/session/personalEntries';
+import { keptLabels, label, openStage, type Stage } from './stage';
+
+const field = (name: RegExp) => screen.getByRole('textbox', { name });
+const save = () => screen.getByRole('button', { name: 'Guardar' });
+
+async function saveAsAna(stage: Stage, id: string, more: Record<string, unknown>) {
+  const body = label('Vegano', more);
+  expect(await stage.api.send('PUT', `catalogs/labels/${id}`, { as: 'ana', version: 1, body })).toMatchObject({
+    status: 200,
+  });
+}
+
+describe('a draft of an earlier page', () => {
+  /** A record whose color was typed into another page and not saved. */
+  async function withDraft(): Promise<{ stage: Stage; id: string }> {
+    setDraftOwner('admin');
+    onTestFinished(() => setDraftOwner(null));
+    const stage = await openStage({ at: '/login', names: ['Vegano'] });
+    const [record] = await keptLabels(stage);
+    const id = String(record?.['id']);
+    await stage.go(`/catalogs/labels/${id}`);
+    await screen.findByRole('heading', { level: 1, name: 'Vegano' });
+    await stage.fill(/^Color/, '#9F1239');
+    const [[key, draft] = ['', '']] = Object.entries<string>(sessionStorage);
+    await stage.go('/login');
+    expect(sessionStorage).toHaveLength(0);
+    sessionStorage.setItem(key, draft);
+    return { stage, id };
+  }
+
+  test('is restored over the same version', async () => {
+    const { stage, id } = await withDraft();
+    await stage.go(`/catalogs/labels/${id}`);
+    await stage.user.click(await screen.findByRole('button', { name: /^Recuperar lo que escribiste/ }));
+    expect(field(/^Color/)).toHaveValue('#9F1239');
+    await stage.user.click(save());
+    await screen.findByText('Se guardó «Vegano».');
+    expect(await keptLabels(stage)).toMatchObject([{ color: '#9F1239', version: 2 }]);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  test('meets what somebody else has saved since, field by field', async () => {
+    const { stage, id } = await withDraft();
+    await saveAsAna(stage, id, { color: '#1E3A5F' });
+    await stage.go(`/catalogs/labels/${id}`);
+    await stage.user.click(await screen.findByRole('button', { name: /^Recuperar lo que escribiste/ }));
+    expect(field(/^Color/)).toHaveValue('#9F1239');
+    await stage.user.click(save());
+    const dialog = await screen.findByRole('dialog', { name: 'Otra persona modificó este registro' });
+    const color = within(dialog).getByRole('group', { name: /Color/ });
+    expect(color).toHaveTextContent('Lo cambiaron ambos');
+    expect(await keptLabels(stage)).toMatchObject([{ color: '#1E3A5F' }]);
+  });
+
+  test('that says what the record says is not offered', async () => {
+    const { stage, id } = await withDraft();
+    await saveAsAna(stage, id, { color: '#9F1239' });
+    await stage.go(`/catalogs/labels/${id}`);
+    await screen.findByRole('heading', { level: 1, name: 'Vegano' });
+    await waitFor(() => expect(field(/^Color/)).toHaveValue('#9F1239'));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Recuperar/ })).toBeNull());
+  });
+});
+
+test('a draft contains no secret and no file', () => {
+  const values = {
+    legalName: 'La Güera',
+    bank: { bankName: 'BBVA', accountNumber: '012345678901234567' },
+    logoUrl: '/a',
+  };
+  const stored = storedValues(companies, values);
+  expect(stored).toMatchObject({ legalName: 'La Güera', bank: { bankName: 'BBVA' } });
+  expect(JSON.stringify(stored)).not.toMatch(/accountNumber|0123|logoUrl/);
+});

@@ -1,0 +1,158 @@
+import { screen } from '@testing-library/react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { Route, useParams } from 'react-router';
+import { expect, test } from 'vitest';
+import type { Field } from '../../../contract/fields';
+import { writesOf, type Resource } from '../../../contract/resource';
+import { resources } from '../../../contract/resources';
+import { formValues } from '../../../src/kit/form/values';
+import { inputOf } from '../../../src/kit/actions/input';
+import { ResourceScope } from '../../../src/kit/contexts';
+import { EditFields } from '../../../src/kit/bulk/EditFields';
+import { bulkFieldsOf, modesOf } from '../../../src/kit/bulk/edits';
+import { editorOf } from '../../../src/kit/kinds/editors';
+import { titleSourceOf } from '../../../src/kit/record';
+import { openStage } from './stage';
+
+/** A form as the console draws it: its name, and the resource whose fields it has. */
+interface DrawnForm {
+  name: string;
+  resource: Resource;
+  draw: 'input' | 'filter' | 'bulk';
+}
+
+const writable = (resource: Resource): Resource => ({
+  ...resource,
+  fields: Object.fromEntries(Object.entries(resource.fields).filter(([, { readOnly }]) => !readOnly)),
+});
+
+const formsOf = (resource: Resource): DrawnForm[] => [
+  { name: 'form', resource: writable(resource), draw: 'input' },
+  { name: 'filters', resource, draw: 'filter' },
+  {
+    name: 'bulk edit',
+    resource: { ...resource, fields: writesOf(resource).update ? Object.fromEntries(bulkFieldsOf(resource)) : {} },
+    draw: 'bulk',
+  },
+  ...Object.entries(resource.actions).map(([name, action]): DrawnForm => ({
+    name: `action ${name}`,
+    resource: inputOf(resource, action),
+    draw: 'input',
+  })),
+];
+
+const forms = resources.flatMap((resource) =>
+  formsOf(resource).filter((form) => Object.keys(form.resource.fields).length > 0),
+);
+
+function Fields({ resource, draw }: DrawnForm) {
+  const form = useForm({ defaultValues: formValues(resource, {}) });
+  const fields = Object.entries(resource.fields);
+  return (
+    <ResourceScope resource={resource}>
+      <FormProvider {...form}>
+        {draw === 'bulk' ? (
+          <EditFields
+            fields={fields}
+            chosen={new Map(fields.map(([name, field]) => [name, modesOf(field)[0] ?? 'set']))}
+            onChange={() => undefined}
+            beside={{ currency: 'MXN' }}
+            mixed={new Set()}
+          />
+        ) : (
+          fields.map(([name, field]) => <One key={name} {...{ resource, name, field, draw }} />)
+        )}
+      </FormProvider>
+    </ResourceScope>
+  );
+}
+
+function One({ resource, name, field, draw }: Omit<DrawnForm, 'name'> & { name: string; field: Field }) {
+  const { Input, Filter } = editorOf(field);
+  const place = { resource: resource.name, name, field };
+  return draw === 'filter' ? (
+    <Filter {...place} value={{}} onChange={() => undefined} />
+  ) : (
+    <Input {...place} titleSource={titleSourceOf(resource)} record={null} />
+  );
+}
+
+function FormOfRoute() {
+  const at = Number(useParams()['at']);
+  const form = forms[at];
+  return (
+    form && (
+      <>
+        <h1>{at}</h1>
+        <Fields {...form} />
+      </>
+    )
+  );
+}
+
+const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/[*\s]+/g, ' ').trim();
+
+/** Hidden from the eye, though a screen reader says it. */
+const isHidden = (element: Element) => element.closest('[hidden], [class*="hidden"], [class*="heard"]') !== null;
+
+/** The text a control is labelled with on screen: its `<label>`, or the elements of `aria-labelledby`. */
+function visibleLabel(control: HTMLElement): string {
+  const labelledBy = (control.getAttribute('aria-labelledby') ?? '').split(' ').flatMap((id) => {
+    const element = id ? document.getElementById(id) : null;
+    // A chosen option is part of the name of a menu, and no label of it.
+    return element && element !== control && element.getAttribute('role') !== 'combobox' ? [element] : [];
+  });
+  const labels: Element[] =
+    control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement
+      ? [...(control.labels ?? [])]
+      : [...(control.closest('.MuiFormControl-root')?.querySelectorAll(':scope > label') ?? [])];
+  const shown = (labelledBy.length > 0 ? labelledBy : labels).filter((element) => !isHidden(element));
+  return plain(shown.map(({ textContent }) => textContent).join(' '));
+}
+
+/** The legend of the fields a control is one of. */
+function visibleLegend(control: HTMLElement): string {
+  const legend = control.closest('fieldset')?.querySelector(':scope > legend');
+  return legend && !isHidden(legend) ? plain(legend.textContent) : '';
+}
+
+function controls(): HTMLElement[] {
+  return [
+    // The parts of a date are a group that has the label.
+    ...document.querySelectorAll<HTMLElement>(
+      'input, textarea, select, [role="combobox"], [role="group"]:has([role="spinbutton"])',
+    ),
+  ].filter((control) => control.closest('[hidden], [aria-hidden="true"]') === null);
+}
+
+const escaped = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
+
+/** The accessible name that follows from label and legend. */
+function expectedName(control: HTMLElement): RegExp {
+  const label = escaped(visibleLabel(control));
+  const legend = escaped(visibleLegend(control));
+  // A part of a group may be called by both: "Comisión, desde".
+  return legend === '' ? new RegExp(`^${label}$`, 'i') : new RegExp(`^(${legend}.*)?${label}$`, 'i');
+}
+
+test.each(resources.map((resource) => [resource.name, resource] as const))(
+  'every input of %s, in its form, filters, bulk edit and actions, shows its label, which is its accessible name',
+  async (_, resource) => {
+    const own = forms.flatMap(({ resource: { name }, ...form }, at) =>
+      name === resource.name ? [{ ...form, at }] : [],
+    );
+    const stage = await openStage({
+      resources,
+      at: '/drawn/none',
+      routes: <Route path="/drawn/:at" element={<FormOfRoute />} />,
+    });
+    for (const { name, at } of own) {
+      await stage.go(`/drawn/${at}`);
+      await screen.findByRole('heading', { level: 1, name: String(at) });
+      for (const control of controls()) {
+        expect.soft(visibleLabel(control), `${name}: ${control.outerHTML.slice(0, 200)}`).not.toBe('');
+        expect.soft(control, name).toHaveAccessibleName(expectedName(control));
+      }
+    }
+  },
+);

@@ -1,0 +1,28 @@
+import { render, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { OneLine, Unbroken } from '../../../../src/kit/ui/Unbroken';
+
+/** The parts that are drawn as one word. */
+function wordsOf(text: string): (string | null)[] {
+  const { container } = render(<Unbroken>{text}</Unbroken>);
+  expect(container).toHaveTextContent(text);
+  return [...container.querySelectorAll('span')].map((part) => part.textContent);
+}
+
+describe('a text whose words do not break', () => {
+  it('keeps codes, numbers and dates with hyphens or slashes on one line', () => {
+    expect(wordsOf('Venta VTA-2026-000566 del 16–22 nov')).toEqual(['VTA-2026-000566', '16–22']);
+    expect(wordsOf('Corte 26/11/2026')).toEqual(['26/11/2026']);
+  });
+
+  it('leaves names as they are, also those with a hyphen', () => {
+    expect(wordsOf('Ana-María Álvarez')).toEqual([]);
+  });
+
+  it('shows all of an e-mail address as its title, for where it is cut off', () => {
+    render(<Unbroken>Pagado por alejandra.ortiz126@correo.example</Unbroken>);
+    expect(screen.getByTitle('alejandra.ortiz126@correo.example')).toBeVisible();
+    render(<OneLine>fonda-la-comadre</OneLine>);
+    expect(screen.getByTitle('fonda-la-comadre')).toBeVisible();
+  });
+});

@@ -1,0 +1,168 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useMemo, type ReactNode } from 'react';
+import { AdminContext, CoreAdminUI, CustomRoutes, List, memoryStore, Notification, Resource } from 'react-admin';
+import { createMemoryRouter, Outlet, Route, RouterProvider, useLocation } from 'react-router';
+import { expect, onTestFinished, test } from 'vitest';
+import en from '../../../i18n/en.json';
+import es from '../../../i18n/es.json';
+import { plainRows } from '../../../gallery/plain/rows';
+import { AboutPage, plainResources } from '../../../gallery/plain/screens';
+import { createPlainServer } from '../../../gallery/plain/server';
+import { plainTexts } from '../../../gallery/plain/texts';
+import { createDataProvider } from '../../../src/data/dataProvider';
+import { createHttp } from '../../../src/data/http';
+import { createI18n } from '../../../src/i18n/i18nProvider';
+import { libraryMessages } from '../../../src/i18n/libraryMessages';
+import { AddressContext, markMoved } from '../../../src/shell/address';
+import { useParentPage } from '../../../src/shell/heading';
+import { handWrittenEntries, sectionsFor } from '../../../src/shell/menu';
+import { Page, PageParts } from '../../../src/shell/Page';
+import { PageTitle, PlainPage } from '../../../src/shell/PlainPage';
+import { themeOf } from '../../../src/shell/theme';
+import { createImpatientClient } from '../kit/impatientClient';
+
+const nowhere = { search: '', state: null, busy: false, go: () => undefined };
+
+/** The parts of the frame that a page of react-admin's components has something to do with. */
+function Framed() {
+  const { pathname, key } = useLocation();
+  const address = useMemo(() => ({ ...nowhere, pathname, key }), [pathname, key]);
+  return (
+    <AddressContext value={address}>
+      <output aria-label="back">{useParentPage()}</output>
+      <PageParts value={{ Title: PageTitle }}>
+        <Outlet />
+      </PageParts>
+    </AddressContext>
+  );
+}
+
+const Layout = ({ children }: { children: ReactNode }) => (
+  <main>
+    <PlainPage>{children}</PlainPage>
+    <Notification />
+  </main>
+);
+
+const OwnPage = () => (
+  <Page title="Página propia" back="/home">
+    <List resource="dishes">
+      <p>Lista dentro</p>
+    </List>
+  </Page>
+);
+
+function open(at: string) {
+  const answer = createPlainServer(plainRows());
+  const http = createHttp({
+    getToken: async () => 'token',
+    refreshToken: async () => null,
+    sessionLost: () => undefined,
+    fetch: (url, { method, headers, body, signal }) =>
+      answer(new Request(url, { method, headers, signal, ...(body !== undefined && { body }) })),
+  });
+  const i18n = createI18n({ es, en }, 'es');
+  i18n.include(libraryMessages);
+  i18n.include(plainTexts);
+  const queryClient = createImpatientClient();
+  const app = (
+    <AdminContext
+      dataProvider={createDataProvider('http://console.test/api', http)}
+      i18nProvider={i18n.provider}
+      queryClient={queryClient}
+      store={memoryStore()}
+      theme={themeOf('light')}
+    >
+      <CoreAdminUI layout={Layout} disableTelemetry>
+        {plainResources}
+        <CustomRoutes>
+          <Route path="/about" element={<AboutPage />} />
+          <Route path="/own" element={<OwnPage />} />
+        </CustomRoutes>
+      </CoreAdminUI>
+    </AdminContext>
+  );
+  const router = createMemoryRouter([{ element: <Framed />, children: [{ path: '*', element: app }] }], {
+    initialEntries: [at],
+  });
+  router.subscribe(markMoved);
+  onTestFinished(() => {
+    router.dispose();
+    queryClient.clear();
+  });
+  render(<RouterProvider router={router} />);
+  return { go: (to: string) => act(() => router.navigate(to)), user: userEvent.setup({ delay: null }) };
+}
+
+/** The one heading of the page, once it says this. */
+async function expectHeading(title: string): Promise<HTMLElement> {
+  const heading = await screen.findByRole('heading', { level: 1, name: title });
+  expect(document.querySelectorAll('h1')).toHaveLength(1);
+  await waitFor(() => expect(document.title).toBe(`${title} · Sobremesa`));
+  return heading;
+}
+
+const back = () => screen.getByRole('status', { name: 'back' }).textContent;
+
+test("a page of react-admin's components has one heading, a title in the tab, and the focus after a navigation", async () => {
+  const { go } = open('/dishes');
+  await expectHeading('Platillos');
+  await go('/dishes/1');
+  expect(await expectHeading('Platillo Pozole rojo')).toHaveFocus();
+  await go('/dishes/2/show');
+  expect(await expectHeading('Platillo Mole negro con guajolote')).toHaveFocus();
+  await go('/about');
+  expect(await expectHeading('Acerca de')).toHaveFocus();
+});
+
+test('the pages of a record lead back to their list, and the list nowhere', async () => {
+  const { go } = open('/dishes/create');
+  await expectHeading('Crear Platillo');
+  expect(back()).toBe('/dishes');
+  await go('/dishes');
+  await expectHeading('Platillos');
+  expect(back()).toBe('');
+});
+
+test('a list inside a page with a heading of its own brings no second one', async () => {
+  const { go } = open('/dishes/1');
+  await expectHeading('Platillo Pozole rojo');
+  await go('/own');
+  expect(await expectHeading('Página propia')).toHaveFocus();
+  expect(await screen.findByText('Lista dentro')).toBeVisible();
+  expect(back()).toBe('/home');
+  await go('/dishes');
+  await expectHeading('Platillos');
+});
+
+test('a record is created, found by a filter and opened', async () => {
+  const { go, user } = open('/dishes/create');
+  await user.type(await screen.findByRole('textbox', { name: /Nombre/ }), 'Aguachile');
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await expectHeading('Platillos');
+  await go('/dishes?filter={"q":"aguachile"}');
+  await waitFor(() => expect(screen.queryByText('Tlayuda')).not.toBeInTheDocument());
+  await user.click(await screen.findByText('Aguachile'));
+  await expectHeading('Platillo Aguachile');
+});
+
+test('the checkbox of a row is named', async () => {
+  open('/kitchens');
+  const row = within(await screen.findByRole('row', { name: /El Mezquite/ }));
+  expect(row.getByRole('checkbox', { name: 'Seleccionar esta fila' })).toBeEnabled();
+});
+
+test('the menu lists hand-written resources that have a list, before the settings', () => {
+  const handWritten = handWrittenEntries([
+    <Resource key="orders" name="orders" list={OwnPage} />,
+    <Resource key="tables" name="tables" list={OwnPage} options={{ label: 'Mesas' }} />,
+    <Resource key="lines" name="lines" edit={OwnPage} />,
+  ]);
+  const entries = sectionsFor(() => true, handWritten).flatMap((section) => section.entries);
+  expect(entries.slice(-3)).toEqual([
+    { title: 'resources.orders.name', name: 'Orders', url: '/orders', icon: undefined },
+    { title: 'Mesas', name: 'Mesas', url: '/tables', icon: undefined },
+    expect.objectContaining({ url: '/settings' }),
+  ]);
+});

@@ -1,0 +1,84 @@
+import { matchPath } from 'react-router';
+import { describe, expect, test } from 'vitest';
+import en from '../../../i18n/en.json';
+import es from '../../../i18n/es.json';
+import { liquidationItems } from '../../../contract/money/liquidations';
+import { duties, isPermitted, type Duty, type Permitted } from '../../../contract/duties';
+import { mayDo } from '../../../contract/permissions';
+import type { Resource } from '../../../contract/resource';
+import { languages, type Language } from '../../../contract/roles';
+import { createI18n } from '../../../src/i18n/i18nProvider';
+import { naming, type Words } from '../../../src/kit/words';
+import { formatIn } from '../../../src/kit/ui/format';
+import { actionsFor, pagesFor, recordsIn } from '../../../src/search/options';
+import { consolePages } from '../shell/pages';
+
+const wordsIn = (language: Language): Words => ({
+  language,
+  format: formatIn(language),
+  ...naming(createI18n({ es, en }, language).provider.translate),
+});
+
+const doing = (duty: Duty) => (resource: Resource, operation: string) => mayDo([duty], resource, operation);
+const reading = (duty: Duty) => (to: Permitted) => isPermitted([duty], to, 'reads');
+
+const hasPage = (to: string) => consolePages.some(({ path }) => matchPath(path, to.split('?')[0] ?? to) !== null);
+
+/** Queries that together find all that is offered: each letter begins some word. */
+const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+
+describe('what the search offers', () => {
+  test.each(duties)('to %s leads to pages that exist', (duty) => {
+    const offered = languages.flatMap((language) =>
+      ['', ...letters].flatMap((q) => {
+        const pages = pagesFor(q, reading(duty), wordsIn(language)).map(({ to }) => to);
+        return pages.concat(actionsFor(q, doing(duty), wordsIn(language)).map(({ to }) => to));
+      }),
+    );
+    expect(offered.length).toBeGreaterThan(5);
+    expect(offered.filter((to) => !hasPage(to))).toEqual([]);
+  });
+
+  test('includes no action of what one may not do', () => {
+    const titles = (duty: Duty, q: string) => actionsFor(q, doing(duty), wordsIn('es')).map(({ title }) => title);
+    expect(titles('support', 'reembolsar')).toContain('Reembolsar');
+    expect(titles('catalogs', 'reembolsar')).toEqual([]);
+    expect(titles('finance', 'nueva liquidación')).toEqual(['Nueva liquidación']);
+    expect(titles('support', 'nueva liquidación')).toEqual([]);
+  });
+
+  test.each([
+    ['reembolsar', 'es', 'Reembolsar', '/sales'],
+    ['devolver', 'es', 'Reembolsar', '/sales'],
+    ['refund', 'es', 'Reembolsar', '/sales'],
+    ['crear liquidacion', 'es', 'Nueva liquidación', '/liquidate/create'],
+    ['alta empresa', 'es', 'Nueva empresa', '/catalogs/companies/create'],
+    ['cerrar mes', 'es', 'Cerrar mes', '/periods'],
+    ['refund', 'en', 'Refund', '/sales'],
+    ['create payout', 'en', 'New payout', '/liquidate/create'],
+  ] as const)('finds «%s» (%s) as %s', (q, language, title, to) => {
+    expect(actionsFor(q, doing('owner'), wordsIn(language))).toContainEqual(expect.objectContaining({ title, to }));
+  });
+
+  test('shows of a payment what the company receives', () => {
+    const record = {
+      id: 'one',
+      createdAt: '2026-07-01T12:00:00.000Z',
+      updatedAt: '2026-07-01T12:00:00.000Z',
+      version: 1,
+      archivedAt: null,
+      actions: {},
+      companyName: 'La Güera',
+      state: 'paid',
+      currency: 'MXN',
+      grossMinor: 200_000,
+      discountMinor: 1_000,
+      netMinor: 150_050,
+    };
+    const [section] = recordsIn(
+      [{ resource: liquidationItems.name, filter: {}, isMore: false, records: [record] }],
+      wordsIn('es'),
+    );
+    expect(section?.options[0]?.detail).toBe('Pagado · $1,500.50');
+  });
+});

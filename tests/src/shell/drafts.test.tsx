@@ -1,0 +1,209 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { hasUnsaved } from '../../../src/kit/ui/unsaved';
+import { replaceFetch } from '../../replaceFetch';
+import { openApp } from './stage';
+
+const app = await openApp();
+afterEach(() => localStorage.clear());
+
+const admin = 'admin@sobremesa.app';
+const form = '/catalogs/labels/create';
+const nameInput = () => screen.findByLabelText<HTMLInputElement>(/Nombre en español/);
+const endDialog = () => screen.findByRole('dialog', { name: 'Inicia sesión para seguir' });
+
+async function signIn(account: string): Promise<void> {
+  const session = await app.open();
+  await session.signIn(account, 'sobremesa');
+  session.close();
+}
+
+/** A new label with a name typed and not saved. */
+async function halfDone() {
+  await signIn(admin);
+  const opened = await app.start(form);
+  await opened.user.type(await nameInput(), 'A medias');
+  await waitFor(() => expect(hasUnsaved()).toBe(true));
+  return opened;
+}
+
+type User = Awaited<ReturnType<typeof halfDone>>['user'];
+
+async function signInAgain(user: User): Promise<void> {
+  const dialog = await endDialog();
+  await user.type(within(dialog).getByLabelText('Contraseña'), 'sobremesa');
+  await user.click(within(dialog).getByRole('button', { name: 'Entrar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+}
+
+async function signInAtDoor(user: User, email: string): Promise<void> {
+  const field = await screen.findByLabelText('Correo electrónico');
+  await user.clear(field);
+  await user.type(field, email);
+  await user.type(screen.getByLabelText('Contraseña'), 'sobremesa');
+  await user.click(screen.getByRole('button', { name: 'Entrar' }));
+}
+
+const drafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith('sobremesa.draft'));
+
+/** Answers every write with 401 until called; which keys and tokens the writes had. */
+function refuseWrites() {
+  const perform = globalThis.fetch;
+  const sent: { key: string | null; token: string | null }[] = [];
+  let isRefused = true;
+  const restore = replaceFetch((input, init) => {
+    if (!String(input).includes('/api/catalogs/labels') || init?.method !== 'POST') return perform(input, init);
+    const headers = new Headers(init.headers);
+    sent.push({ key: headers.get('Idempotency-Key'), token: headers.get('Authorization') });
+    if (!isRefused) return perform(input, init);
+    return Promise.resolve(
+      Response.json(
+        { type: 'about:blank', title: 'Unauthorized', status: 401, code: 'auth.tokenRevoked' },
+        { status: 401 },
+      ),
+    );
+  });
+  return { sent, accept: () => void (isRefused = false), restore };
+}
+
+describe('a session that ends under a form with unsaved input', () => {
+  it('because nobody used the console: the same person goes on in the form', async () => {
+    const { user, session } = await halfDone();
+    localStorage.setItem('sobremesa.lastActivity', String(Date.now() - 31 * 60_000));
+    act(() => void dispatchEvent(new Event('focus')));
+    expect(await endDialog()).toHaveTextContent(/nadie usó la consola.*Lo que escribiste sigue aquí/);
+    expect(app.path()).toBe(form);
+    await waitFor(() => expect(app.auth.currentUser).toBeNull());
+    await signInAgain(user);
+    expect(await nameInput()).toHaveValue('A medias');
+    expect(session.get()).toMatchObject({ person: { email: admin }, suspended: null });
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'A medias' })).toBeVisible();
+    expect(drafts()).toEqual([]);
+  });
+
+  it('because another owner ended it: the refused request is sent again under its key', async () => {
+    const { user } = await halfDone();
+    const writes = refuseWrites();
+    try {
+      await user.click(screen.getByRole('button', { name: 'Guardar' }));
+      await endDialog();
+      const before = writes.sent.length;
+      writes.accept();
+      await signInAgain(user);
+      expect(await screen.findByRole('heading', { level: 1, name: 'A medias' })).toBeVisible();
+      expect(writes.sent).toHaveLength(before + 1);
+      expect(new Set(writes.sent.map(({ key }) => key)).size).toBe(1);
+      expect(writes.sent.at(-1)?.token).not.toBe(writes.sent[0]?.token);
+    } finally {
+      writes.restore();
+    }
+  });
+
+  it('because its refresh token is refused: says why, and stays until they sign in', async () => {
+    const { user, session } = await halfDone();
+    await app.change(admin, { validSince: String(Math.floor(Date.now() / 1_000) + 1) });
+    await act(async () => void (await session.refreshToken()));
+    expect(await endDialog()).toHaveTextContent('Tu sesión terminó.');
+    // The token of a sign-in within the same second would be refused too.
+    await app.change(admin, { validSince: '1' });
+    await signInAgain(user);
+    expect(await nameInput()).toHaveValue('A medias');
+    expect(hasUnsaved()).toBe(true);
+  });
+
+  it('asks the API for nothing meanwhile', async () => {
+    const { session } = await halfDone();
+    act(() => session.lost());
+    await endDialog();
+    await waitFor(() => expect(app.auth.currentUser).toBeNull());
+    let asked = 0;
+    const perform = globalThis.fetch;
+    const restore = replaceFetch((input, init) => {
+      if (String(input instanceof Request ? input.url : input).includes('/api/')) asked += 1;
+      return perform(input, init);
+    });
+    act(() => void dispatchEvent(new Event('focus')));
+    await act(async () => void (await session.getToken()));
+    restore();
+    expect(asked).toBe(0);
+  });
+
+  it('who leaves is led to the sign-in page, and somebody else finds nothing of it', async () => {
+    const { user, session } = await halfDone();
+    act(() => session.lost());
+    const dialog = await endDialog();
+    expect(drafts()).toHaveLength(1);
+    await user.click(within(dialog).getByRole('button', { name: 'Descartar y salir' }));
+    expect(await screen.findByText(/Tu sesión terminó/)).toBeVisible();
+    expect([app.path(), drafts(), hasUnsaved()]).toEqual(['/login', [], false]);
+    await signInAtDoor(user, 'ana@sobremesa.app');
+    await waitFor(() => expect(app.path()).toBe('/home'));
+  });
+
+  it('ends for good when the person signs out in another tab', async () => {
+    const { session } = await halfDone();
+    const { person } = session.get();
+    act(() => session.lost());
+    await endDialog();
+    const otherTab = new BroadcastChannel('sobremesa.session');
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    otherTab.postMessage({ uid: person?.uid, at: Date.now() });
+    await waitFor(() => expect(app.path()).toBe('/login'));
+    otherTab.close();
+    expect(drafts()).toEqual([]);
+  });
+});
+
+/** Loads the page anew: what React holds is gone, the storage of the tab stays. */
+async function reload(opened: Awaited<ReturnType<typeof halfDone>>): Promise<Awaited<ReturnType<typeof app.start>>> {
+  const stored = Object.entries(sessionStorage);
+  opened.session.close();
+  opened.unmount();
+  for (const [key, value] of stored) sessionStorage.setItem(key, String(value));
+  return app.start(app.path());
+}
+
+describe('a draft after a reload', () => {
+  it('is offered to the same person with its time, restored, and gone once it is saved', async () => {
+    const { user } = await reload(await halfDone());
+    expect(await nameInput()).toHaveValue('');
+    await user.click(await screen.findByRole('button', { name: /^Recuperar lo que escribiste, \d/ }));
+    expect(await nameInput()).toHaveValue('A medias');
+    expect(hasUnsaved()).toBe(true);
+    expect(screen.queryByRole('button', { name: 'Descartar' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await screen.findByRole('heading', { level: 1, name: 'A medias' });
+    expect(drafts()).toEqual([]);
+  });
+
+  it('is discarded at a press', async () => {
+    const { user } = await reload(await halfDone());
+    await user.click(await screen.findByRole('button', { name: 'Descartar' }));
+    expect([drafts(), hasUnsaved()]).toEqual([[], false]);
+  });
+
+  it('survives a session that ended before it was restored', async () => {
+    const opened = await reload(await halfDone());
+    await screen.findByRole('button', { name: /^Recuperar/ });
+    act(() => opened.session.lost('idle'));
+    await signInAtDoor(opened.user, admin);
+    expect(await screen.findByRole('button', { name: /^Recuperar/ })).toBeVisible();
+  });
+
+  it('is not for somebody else', async () => {
+    const opened = await reload(await halfDone());
+    await screen.findByRole('button', { name: /^Recuperar/ });
+    act(() => opened.session.lost('idle'));
+    await signInAtDoor(opened.user, 'ana@sobremesa.app');
+    await waitFor(() => expect(app.path()).toBe('/home'));
+    expect(drafts()).toEqual([]);
+  });
+
+  it('is removed by a sign-out that the person asked for', async () => {
+    const { session } = await reload(await halfDone());
+    await screen.findByRole('button', { name: /^Recuperar/ });
+    await act(() => session.signOut());
+    expect(drafts()).toEqual([]);
+  });
+});
