@@ -18,7 +18,7 @@ COPY --from=build /build/dist/server/package.json /build/dist/server/package-loc
 RUN npm ci --ignore-scripts --no-audit --no-fund && npm cache clean --force
 COPY --from=build /build/dist/server ./
 COPY --from=build /build/dist/console ../console
-RUN mkdir /data && chown node:node /data
+RUN install -d -m 0700 -o node -g node /data
 VOLUME /data
 ENV NODE_ENV=production IDENTITY=firebase HOST=0.0.0.0 PORT=4000 DATA_DIR=/data
 USER node

@@ -7,6 +7,7 @@ import {
   firebaseHosts,
   firestoreOrigin,
   pushHosts,
+  storageOrigin,
   type OtherOrigins,
 } from '../api/hosts/headers.ts';
 
@@ -18,6 +19,8 @@ export interface BuildNotes {
   apiUrl: string | null;
   /** Where its live channel is, when it is in Firestore. */
   liveOrigin: string | null;
+  /** Where its bucket is, when it uploads files there. */
+  storageOrigin: string | null;
   /** Where it registers browsers for push messages, if it does. */
   pushOrigins: readonly string[];
 }
@@ -30,6 +33,8 @@ interface Given {
   live: string | undefined;
   /** `VITE_FIREBASE_VAPID_KEY` */
   vapidKey: string | undefined;
+  /** `VITE_FIREBASE_STORAGE_BUCKET` */
+  storageBucket: string | undefined;
   /** Whether Hosting serves the build. */
   hosting: boolean;
 }
@@ -71,30 +76,33 @@ export function readVapidKey(given = ''): string | null {
 const hostingConfig = 'firebase.generated.json';
 
 /**
- * Lets the console call an API elsewhere (`VITE_API_URL`), Firestore (`VITE_LIVE`) and Cloud Messaging
- * (`VITE_FIREBASE_VAPID_KEY`). What it calls is checked and noted for the server here; for Firebase Hosting, `firebase.generated.json` is firebase.json with a policy that names it.
+ * Lets the console call an API elsewhere (`VITE_API_URL`), Firestore (`VITE_LIVE`), the bucket
+ * (`VITE_FIREBASE_STORAGE_BUCKET`) and Cloud Messaging (`VITE_FIREBASE_VAPID_KEY`). What it calls is checked and noted for the server here; for Firebase Hosting, `firebase.generated.json` is firebase.json with a policy that names it.
  */
-export function otherOrigins({ apiUrl, live, vapidKey, hosting }: Given): Plugin {
+export function otherOrigins({ apiUrl, live, vapidKey, storageBucket, hosting }: Given): Plugin {
   const url = apiUrl?.trim() ? readApiUrl(apiUrl.trim()) : null;
-  const liveOrigin = readLive(live) === 'firestore' ? firestoreOrigin : null;
-  const pushOrigins = readVapidKey(vapidKey) === null ? [] : pushHosts;
+  const others = {
+    liveOrigin: readLive(live) === 'firestore' ? firestoreOrigin : null,
+    storageOrigin: storageBucket?.trim() ? storageOrigin : null,
+    pushOrigins: readVapidKey(vapidKey) === null ? [] : pushHosts,
+  };
   return {
     name: 'sobremesa:other-origins',
     apply: 'build',
     generateBundle() {
-      const notes: BuildNotes = { apiUrl: url, liveOrigin, pushOrigins };
+      const notes: BuildNotes = { apiUrl: url, ...others };
       this.emitFile({ type: 'asset', fileName: buildNotes, source: JSON.stringify(notes) });
     },
     writeBundle() {
       if (!hosting) return;
       const root = join(import.meta.dirname, '..');
       // That of a build before would let the page reach what this one does not call.
-      if (url === null && liveOrigin === null && pushOrigins.length === 0)
+      if (url === null && Object.values(others).every((origins) => origins === null || origins.length === 0))
         return rmSync(join(root, hostingConfig), { force: true });
       const apiOrigin = url === null ? null : new URL(url).origin;
       writeFileSync(
         join(root, hostingConfig),
-        hostingFor(readFileSync(join(root, 'firebase.json'), 'utf8'), { apiOrigin, liveOrigin, pushOrigins }),
+        hostingFor(readFileSync(join(root, 'firebase.json'), 'utf8'), { apiOrigin, ...others }),
       );
     },
   };

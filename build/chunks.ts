@@ -8,8 +8,10 @@ const sourceOf = (moduleId: string) => relative(root, moduleId);
 const apart: Readonly<Record<string, string>> = {
   // Small, and reached from the settings.
   'src/apiDocs/ApiDocs.tsx': 'settings',
+  'src/data/storageUpload.ts': 'storage',
   'src/kit/actions/icons.tsx': 'actionIcons',
   'src/reports/charts/Chart.tsx': 'chart',
+  'src/kit/import/xlsx.ts': 'workbook',
   'src/kit/ui/dates/DateField.tsx': 'date',
   'src/live/events.ts': 'notices',
   'src/live/firestore.ts': 'notices',
@@ -17,12 +19,16 @@ const apart: Readonly<Record<string, string>> = {
   'src/notices/firebaseMessaging.ts': 'messaging',
 };
 
-/** Chunks of what two rooms alone need, by both their names. */
-const ofTwo: Readonly<Record<string, string>> = {
-  // Little, and a chunk of its own would be one more file.
+/** Chunks of what two or three rooms alone need, by their names. What is not named here is in `shared`, which most pages load. */
+const ofFew: Readonly<Record<string, string>> = {
   'approvals,giftcards': 'holders',
   'companies,liquidations': 'accountChanges',
   'companies,users': 'holders',
+  'data,import': 'tableFiles',
+  'giftcards,import': 'tableFiles',
+  'home,reports': 'figures',
+  'notifications,search': 'pins',
+  'reportSubscriptions,settings,users': 'mailChoices',
   'session,users': 'secondFactor',
 };
 
@@ -38,7 +44,7 @@ type Namer = (moduleId: string) => string | null;
  * - `console`: what every page behind it needs; `list`: what the first list needs besides;
  * - `form`: the libraries of forms and filters; one chunk for each other library that some folders need, under its name;
  * - one chunk for each folder of `src/`, and for some parts of the kit, with what no other folder needs;
- *   one for what two of them alone have in common, where that is much (`ofTwo`); `shared` for the rest.
+ *   one for what two or three of them alone have in common, where that is much (`ofFew`); `shared` for the rest.
  *
  * Each of them depends only on those before it in this list, and a folder on `shared` and on what it shares with one
  * other, so no chunks import each other in a circle.
@@ -60,7 +66,7 @@ function planChunks(graph: ModuleGraph): Namer {
     const [room] = rooms;
     if (room === undefined) return null;
     if (rooms.size === 1) return room;
-    return withLibrary[module] ?? libraryOf(module) ?? ofTwo[[...rooms].sort().join()] ?? 'shared';
+    return withLibrary[module] ?? libraryOf(module) ?? ofFew[[...rooms].sort().join()] ?? 'shared';
   };
 }
 

@@ -64,6 +64,12 @@ async function faultsOfFunction(root, settings, built, project) {
     faults.push(
       `PUSH is "${settings.PUSH || 'off'}" in .env.server, and VITE_FIREBASE_VAPID_KEY is ${hasKey ? '' : 'not '}in .env.production.local: notices on devices need both.`,
     );
+  const bucketOf = (name) => (name ?? '').replace(/^gs:\/\//, '');
+  const [stores, uploads] = [settings.STORAGE_BUCKET, built.VITE_FIREBASE_STORAGE_BUCKET].map(bucketOf);
+  if (uploads !== '' && uploads !== stores)
+    faults.push(
+      `VITE_FIREBASE_STORAGE_BUCKET is "${uploads}" in .env.production.local, and STORAGE_BUCKET is "${stores}" in .env.server: files are uploaded to the bucket that the function reads.`,
+    );
   try {
     hosts.readFunctionEnvironment({ ...settings, ...secrets, GCLOUD_PROJECT: project ?? 'not-known-yet' });
   } catch (error) {
