@@ -30,6 +30,8 @@ export interface Settings {
   /** `null`: nothing has to be approved, as while sample data are made. */
   limits: Limits | null;
   newRecords: NewRecords;
+  /** Nothing is booked further back than so many days. */
+  backDatingDays: number;
   /** Whether administrators are let in without a second factor. */
   secondFactor: 'optional' | 'required';
   /** For so long after signing in one may do what asks for it without being asked again; 0: always. */
@@ -52,6 +54,7 @@ export const defaultSettings: Settings = {
     keyHourMinor: { MXN: 10_000_000, COP: 2_000_000_000, CLP: 5_000_000 },
   },
   newRecords: defaultNewRecords,
+  backDatingDays: 45,
   secondFactor: 'optional',
   recentSignInMinutes: 15,
 };

@@ -55,6 +55,7 @@ export const violationCodes = [
   'zero',
   'inPast',
   'closedPeriod',
+  'tooFarBack',
   'notAfterToday',
   'notAfterStart',
   'notLater',

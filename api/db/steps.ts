@@ -3,7 +3,7 @@ import { embeddedIdentity } from '../../identity/tables';
 import { apiKeySecrets, secretsShownTo } from '../apiKeys/table';
 import { spendings, spendingsByTime } from '../approvals/spending';
 import { erasures, runningErasures } from '../erasure/table';
-import { commissionSetting, currencySetting } from '../settings/newRecords';
+import { backDatingSetting, commissionSetting, currencySetting } from '../settings/newRecords';
 import { settingRecords } from '../settings/records';
 import { mailChoices } from '../mail/choices';
 import { mails } from '../mail/table';
@@ -92,4 +92,5 @@ export const steps: Readonly<Record<string, Step>> = inOrder({
   '0040_secrets_shown_to': secretsShownTo,
   '0042_sign_in_methods': signInMethods,
   '0043_recovery_codes': recoveryCodes,
+  '0044_back_dating': backDatingSetting,
 });

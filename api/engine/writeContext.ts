@@ -45,6 +45,8 @@ export interface WriteContext extends Viewer, Announcements {
   limits: Settings['limits'];
   /** See `Settings`. */
   newRecords: Settings['newRecords'];
+  /** See `Settings`. */
+  backDatingDays: Settings['backDatingDays'];
   /** It is done because somebody else asked for it, and who writes approved. */
   approval?: { number: string; requestedBy: string };
   requestId: string;

@@ -141,6 +141,7 @@ function readAll(variables: Variables, report: Report, { isFunction = false } = 
     uploadLimits: readUploadLimits(variables, report),
     settings: {
       timeZone: readTimeZone(variables, report),
+      backDatingDays: defaultSettings.backDatingDays,
       newRecords: defaultSettings.newRecords,
       maxBodyBytes: readInteger(variables, report, 'MAX_BODY_BYTES', {
         fallback: defaultSettings.maxBodyBytes,

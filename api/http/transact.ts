@@ -86,12 +86,13 @@ function attempt<T>(
     const lastWrites: (() => Promise<void>)[] = [];
     // First of all: what was changed by who held it before is in force.
     if (movesMoney) await lockLedger(trx);
-    const { limits, newRecords, secondPersonFromMinor } = await deps.readSettings(trx);
+    const { limits, newRecords, backDatingDays, secondPersonFromMinor } = await deps.readSettings(trx);
     const context: WriteContext = {
       ...viewer,
       trx,
       limits,
       newRecords,
+      backDatingDays,
       secondPersonFromMinor,
       newId,
       random,

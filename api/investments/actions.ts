@@ -4,7 +4,7 @@ import { investmentMovements, type investments } from '../../contract/money/inve
 import { invalid, Problem } from '../problem';
 import { todayOf, type WriteContext } from '../engine/writeContext';
 import type { ActionInput, ActionOf } from '../engine/actions';
-import { isClosed } from '../ledger/openDay';
+import { faultsInDay } from '../ledger/openDay';
 import { changeHeld, heldFor } from '../engine/change';
 import { holdRecord, type RecordIn } from '../engine/record';
 import { needsSecondPerson } from '../engine/secondPerson';
@@ -109,8 +109,8 @@ const schedule: ActionOf<typeof investments, 'schedule'> = {
     const investment = await heldFor(context, table, id, version, 'schedule');
     if (firstOn < investment.startsOn)
       throw invalid<ActionInput<typeof investments, 'schedule'>>({ field: 'dueOn', code: 'beforeStart' });
-    if (await isClosed(context.trx, firstOn))
-      throw invalid<ActionInput<typeof investments, 'schedule'>>({ field: 'dueOn', code: 'closedPeriod' });
+    const faults = await faultsInDay(context, 'dueOn', firstOn);
+    if (faults.length > 0) throw invalid<ActionInput<typeof investments, 'schedule'>>(...faults);
     const days = Array.from({ length: times }, (_, months) => monthsAfter(firstOn, months));
     // Dates end with the year 9999.
     if (!days.every(isDate))

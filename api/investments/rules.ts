@@ -2,7 +2,7 @@ import { investmentMovements, investments, payments } from '../../contract/money
 import type { Availability, ViolationOf } from '../../contract/problems';
 import { invalid } from '../problem';
 import { todayOf, type Viewer, type WriteContext } from '../engine/writeContext';
-import { isClosed } from '../ledger/openDay';
+import { faultsInDay, isClosed } from '../ledger/openDay';
 import { assertOffered } from '../settings/newRecords';
 import { nextNumber } from '../engine/numbering';
 import type { FormOf } from '../engine/record';
@@ -54,14 +54,13 @@ function promisedAfterwards(values: InvestmentForm, before: Investment): Violati
 
 /** What was promised by the end of a closed month stays: the report of that month shows it. */
 async function promisedInClosedMonth(
-  { trx }: WriteContext,
+  context: WriteContext,
   { startsOn, committedMinor }: InvestmentForm,
   before: Investment | null,
 ): Promise<ViolationOf<InvestmentForm>[]> {
-  if (!before) return (await isClosed(trx, startsOn)) ? [{ field: 'startsOn', code: 'closedPeriod' }] : [];
-  const isMoved = startsOn !== before.startsOn;
-  if (!(await isClosed(trx, before.startsOn)))
-    return isMoved && (await isClosed(trx, startsOn)) ? [{ field: 'startsOn', code: 'closedPeriod' }] : [];
+  const isMoved = startsOn !== before?.startsOn;
+  if (!before || !(await isClosed(context.trx, before.startsOn)))
+    return isMoved ? faultsInDay(context, 'startsOn', startsOn) : [];
   return [
     ...(isMoved ? [{ field: 'startsOn', code: 'frozen' } as const] : []),
     ...(committedMinor === before.committedMinor ? [] : [{ field: 'committedMinor', code: 'frozen' } as const]),

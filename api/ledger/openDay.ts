@@ -1,9 +1,16 @@
-import { dayAfter } from '../../contract/days';
+import { dayAfter, daysAfter } from '../../contract/days';
 import { periods } from '../../contract/money/periods';
-import type { Queries, Transacting } from '../db/database';
+import type { Violation } from '../../contract/problems';
+import type { Queries } from '../db/database';
+import { todayOf, type WriteContext } from '../engine/writeContext';
 import { Problem } from '../problem';
 
-/** The last day of the books that is closed; `null`: none is. Whoever writes by it has locked the ledger. */
+/** What decides on which days something can be booked. Whoever writes by it has locked the ledger. */
+interface Books extends Pick<WriteContext, 'at' | 'timeZone' | 'backDatingDays'> {
+  trx: Queries;
+}
+
+/** The last day of the books that is closed; `null`: none is. */
 async function closedUntil(db: Queries): Promise<string | null> {
   const row = await db
     .selectFrom(periods.table)
@@ -14,7 +21,14 @@ async function closedUntil(db: Queries): Promise<string | null> {
   return row?.endsOn ?? null;
 }
 
-/** On which day of the books something is, and on which it happened, where that day was closed by then. */
+/** The earliest day that can be booked: after the closed months, and no further back than owners allow. */
+export async function firstOpenDay(books: Books): Promise<string> {
+  const earliest = daysAfter(todayOf(books), -books.backDatingDays);
+  const closed = await closedUntil(books.trx);
+  return closed !== null && closed >= earliest ? dayAfter(closed) : earliest;
+}
+
+/** On which day of the books something is, and on which it happened, where that day was no longer open. */
 export interface Booked {
   /** A calendar date in the platform's zone. */
   businessDate: string;
@@ -23,14 +37,12 @@ export interface Booked {
 }
 
 /**
- * Where the books take what happened on a day: there or, once that day is closed, on the first day that is open (docs/business.md,
- * Closed periods). The ledger is locked, so that nobody closes it meanwhile.
+ * Where the books take what happened on a day: there or, where that day is not open any more, on the first that is
+ * (docs/business.md, Closed periods). The ledger is locked, so that nobody closes it meanwhile.
  */
-export async function bookedOn({ trx }: { trx: Transacting }, day: string): Promise<Booked> {
-  const closed = await closedUntil(trx);
-  return closed !== null && day <= closed
-    ? { businessDate: dayAfter(closed), occurredOn: day }
-    : { businessDate: day, occurredOn: null };
+export async function bookedOn(books: Books, day: string): Promise<Booked> {
+  const first = await firstOpenDay(books);
+  return day < first ? { businessDate: first, occurredOn: day } : { businessDate: day, occurredOn: null };
 }
 
 /** Whether a day is of a month that was closed. */
@@ -39,9 +51,15 @@ export async function isClosed(db: Queries, day: string): Promise<boolean> {
   return closed !== null && day <= closed;
 }
 
+/** Why a person may not date anything on a day; empty: they may. */
+export async function faultsInDay<F extends string>(books: Books, field: F, day: string): Promise<Violation<F>[]> {
+  if (await isClosed(books.trx, day)) return [{ field, code: 'closedPeriod' }];
+  const { backDatingDays: days } = books;
+  return day < (await firstOpenDay(books)) ? [{ field, code: 'tooFarBack', params: { days } }] : [];
+}
+
 /** Throws `period.closed` for a day on which nothing is booked any more. */
-export async function assertOpen(trx: Transacting, day: string): Promise<void> {
-  const closed = await closedUntil(trx);
-  if (closed !== null && day <= closed)
-    throw new Problem('period.closed', { params: { firstOpenDay: dayAfter(closed) } });
+export async function assertOpen(books: Books, day: string): Promise<void> {
+  const first = await firstOpenDay(books);
+  if (day < first) throw new Problem('period.closed', { params: { firstOpenDay: first } });
 }

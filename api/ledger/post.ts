@@ -59,7 +59,7 @@ export async function post(context: WriteContext, posting: Posting): Promise<Pos
   const lines = assertBalanced(posting);
   await lockLedger(context.trx);
   const { kind, currency, businessDate, occurredOn = null, source, reversesId = null, reason = null } = posting;
-  await assertOpen(context.trx, businessDate);
+  await assertOpen(context, businessDate);
   const journal = { id: context.newId(), seq: await nextOf(context, 'journals.seq') };
   const made = { createdAt: context.at, updatedAt: context.at };
   const values = {

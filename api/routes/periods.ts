@@ -1,9 +1,10 @@
 import type { Hono } from 'hono';
-import { dateIn, dayAfter } from '../../contract/days';
+import { dateIn } from '../../contract/days';
 import { systemPeriods } from '../../contract/money/periods';
 import type { Env, Deps } from '../http/context';
 import { serve } from '../http/serve';
 import type { Table } from '../engine/table';
+import { firstOpenDay } from '../ledger/openDay';
 import { firstJournal, lastClosed, monthAfter } from '../periods/rules';
 import { areServed } from './checks';
 
@@ -13,13 +14,17 @@ export function periods(app: Hono<Env>, api: Deps, tables: readonly Table[]): vo
   serve(app, api, systemPeriods, {
     async answer() {
       const db = api.db.kysely;
-      const running = dateIn(api.settings.timeZone, api.clock()).slice(0, 7);
+      const { timeZone } = api.settings;
+      const now = api.clock();
+      const running = dateIn(timeZone, now).slice(0, 7);
       const last = await lastClosed(db);
       const first = last ? monthAfter(last.month) : ((await firstJournal(db))?.slice(0, 7) ?? running);
       const open: { month: string; isOver: boolean }[] = [];
       for (let month = first; month <= running; month = monthAfter(month))
         open.push({ month, isOver: month < running });
-      return { closedUntil: last?.endsOn ?? null, firstOpenDay: last ? dayAfter(last.endsOn) : null, open };
+      const { backDatingDays } = await api.readSettings(db);
+      const books = { trx: db, at: now.toISOString(), timeZone, backDatingDays };
+      return { closedUntil: last?.endsOn ?? null, firstOpenDay: await firstOpenDay(books), open };
     },
   });
 }

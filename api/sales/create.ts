@@ -37,7 +37,6 @@ export const creation: Creation<typeof sales, SaleInput> = {
     const payments = await keptPayments(context, asked, day);
     await countSaleOfKey(context, asked.currency, takenMinor(asked));
     const { commissionBp } = company;
-    // What an app tells of later may have happened in a month that is closed.
     const booked = await bookedOn(context, day);
     const { items: askedItems, ...form } = asked;
     const items = itemsFrom(askedItems ?? []);

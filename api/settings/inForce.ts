@@ -13,7 +13,7 @@ export interface InForce extends Settings {
 }
 
 const amounts = ['actMinor', 'personDayMinor', 'beneficiaryDayMinor', 'keyHourMinor', 'secondPersonFromMinor'] as const;
-const columns = ['name', 'secondFactor', 'minutes', 'email', 'currencies', 'commissionBp', ...amounts] as const;
+const columns = ['name', 'secondFactor', 'minutes', 'days', 'email', 'currencies', 'commissionBp', ...amounts] as const;
 
 /** Written by the rules of the setting alone, with one at least. */
 function readCurrencies(column: string | null | undefined): readonly Currency[] | null {
@@ -49,6 +49,7 @@ export function settingsReader(given: Settings, resources: readonly Resource[]):
         currencies: readCurrencies(byName.get('currencies')?.currencies) ?? given.newRecords.currencies,
         commissionBp: byName.get('commission')?.commissionBp ?? given.newRecords.commissionBp,
       },
+      backDatingDays: byName.get('backDating')?.days ?? given.backDatingDays,
       idleMinutes: minutesOf('idleSignOut'),
       supportEmail: byName.get('support')?.email ?? null,
     };

@@ -19,6 +19,7 @@ const settingRecord = (index: number, name: SettingName) => ({
 
 export const currencySetting = settingRecord(7, 'currencies');
 export const commissionSetting = settingRecord(8, 'commission');
+export const backDatingSetting = settingRecord(9, 'backDating');
 
 /** Refuses a new record in a currency that owners have switched off; what there is goes on in it. */
 export function assertOffered({ newRecords }: WriteContext, currency: Currency): void {

@@ -21,6 +21,7 @@ type Values = Pick<
   | 'secondPersonFromMinor'
   | 'secondFactor'
   | 'minutes'
+  | 'days'
   | 'email'
   | 'currencies'
   | 'commissionBp'
@@ -34,6 +35,7 @@ const nothing: Values = {
   secondPersonFromMinor: null,
   secondFactor: null,
   minutes: null,
+  days: null,
   email: null,
   currencies: [],
   commissionBp: null,
@@ -45,6 +47,7 @@ function installed({ name, currency }: Pick<Setting, 'name' | 'currency'>, given
   if (name === 'currencies') return { currencies: given.newRecords.currencies };
   if (name === 'commission') return { commissionBp: given.newRecords.commissionBp };
   if (name === 'recentSignIn') return { minutes: given.recentSignInMinutes };
+  if (name === 'backDating') return { days: given.backDatingDays };
   if (currency === null) return {};
   const { limits, secondPersonFromMinor } = given;
   return {
@@ -72,6 +75,7 @@ export const settingRules = defineRules(settings, {
     'change-limits': of((name) => name.startsWith('limits')),
     'change-second-factor': of((name) => name === 'secondFactor'),
     'change-minutes': of((name) => name === 'recentSignIn' || name === 'idleSignOut'),
+    'change-days': of((name) => name === 'backDating'),
     'change-address': of((name) => name === 'support'),
     'change-currencies': of((name) => name === 'currencies'),
     'change-commission': of((name) => name === 'commission'),
@@ -97,6 +101,11 @@ export const settingRules = defineRules(settings, {
       ...twoOwners,
       run: (context, table, id, version, input) =>
         change(context, table, { id, version, action: 'change-minutes' }, input),
+    },
+    'change-days': {
+      ...twoOwners,
+      run: (context, table, id, version, input) =>
+        change(context, table, { id, version, action: 'change-days' }, input),
     },
     'change-address': {
       ...twoOwners,

@@ -82,10 +82,10 @@ export const systemPeriods = defineEndpoint({
   output: component(
     'ClosedUntil',
     z.object({
-      /** Nothing is dated on this day or before; `null`: every day is open. */
+      /** The last day of the last closed month; `null`: none is closed. */
       closedUntil: z.nullable(z.iso.date()),
-      /** What comes late is dated on this day. */
-      firstOpenDay: z.nullable(z.iso.date()),
+      /** Nothing is booked before: what comes late is dated on this day. */
+      firstOpenDay: z.iso.date(),
       /** The months that are not closed, oldest first; the last one is still running. */
       open: z.array(z.object({ month, isOver: z.boolean() })),
     }),

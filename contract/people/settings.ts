@@ -15,6 +15,7 @@ export const settingNames = [
   'support',
   'currencies',
   'commission',
+  'backDating',
 ] as const;
 export type SettingName =
   | `limits${Currency}`
@@ -23,10 +24,12 @@ export type SettingName =
   | 'idleSignOut'
   | 'support'
   | 'currencies'
-  | 'commission';
+  | 'commission'
+  | 'backDating';
 
 /** Shorter nobody could finish what they are at; longer than a working day it is none. */
 const minutes = integer({ required: true, min: 5, max: 480 });
+const days = integer({ required: true, min: 1, max: 3650 });
 const factors = ['optional', 'required'] as const;
 
 const told = { readOnly: true, filter: false, sort: false } as const;
@@ -52,6 +55,7 @@ export const settings = defineResource({
     secondPersonFromMinor: money(limit),
     secondFactor: choice(factors, told),
     minutes: integer(told),
+    days: integer(told),
     email: email(told),
     /** Those that new records may be in; empty in other settings. */
     currencies: choices(currencies, { readOnly: true }),
@@ -79,6 +83,7 @@ export const settings = defineResource({
     },
     'change-second-factor': { input: { secondFactor: choice(factors, { required: true }) }, recentSignIn: true },
     'change-minutes': { input: { minutes }, recentSignIn: true },
+    'change-days': { input: { days }, recentSignIn: true },
     'change-currencies': { input: { currencies: choices(currencies) }, recentSignIn: true },
     'change-commission': {
       input: { commissionBp: rate({ required: true, max: maxCommissionBp }) },

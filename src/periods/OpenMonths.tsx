@@ -14,7 +14,6 @@ import { PendingApprovals, usePendingApprovals } from '../approvals/PendingAppro
 import { retry } from '../data/queryClient';
 import { FactList } from '../kit/read/FactList';
 import { Panel } from '../kit/read/Panel';
-import { Nothing } from '../kit/ui/Nothing';
 import { ErrorState, LoadingState } from '../kit/ui/states';
 import { useWords } from '../kit/words';
 import { useMayDo } from '../session/useMayDo';
@@ -60,10 +59,7 @@ function Books({ periods: { closedUntil, firstOpenDay, open } }: { periods: Syst
             label: translate('closing.closedUntil'),
             value: closedUntil === null ? translate('closing.noneClosed') : format.date(closedUntil),
           },
-          {
-            label: translate('closing.firstOpenDay'),
-            value: firstOpenDay === null ? <Nothing /> : format.date(firstOpenDay),
-          },
+          { label: translate('closing.firstOpenDay'), value: format.date(firstOpenDay) },
           { label: translate('closing.open'), value: monthsIn(open) },
         ]}
       />

@@ -64,6 +64,9 @@ function Groups({ all }: { all: readonly Setting[] }) {
         <ul className={css['rows']}>{rows('currencies')}</ul>
       </Panel>
       <Fees>{rows('commission')}</Fees>
+      <Panel title={translate('settings.books')}>
+        <ul className={css['rows']}>{rows('backDating')}</ul>
+      </Panel>
       <Panel title={translate('settings.support')}>
         <ul className={css['rows']}>{rows('support')}</ul>
       </Panel>

@@ -27,6 +27,7 @@ const kinds: Readonly<Record<Exclude<SettingName, `limits${string}`>, Kind>> = {
   recentSignIn: { action: 'change-minutes', fields: ['minutes'] },
   idleSignOut: { action: 'change-minutes', fields: ['minutes'] },
   currencies: { action: 'change-currencies', fields: ['currencies'] },
+  backDating: { action: 'change-days', fields: ['days'] },
   commission: { action: 'change-commission', fields: ['commissionBp'] },
   support: { action: 'change-address', fields: ['email'] },
 };
@@ -39,10 +40,11 @@ export function kindOf({ name }: Pick<Setting, 'name'>): Kind {
 
 /** The value in force in plain words; empty where nothing is set. */
 export function valueText(setting: Setting, words: Words): string {
-  const { name, source, secondFactor, minutes, email, commissionBp } = setting;
+  const { name, source, secondFactor, minutes, days, email, commissionBp } = setting;
   const { translate } = words;
   if (name === 'currencies') return setting.currencies.join(', ');
   if (name === 'commission') return commissionBp === null ? '' : words.format.rate(commissionBp);
+  if (name === 'backDating') return translate('settings.days', { smart_count: days ?? 0 });
   if (name === 'secondFactor') return secondFactor ? words.of('settings', `values.secondFactor.${secondFactor}`) : '';
   if (name === 'support') return email ?? (source === 'installation' ? config.supportEmail : '');
   return minutesText(minutes ?? (name === 'idleSignOut' ? config.idleMinutes : 0), translate);
@@ -61,7 +63,7 @@ export function installedText(setting: Setting, words: Words): string {
   return valueText({ ...setting, source: 'installation', ...emptied, ...said }, words);
 }
 
-const emptied = { secondFactor: null, minutes: null, email: null, currencies: [], commissionBp: null };
+const emptied = { secondFactor: null, minutes: null, days: null, email: null, currencies: [], commissionBp: null };
 
 function minutesText(minutes: number, translate: Words['translate']): string {
   return minutes === 0 ? translate('settings.never') : translate('settings.minutes', { smart_count: minutes });

@@ -119,6 +119,9 @@ export interface Fixture {
   close(): Promise<void>;
 }
 
+/** Tests date what they need up to two years back. */
+export const backDatingDays = 731;
+
 /** Nobody's secret. */
 export const vault: Vault = createVault('dGVzdHMtb25seS10ZXN0cy1vbmx5LXRlc3RzLW9ubHk');
 
@@ -169,7 +172,7 @@ export async function freshApi({
     vault,
     clock: () => now.value,
     // Tokens of these tests do not say when they were signed in with.
-    settings: { ...defaultSettings, limits: null, recentSignInMinutes: 0, ...settings },
+    settings: { ...defaultSettings, limits: null, recentSignInMinutes: 0, backDatingDays, ...settings },
     log: (line) => log.push(JSON.parse(line) as Record<string, unknown>),
     resources,
     images: memoryImages(),

@@ -92,6 +92,7 @@ const icons: Readonly<Record<ProductAction | 'archive', LucideIcon | null>> = {
   redeliver: RotateCw,
   'change-limits': null,
   'change-minutes': null,
+  'change-days': null,
   'change-second-factor': null,
   reset: Undo2,
   cancel: null,

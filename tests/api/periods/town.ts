@@ -1,4 +1,4 @@
-import type { TestResponse } from '../harness';
+import { backDatingDays as defaultBackDating, type TestResponse } from '../harness';
 import { card, openMarket, saleForm, type Market } from '../sales/market';
 
 /** Beyond what anything in these tests gives away. */
@@ -32,9 +32,12 @@ export interface Period {
   approvedByEmail: string | null;
 }
 
-export async function openTown({ alone = false }: { alone?: boolean } = {}): Promise<Town> {
+export async function openTown({
+  alone = false,
+  backDatingDays = defaultBackDating,
+}: { alone?: boolean; backDatingDays?: number } = {}): Promise<Town> {
   const limits = { actMinor: plenty, personDayMinor: plenty, beneficiaryDayMinor: plenty, keyHourMinor: plenty };
-  const market = await openMarket(undefined, { limits });
+  const market = await openMarket(undefined, { limits, backDatingDays });
   // Ana is an owner once she was there.
   if (!alone) await market.send('GET', 'permissions', { as: 'ana' });
   const ask: Town['ask'] = (month, as = 'admin') =>
