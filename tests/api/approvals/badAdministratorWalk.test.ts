@@ -1,0 +1,95 @@
+import { afterEach, expect, test } from 'vitest';
+import { duties, type Duty } from '../../../contract/duties';
+import { chanceOf } from '../money/chance';
+import { bad, giving, grasping, openWorld, type Given, type World } from './badAdministratorMoves';
+
+/** As the office has them, in minor units of MXN. */
+const limits = { actMinor: 10_000, personDayMinor: 15_000 };
+
+let world: World;
+afterEach(() => world.office.close());
+
+/** What stays as it is while one person acts alone. */
+async function heldByTwo({ office, rows }: World): Promise<object> {
+  const picked = async (resource: string, ...fields: string[]) =>
+    (await rows(resource)).map((row) => Object.fromEntries(['id', ...fields].map((field) => [field, row[field]])));
+  return {
+    settings: await picked('settings', 'version'),
+    periods: await picked('periods'),
+    companies: await picked('catalogs/companies', 'commissionBp', 'payoutMinimumMinor'),
+    keys: await picked('api-keys', 'version'),
+    administrators: await picked('users/administrator', 'duties', 'status'),
+    customer: await picked('users/user', 'displayName'),
+    secrets: await office.db.kysely.selectFrom('apiKeySecrets').selectAll().execute(),
+  };
+}
+
+/**
+ * What the walker gave away, by the ledger alone but for reissued cards: credits of cards, wallets, bank and processor; of a sale what it
+ * took from wallets and cards. A sale that is canceled gives back what it took.
+ */
+async function givenAway({ office, reissued }: World): Promise<Given[]> {
+  const moved = await office.db.kysely
+    .selectFrom('entries')
+    .innerJoin('journals', 'journals.id', 'entries.journalId')
+    .innerJoin('ledgerAccounts', 'ledgerAccounts.id', 'entries.accountId')
+    .select([
+      'journals.id',
+      'journals.kind',
+      'journals.createdAt',
+      'entries.direction',
+      'entries.amountMinor',
+      'ledgerAccounts.code',
+    ])
+    .where('journals.actorId', '=', bad.uid)
+    .where('journals.kind', '<>', 'saleCanceled')
+    .execute();
+  const byJournal = new Map<string, Given>();
+  for (const { id, kind, createdAt, direction, amountMinor, code } of moved) {
+    const isKept = code.startsWith('liability:wallet:') || code.startsWith('liability:giftCards:');
+    const isSale = kind === 'salePaid' || kind === 'saleCompleted';
+    const leaves = isSale
+      ? isKept && direction === 'debit'
+      : direction === 'credit' && (isKept || code.startsWith('asset:'));
+    if (!leaves) continue;
+    const given = byJournal.get(id) ?? { at: Date.parse(createdAt), amountMinor: 0 };
+    byJournal.set(id, { ...given, amountMinor: given.amountMinor + amountMinor });
+  }
+  return [...byJournal.values(), ...reissued];
+}
+
+const day = 24 * 3_600_000;
+
+test.each(duties.flatMap((duty) => [20261127, 20261128].map((seed): [Duty, number] => [duty, seed])))(
+  'whoever has the duty %s gives away no more than the limits and changes nothing that takes two (seed %i)',
+  async (duty, seed) => {
+    const chance = chanceOf(seed);
+    world = await openWorld(chance);
+    const { office, rows } = world;
+    await office.letIn(bad.name, [duty]);
+    const before = await heldByTwo(world);
+    for (let step = 0; step < 90; step += 1) {
+      if (chance.percent(8)) office.now.pass(chance.below(16) * 3_600_000);
+      office.now.pass(60_000);
+      await chance.one(chance.percent(65) ? giving : grasping)(world, 1 + chance.below(11_000));
+    }
+    expect(await heldByTwo(world)).toEqual(before);
+
+    const given = await givenAway(world);
+    for (const { at, amountMinor } of given) {
+      expect(amountMinor).toBeLessThan(limits.actMinor);
+      const within = given.filter((other) => other.at <= at && other.at > at - day);
+      expect(within.reduce((sum, other) => sum + other.amountMinor, 0)).toBeLessThanOrEqual(limits.personDayMinor);
+    }
+    const movesMoney = duty === 'owner' || duty === 'finance' || duty === 'support';
+    expect(given.length > 0).toBe(movesMoney);
+    const asked = (await rows('approvals')).filter(({ requestedByEmail }) =>
+      String(requestedByEmail).startsWith(bad.name),
+    );
+    expect(asked.filter(({ state }) => String(state) === 'approved')).toEqual([]);
+    const { checks } = (await office.send('GET', 'system/checks')).json as unknown as {
+      checks: { faults: string[] }[];
+    };
+    expect(checks.flatMap(({ faults }) => faults)).toEqual([]);
+  },
+);
