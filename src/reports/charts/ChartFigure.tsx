@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { ChartLine, Table2 } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
+import { Unbroken } from '../../kit/ui/Unbroken';
 import { useWords } from '../../kit/words';
 import uiCss from '../../kit/ui/states.module.css';
 import css from '../reports.module.css';
@@ -50,7 +51,9 @@ export function ChartFigure({ caption, head, ...chart }: Props) {
       <figcaption>
         <div>
           <h2 id={heading}>{title}</h2>
-          <p>{caption}</p>
+          <p>
+            <Unbroken>{caption}</Unbroken>
+          </p>
         </div>
         {isDrawn && (
           <Button
