@@ -1,6 +1,6 @@
 import Libsql from 'libsql';
 import type { Database, OnStatement } from './database';
-import { busyTimeoutMs, changesSchema, maxPreparedStatements, sqliteDatabase } from './sqlite';
+import { busyTimeoutMs, changesSchema, maxPreparedStatements, sqliteDatabase, type SqliteEngine } from './sqlite';
 
 interface Prepared {
   statement: Libsql.Statement;
@@ -8,41 +8,72 @@ interface Prepared {
   reads: boolean;
 }
 
+/** A connection whose statements stay prepared until the schema changes. */
+class Connection implements SqliteEngine {
+  readonly #file: InstanceType<typeof Libsql>;
+  readonly #prepared = new Map<string, Prepared>();
+
+  constructor(path: string, pragmas: readonly string[]) {
+    // The option exists (libsql/index.js) and is missing from the package's types.
+    const options: Libsql.Options & { timeout: number } = { timeout: busyTimeoutMs };
+    this.#file = new Libsql(path, options);
+    try {
+      for (const pragma of pragmas) this.#file.prepare(`pragma ${pragma}`).all();
+    } catch (error) {
+      this.#file.close();
+      throw error;
+    }
+  }
+
+  execute(sql: string, parameters: readonly unknown[]) {
+    const { statement, reads } = this.#prepare(sql);
+    if (reads) return { rows: statement.all([...parameters]), changes: 0 };
+    return { rows: [], changes: statement.run([...parameters]).changes };
+  }
+
+  forget(): void {
+    this.#prepared.clear();
+  }
+
+  close(): void {
+    this.#file.close();
+  }
+
+  #prepare(sql: string): Prepared {
+    const known = this.#prepared.get(sql);
+    if (known) return known;
+    const statement = this.#file.prepare(sql);
+    const made = { statement, reads: statement.reader };
+    if (this.#prepared.size === maxPreparedStatements) this.#prepared.clear();
+    this.#prepared.set(sql, made);
+    return made;
+  }
+}
+
 /**
- * SQLite on this machine: a file, or `:memory:`. Throws when the file cannot be opened or is not a database.
+ * SQLite on this machine: a file, or `:memory:`. A file is read by a connection of its own, which does not wait for whoever
+ * writes. Throws when the file cannot be opened or is not a database.
  */
 export function openLibsql(path: string, onStatement?: OnStatement): Database {
-  // The option exists (libsql/index.js) and is missing from the package's types.
-  const options: Libsql.Options & { timeout: number } = { timeout: busyTimeoutMs };
-  const file = new Libsql(path, options);
-  try {
-    // `synchronous = full`: what was answered survives a power cut.
-    for (const pragma of ['journal_mode = wal', 'synchronous = full', 'foreign_keys = on', 'secure_delete = on'])
-      file.prepare(`pragma ${pragma}`).all();
-  } catch (error) {
-    file.close();
-    throw error;
-  }
-  const prepared = new Map<string, Prepared>();
-  const prepare = (sql: string): Prepared => {
-    const known = prepared.get(sql);
-    if (known) return known;
-    const statement = file.prepare(sql);
-    const made = { statement, reads: statement.reader };
-    if (prepared.size === maxPreparedStatements) prepared.clear();
-    prepared.set(sql, made);
-    return made;
-  };
+  // `synchronous = full`: what was answered survives a power cut.
+  const writer = new Connection(path, [
+    'journal_mode = wal',
+    'synchronous = full',
+    'foreign_keys = on',
+    'secure_delete = on',
+  ]);
+  // A second connection to `:memory:` has another database; a URI may say that the file takes no locks.
+  const isShared = path !== ':memory:' && !path.startsWith('file:');
+  const reader = isShared ? new Connection(path, ['query_only = on']) : undefined;
   return sqliteDatabase(
     {
       execute(sql, parameters) {
-        if (changesSchema.test(sql)) prepared.clear();
-        const { statement, reads } = prepare(sql);
-        if (reads) return { rows: statement.all([...parameters]), changes: 0 };
-        return { rows: [], changes: statement.run([...parameters]).changes };
+        if (changesSchema.test(sql)) for (const connection of [writer, reader]) connection?.forget();
+        return writer.execute(sql, parameters);
       },
-      close: () => void file.close(),
+      close: () => writer.close(),
     },
     onStatement,
+    reader,
   );
 }

@@ -29,11 +29,14 @@ export const maxPreparedStatements = 500;
 /** Statements that were prepared for another schema are forgotten with it. */
 export const changesSchema = /^\s*(create|alter|drop)\b/i;
 
-/** The API's database on an SQLite that is already open. */
-export function sqliteDatabase(engine: SqliteEngine, onStatement?: OnStatement): Database {
+/** Another connection to the same file, which reads what was committed while the first one writes. */
+export type SqliteReader = SqliteEngine;
+
+/** The API's database on an SQLite that is already open. Without `reader` reads wait for whoever writes. */
+export function sqliteDatabase(engine: SqliteEngine, onStatement?: OnStatement, reader?: SqliteReader): Database {
   const dialect: Dialect = {
     createAdapter: () => new SqliteAdapter(),
-    createDriver: () => new SqliteDriver(engine),
+    createDriver: () => new SqliteDriver(engine, reader),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
@@ -49,29 +52,43 @@ export function sqliteDatabase(engine: SqliteEngine, onStatement?: OnStatement):
   };
 }
 
-/** One connection, lent to one borrower at a time in the order they asked. */
+/** Undefined in a browser, where a pause is a timer that takes longer than most statements. Tests replace the global one. */
+const nextTurn: typeof setImmediate | undefined = globalThis.setImmediate;
+
+/** So long the thread runs statements before it answers others. */
+const turnMs = 5;
+
+/** The connection that writes, lent to one borrower at a time in the order they asked. */
 class SqliteDriver implements Driver {
   readonly #engine: SqliteEngine;
-  readonly #connection: DatabaseConnection;
+  readonly #reader: SqliteReader | undefined;
   readonly #waiting: (() => void)[] = [];
   #lent = false;
+  #turnedAt = 0;
   /** The one that is open, and the error at which SQLite may have ended it. */
   #transaction: { ended: Error | null } | null = null;
 
-  constructor(engine: SqliteEngine) {
+  constructor(engine: SqliteEngine, reader?: SqliteReader) {
     this.#engine = engine;
-    this.#connection = connectionTo((sql, parameters) => this.#execute(sql, parameters));
+    this.#reader = reader;
   }
 
   async init() {}
 
   async acquireConnection() {
-    if (this.#lent) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    this.#lent = true;
-    return this.#connection;
+    return new Lease(this, this.#reader);
   }
 
-  async releaseConnection() {
+  async releaseConnection(lease: Lease) {
+    if (lease.isHeld) this.giveBack();
+  }
+
+  async lend(): Promise<void> {
+    if (this.#lent) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    this.#lent = true;
+  }
+
+  giveBack(): void {
     const next = this.#waiting.shift();
     if (next) next();
     else this.#lent = false;
@@ -81,21 +98,21 @@ class SqliteDriver implements Driver {
    * `immediate`: the write lock comes first, so a transaction never loses what it has read to another process. One that
    * only reads needs no lock.
    */
-  async beginTransaction(connection: DatabaseConnection, { accessMode }: TransactionSettings) {
-    await connection.executeQuery(CompiledQuery.raw(accessMode === 'read only' ? 'begin' : 'begin immediate'));
+  async beginTransaction(lease: Lease, { accessMode }: TransactionSettings) {
+    await lease.executeQuery(CompiledQuery.raw(accessMode === 'read only' ? 'begin' : 'begin immediate'));
     this.#transaction = { ended: null };
   }
 
-  async commitTransaction(connection: DatabaseConnection) {
-    await connection.executeQuery(CompiledQuery.raw('commit'));
+  async commitTransaction(lease: Lease) {
+    await lease.executeQuery(CompiledQuery.raw('commit'));
     this.#transaction = null;
   }
 
   /** Of a transaction that has ended by itself nothing is left to roll back. */
-  async rollbackTransaction(connection: DatabaseConnection) {
+  async rollbackTransaction(lease: Lease) {
     const hasEnded = Boolean(this.#transaction?.ended);
     this.#transaction = null;
-    await connection.executeQuery(CompiledQuery.raw('rollback')).catch((error: unknown) => {
+    await lease.executeQuery(CompiledQuery.raw('rollback')).catch((error: unknown) => {
       if (!hasEnded) throw error;
     });
   }
@@ -104,30 +121,57 @@ class SqliteDriver implements Driver {
    * On a full disk SQLite may end a transaction by itself. What came after would be written outside of it, each statement
    * for itself: it fails as the first did, which is the error to report.
    */
-  #execute(sql: string, parameters: readonly unknown[]) {
+  async execute(sql: string, parameters: readonly unknown[]): Promise<ReturnType<SqliteEngine['execute']>> {
     if (this.#transaction?.ended) throw this.#transaction.ended;
     try {
-      return this.#engine.execute(sql, parameters);
+      const result = this.#engine.execute(sql, parameters);
+      await this.#turn();
+      return result;
     } catch (error) {
       if (this.#transaction && mayEndTransaction(error)) this.#transaction.ended = error;
       throw error;
     }
   }
 
+  async #turn(): Promise<void> {
+    if (!nextTurn || performance.now() - this.#turnedAt < turnMs) return;
+    await new Promise<void>((resolve) => nextTurn(resolve));
+    this.#turnedAt = performance.now();
+  }
+
   async destroy() {
+    this.#reader?.close();
     this.#engine.close();
   }
 }
 
-function connectionTo(execute: SqliteEngine['execute']): DatabaseConnection {
-  return {
-    async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-      const { rows, changes } = execute(sql, parameters);
-      // Kysely says what the rows are of the query it compiled.
-      return { rows: rows as R[], numAffectedRows: BigInt(changes) };
-    },
-    streamQuery() {
-      throw new Error('an open cursor would hold the one connection: read in keyset pages');
-    },
-  };
+/** Borrows the connection that writes at the first statement that needs it: a select outside of a transaction does not. */
+class Lease implements DatabaseConnection {
+  readonly #driver: SqliteDriver;
+  readonly #reader: SqliteReader | undefined;
+  isHeld = false;
+
+  constructor(driver: SqliteDriver, reader: SqliteReader | undefined) {
+    this.#driver = driver;
+    this.#reader = reader;
+  }
+
+  async executeQuery<R>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#reader && !this.isHeld && query.kind === 'SelectQueryNode')
+      return resultOf(this.#reader.execute(sql, parameters));
+    if (!this.isHeld) {
+      await this.#driver.lend();
+      this.isHeld = true;
+    }
+    return resultOf(await this.#driver.execute(sql, parameters));
+  }
+
+  streamQuery(): never {
+    throw new Error('an open cursor would hold the one connection: read in keyset pages');
+  }
+}
+
+/** Kysely says what the rows are of the query it compiled. */
+function resultOf<R>({ rows, changes }: ReturnType<SqliteEngine['execute']>): QueryResult<R> {
+  return { rows: rows as R[], numAffectedRows: BigInt(changes) };
 }

@@ -115,7 +115,7 @@ export async function countRecords(db: Queries, table: Table, filter: Filter): P
   return countOf(db, chosen(db, table, filter, await accessTo(db, table, filter)));
 }
 
-const pageLength = 500;
+const pageLength = 200;
 
 /**
  * Every record of a list, with keyset pagination: the last page costs as much as the first, no connection is held

@@ -148,6 +148,7 @@ export function createFirebaseIdentity({ projectId, credential = applicationDefa
       const { access_token: token } = emulator ? { access_token: 'owner' } : await credential.getAccessToken();
       const answer = await fetch(`${service}/v1/projects/${projectId}/accounts:sendOobCode`, {
         method: 'POST',
+        redirect: 'error',
         headers: {
           Authorization: `Bearer ${token}`,
           'Content-Type': 'application/json',

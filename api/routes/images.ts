@@ -56,13 +56,10 @@ export function images(app: Hono<Env>, deps: Deps): void {
   route(app, deps, routeOf(getDocument), {
     GET: {
       permitted: getDocument.permitted,
-      handler: show(deps, { what: 'document', headers: privately }),
+      handler: show(deps, { what: 'document', isPrivate: true }),
     },
   });
 }
-
-/** Kept nowhere on the way. What the browser does with it is up to the page that asked: by itself it opens nothing. */
-const privately = { 'Content-Disposition': 'attachment', 'Cache-Control': 'private, no-store' };
 
 /** A picture or a PDF, by its declared type. */
 function uploadEither(
@@ -97,7 +94,7 @@ export function attachments(app: Hono<Env>, deps: Deps, tables: readonly Table[]
   route(app, deps, routeOf(getAttachment), {
     GET: {
       permitted: getAttachment.permitted,
-      handler: show(deps, { what: 'attachment', assertReadable, headers: privately }),
+      handler: show(deps, { what: 'attachment', assertReadable, isPrivate: true }),
     },
   });
 }

@@ -16,7 +16,7 @@ export function imports(app: Hono<Env>, deps: Deps, table: Table): void {
   if (!isImported(table.resource)) return;
   const endpoint = importEndpoint(table.resource);
   route(app, deps, routeOf(endpoint), {
-    POST: { permitted: endpoint.permitted, handler: importRows, costly: endpoint.costly },
+    POST: { permitted: endpoint.permitted, handler: importRows },
   });
   async function importRows(c: Ctx): Promise<Response> {
     const query = new URL(c.req.url).searchParams;
@@ -24,8 +24,11 @@ export function imports(app: Hono<Env>, deps: Deps, table: Table): void {
     const dryRun = isDryRun(query);
     const body = await readBody(c.req.raw, deps.settings.maxBodyBytes);
     const chunk = readChunk(table.resource, body.json);
-    return write(c, deps, { body: body.text, dryRun }, async (context) =>
-      outputOf(endpoint, { results: await importChunk(context, table, chunk, dryRun) }),
+    // The body has arrived: whoever sends slowly keeps no slot from others.
+    return deps.costly.run(c, () =>
+      write(c, deps, { body: body.text, dryRun }, async (context) =>
+        outputOf(endpoint, { results: await importChunk(context, table, chunk, dryRun) }),
+      ),
     );
   }
 }

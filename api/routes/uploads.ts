@@ -170,7 +170,8 @@ interface Show {
   what: 'picture' | 'document' | 'attachment';
   /** Throws `record.notFound` for who may not have it. */
   assertReadable?: (c: Ctx, upload: Owned) => Promise<void>;
-  headers?: Readonly<Record<string, string>>;
+  /** It is an attachment, which caches in between may not store. */
+  isPrivate?: boolean;
 }
 
 /** Whose an upload is. */
@@ -180,7 +181,7 @@ export interface Owned {
 }
 
 /** Answers the bytes of what was uploaded, by the id in its address. A document or an attachment has no other address. */
-export function show({ db, images: store }: Deps, { what, assertReadable, headers = {} }: Show): Handler {
+export function show({ db, images: store }: Deps, { what, assertReadable, isPrivate = false }: Show): Handler {
   return async (c) => {
     assertKnownParameters(new URL(c.req.url).searchParams, []);
     const id = c.req.param('id') ?? '';
@@ -206,7 +207,11 @@ export function show({ db, images: store }: Deps, { what, assertReadable, header
         'Content-Length': String(bytes.length),
         // Another one has another address.
         'Cache-Control': 'private, max-age=31536000, immutable',
-        ...headers,
+        ...(isPrivate && {
+          'Content-Disposition': `attachment; filename="${id}.${row.type.replace(/.*\//, '')}"`,
+          // The page that asked decides what to do with it; no cache in between stores it.
+          'Cache-Control': 'private, no-store',
+        }),
       },
     });
   };

@@ -142,6 +142,28 @@ describe('exports, imports and reports', () => {
     await Promise.all(waiting);
   });
 
+  test('that arrive slowly hold no slot', async () => {
+    const stop = new AbortController();
+    const slow = Array.from({ length: 3 }, () =>
+      api.fetch(
+        new Request('http://localhost/api/catalogs/labels/import?dryRun=true', {
+          method: 'POST',
+          headers: { Authorization: 'Bearer admin', 'Content-Type': 'application/json' },
+          body: new ReadableStream({
+            start(controller) {
+              controller.enqueue(new TextEncoder().encode('{'));
+              stop.signal.addEventListener('abort', () => controller.close());
+            },
+          }),
+          duplex: 'half',
+        } as RequestInit),
+      ),
+    );
+    expect(await (await ask(file)).text()).not.toBe('');
+    stop.abort();
+    expect((await Promise.all(slow)).map(({ status }) => status)).toEqual([400, 400, 400]);
+  });
+
   test('free their slot when the client cancels the body, or disconnects half-way', async () => {
     const gone = new AbortController();
     const [canceled, disconnected] = [await ask(file), await ask(file, { signal: gone.signal })];

@@ -43,7 +43,7 @@ describe('a PDF', () => {
     expect(new Uint8Array(await answer.arrayBuffer())).toEqual(pdf());
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'application/pdf',
-      'content-disposition': 'attachment',
+      'content-disposition': `attachment; filename="${String(json['id'])}.pdf"`,
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
       'content-security-policy': expect.stringContaining("default-src 'none'"),

@@ -59,7 +59,7 @@ export const officeActions = {
     await change('limitsCLP', 'change-limits', limits());
     await change('secondFactor', 'change-second-factor', { secondFactor: 'required' });
     await change('idleSignOut', 'change-minutes', { minutes: 20 });
-    await change('backDating', 'change-days', { days: 30 });
+    await change('backDating', 'change-days', { days: 400 });
     await change('currencies', 'change-currencies', { currencies: ['MXN', 'COP'] });
     const commission = await change('commission', 'change-commission', { commissionBp: 1_400 });
     await change('support', 'change-address', { email: 'ayuda@sobremesa.app' });

@@ -7,7 +7,7 @@ import { timeChecks } from './checksTimed';
 import { fillMarket } from './market';
 import { marketGroups, type Group, type Read } from './marketCases';
 import { processorTime, type ProcessorTime } from './processorTime';
-import { askingOf, percentile, say, timed, type Ask } from './stage';
+import { apiOn, askingOf, percentile, say, timed, type Ask } from './stage';
 
 /** Of the asks of the slowest of each group 95 of 100 have to be answered in this time, in milliseconds. */
 const most = 300;
@@ -156,7 +156,7 @@ async function measure(db: Database, asked: MarketAsked): Promise<boolean> {
   const figures: Figures = { now: { ms: {}, processorMs: {} }, kept: baselineOf(sales) };
   say(`${sales.toLocaleString('en')} sales until ${day}, on ${machine}\n`);
   say(figures.kept ? `baseline: ${figures.kept.date}, ${figures.kept.machine}\n\n` : 'no baseline of this size\n\n');
-  const ask = askingOf(db);
+  const ask = askingOf(apiOn(db));
   const areQuick = await measureReads(ask, day, only, await processorTime(db), figures);
   const isChecked = 'checks'.includes(only) ? await measureChecks(db, ask, figures) : true;
   if (asked.record) keepBaseline(asked.rows, { date: new Date().toISOString().slice(0, 10), machine, ...figures.now });

@@ -6,7 +6,7 @@ import { hasPostgres, startCluster } from '../postgres.mjs';
 import { fillMarket } from './market';
 import { processorTime, type ProcessorTime } from './processorTime';
 import { searchKinds, searchOf, type SearchKind } from './searchKinds';
-import { askingOf, onStage, percentile, say, timed, type Ask } from './stage';
+import { apiOn, askingOf, onStage, percentile, say, timed, type Ask } from './stage';
 import { usedByPostgres, usedBySqlite, type Open, type Used } from './usedIndexes';
 import { compareWordIndexes } from './wordIndexes';
 
@@ -66,7 +66,7 @@ async function measure({ title, open, used }: Market): Promise<boolean> {
   const { kinds, areQuick } = await on(open, async (db) => {
     const { rows } = await sql<{ count: number }>`select count(*) as count from sales`.execute(db.kysely);
     say(`\n${title}, ${Number(rows[0]?.count).toLocaleString('en')} sales\n\n`);
-    const ask = askingOf(db);
+    const ask = askingOf(apiOn(db));
     const kinds = await searchKinds(ask);
     return { kinds, areQuick: await measureKinds(ask, kinds, await processorTime(db)) };
   });

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Libsql from 'libsql';
-import { createApi } from '../../api/app';
+import { createApi, type Api } from '../../api/app';
 import { resources } from '../../contract/resources';
 import { Role } from '../../contract/roles';
 import { defaultSettings } from '../../contract/settings';
@@ -13,10 +13,9 @@ import type { IdentityPort } from '../../api/identity/port';
 import { memoryImages } from '../../api/images/memory';
 import { createVault, publishedKey } from '../../api/vault';
 
-const caller = { uid: 'bench', email: 'bench@sobremesa.app', role: Role.administrator };
 const unused = () => Promise.reject(new Error('a benchmark asks nothing of it'));
 const identity: IdentityPort = {
-  verify: async () => caller,
+  verify: async (token) => ({ uid: token, email: `${token}@sobremesa.app`, role: Role.administrator }),
   create: unused,
   find: unused,
   rename: unused,
@@ -42,9 +41,9 @@ export interface Stage {
   bare: InstanceType<typeof Libsql>;
 }
 
-/** How to ask the API on a database. */
-export function askingOf(db: Database): Ask {
-  const api = createApi({
+export function apiOn(db: Database, given: Pick<Parameters<typeof createApi>[0], 'live'> = {}): Api {
+  return createApi({
+    ...given,
     db,
     identity,
     vault: createVault(publishedKey),
@@ -53,9 +52,13 @@ export function askingOf(db: Database): Ask {
     settings: { ...defaultSettings, recentSignInMinutes: 0 },
     log: () => {},
   });
+}
+
+/** How somebody asks an API. */
+export function askingOf(api: Api, as = 'bench'): Ask {
   return async (method, address, body) => {
     const headers = {
-      Authorization: 'Bearer bench',
+      Authorization: `Bearer ${as}`,
       ...(body && { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() }),
     };
     const answer = await api.fetch(
@@ -84,7 +87,7 @@ export async function onStage<T>(
     await migrate(db, resources);
     await fill(db);
     const bare = new Libsql(path);
-    const result = await measure({ db, ask: askingOf(db), bare });
+    const result = await measure({ db, ask: askingOf(apiOn(db)), bare });
     bare.close();
     return result;
   } finally {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, OnStatement } from '../../api/db/database';
-import { askingOf, type Ask } from './stage';
+import { apiOn, askingOf, type Ask } from './stage';
 
 /** What a run of searches read by, the most used first, and which tables of many rows it read as a whole. */
 export interface Used {
@@ -23,7 +23,7 @@ export async function usedBySqlite(open: Open, askEach: (ask: Ask) => Promise<vo
   const sent = new Map<string, number>();
   const db = open((statement) => sent.set(statement.sql, (sent.get(statement.sql) ?? 0) + 1));
   try {
-    await askEach(askingOf(db));
+    await askEach(askingOf(apiOn(db)));
     const statements = [...sent].filter(([text]) => /^(?:select|with)/.test(text));
     const [uses, scanned] = [new Map<string, number>(), new Set<string>()];
     for (const [text, times] of statements) {
@@ -98,7 +98,7 @@ export async function usedByPostgres(open: Open, askEach: (ask: Ask) => Promise<
     const [indexesBefore, wholeBefore, least] = [await indexScans(), await wholeScans(), await connections(watching)];
     const db = open();
     try {
-      await askEach(askingOf(db));
+      await askEach(askingOf(apiOn(db)));
     } finally {
       await db.close();
     }

@@ -14,7 +14,7 @@ import { defaultSettings } from '../../../contract/settings';
 import { noAnnouncements, type WriteContext, type ActionResponse } from '../../../api/engine/writeContext';
 import { createIds } from '../../../api/engine/id';
 import { byChance } from '../../../api/vault';
-import { asOwner, openDatabase, people, vault } from '../harness';
+import { asOwner, backDatingDays, openDatabase, people, vault } from '../harness';
 
 let db: Database;
 /** What the latest act said. */
@@ -33,6 +33,7 @@ function act<T>(effect: (context: WriteContext) => Promise<T>): Promise<T> {
   if (!admin) throw new Error('the harness has an administrator');
   const viewer = {
     ...defaultSettings,
+    backDatingDays,
     actor: asOwner(admin),
     limits: null,
     recentSignInMinutes: 0,

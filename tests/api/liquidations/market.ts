@@ -8,7 +8,7 @@ import { noAnnouncements, type WriteContext } from '../../../api/engine/writeCon
 import { createIds } from '../../../api/engine/id';
 import { byChance } from '../../../api/vault';
 import { catalogsOf, countryOf, type Item as Company } from '../catalogTests';
-import { asOwner, freshApi, list, people, vault, type TestResponse, type Fixture } from '../harness';
+import { asOwner, backDatingDays, freshApi, list, people, vault, type TestResponse, type Fixture } from '../harness';
 import { bankIn } from '../identifiers';
 import { held, faults } from './books';
 
@@ -52,11 +52,11 @@ export async function openMarket(given?: Fixture) {
 
   /** What an act of the API would do, in a transaction of its own. */
   function act(effect: (context: WriteContext) => Promise<void>): Promise<void> {
-    const { admin } = people;
-    if (!admin) throw new Error('the harness has an administrator');
+    if (!people.admin) throw new Error('the harness has an administrator');
     const viewer = {
       ...defaultSettings,
-      actor: asOwner(admin),
+      backDatingDays,
+      actor: asOwner(people.admin),
       limits: null,
       recentSignInMinutes: 0,
       at: api.now.value.toISOString(),

@@ -52,7 +52,7 @@ export const changesByKind: Readonly<Record<string, readonly string[]>> = {
   'settings change-address': ['Correo de soporte: — → ayuda@sobremesa.app'],
   'settings change-commission': ['Comisión de empresas nuevas: 15% → 14%'],
   'settings change-currencies': ['Monedas para registros nuevos: MXN, COP, CLP → MXN, COP'],
-  'settings change-days': ['Días: 731 → 30'],
+  'settings change-days': ['Días: 731 → 400'],
   'settings change-limits': [
     'Por operación: CLP 1 → CLP 10,000',
     'Por persona en 24 horas: CLP 1 → CLP 15,000',

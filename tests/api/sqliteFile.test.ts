@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { untyped, type Database } from '../../api/db/database';
+import { openLibsql } from '../../api/db/libsql';
+
+let folder: string;
+let db: Database;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sobremesa-file-'));
+  db = openLibsql(join(folder, 'a.sqlite'));
+  await db.kysely.schema.createTable('t').addColumn('n', 'integer').execute();
+});
+afterEach(async () => {
+  await db.close();
+  await rm(folder, { recursive: true });
+});
+
+const insert = (trx: Parameters<typeof untyped>[0], n: number) => untyped(trx).insertInto('t').values({ n }).execute();
+const all = async () => (await untyped(db.kysely).selectFrom('t').selectAll().execute()).map(({ n }) => n);
+
+test('a read does not wait for a transaction, and sees what was committed', async () => {
+  await db.kysely.transaction().execute(async (trx) => {
+    await insert(trx, 1);
+    expect(await all()).toEqual([]);
+    expect(await untyped(trx).selectFrom('t').selectAll().execute()).toEqual([{ n: 1 }]);
+  });
+  expect(await all()).toEqual([1]);
+});
+
+test('a write waits for the transaction before it', async () => {
+  let second: Promise<unknown> | undefined;
+  await db.kysely.transaction().execute(async (trx) => {
+    second = insert(db.kysely, 2);
+    await insert(trx, 1);
+    expect(await untyped(trx).selectFrom('t').selectAll().execute()).toEqual([{ n: 1 }]);
+  });
+  await second;
+  expect(await all()).toEqual([1, 2]);
+});
+
+test('a read sees a column that was added since it was first asked', async () => {
+  expect(await all()).toEqual([]);
+  await db.kysely.schema
+    .alterTable('t')
+    .addColumn('m', 'integer', (column) => column.defaultTo(7))
+    .execute();
+  await insert(db.kysely, 1);
+  expect(await untyped(db.kysely).selectFrom('t').selectAll().execute()).toEqual([{ n: 1, m: 7 }]);
+});
+
+test('others are answered while a long transaction runs', async () => {
+  const others = { answered: 0 };
+  const timer = setInterval(() => (others.answered += 1), 1);
+  await db.kysely.transaction().execute(async (trx) => {
+    for (let n = 0; others.answered === 0 && n < 100_000; n += 1) await insert(trx, n);
+  });
+  clearInterval(timer);
+  expect(others.answered).toBeGreaterThan(0);
+});

@@ -1,0 +1,134 @@
+import { join } from 'node:path';
+import { administrators } from '../../contract/people/accounts';
+import { withReaders } from '../../api/db/readers';
+import { createLiveFeed } from '../../api/live/feed';
+import { fillMarket } from './market';
+import { apiOn, askingOf, onStage, percentile, say, timed, type Ask } from './stage';
+
+const script = join(import.meta.dirname, '../../api/db/readerThread.mjs');
+const reads = 300;
+/** How much slower the slowest of twenty lists of a colleague may be beside one person's load. */
+const most = 3;
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Reads of a list, one at a time with a pause, as a person does: the milliseconds of each. `beside` comes before each. */
+async function timesOf(ask: Ask, beside?: () => Promise<unknown>): Promise<number[]> {
+  const times: number[] = [];
+  while (times.length < reads) {
+    await beside?.();
+    times.push(await timed(() => ask('GET', 'sales')));
+    await pause(5);
+  }
+  return times;
+}
+
+/** Begins a request so many times a second, whatever became of those before, until it is stopped. */
+function sending(perSecond: number, request: () => Promise<unknown>) {
+  const counts = { sent: 0, refused: 0 };
+  const running = new Set<Promise<unknown>>();
+  const timer = setInterval(() => {
+    counts.sent += 1;
+    const one = request()
+      .catch((error: unknown) => {
+        if (!String(error).includes('service.tooManyAtOnce')) throw error;
+        counts.refused += 1;
+      })
+      .finally(() => running.delete(one));
+    running.add(one);
+  }, 1_000 / perSecond);
+  return {
+    counts,
+    async stop() {
+      clearInterval(timer);
+      await Promise.all(running);
+    },
+  };
+}
+
+/**
+ * Prints how long a colleague's list takes while one person exports, imports or reports without a pause, or has a thousand live
+ * channels open; answers whether each is within the bar.
+ */
+export function benchNeighbors(sales: number): Promise<boolean> {
+  return onStage(
+    (db) => fillMarket(db, sales),
+    async ({ db }) => {
+      const api = apiOn(db, { live: createLiveFeed() });
+      const [colleague, neighbor] = [askingOf(api, 'colleague'), askingOf(api, 'neighbor')];
+      for (const ask of [colleague, neighbor]) await ask('GET', 'permissions');
+      await db.kysely.updateTable(administrators.table).set({ duties: '["owner"]' }).execute();
+      await timesOf(colleague);
+      const alone = percentile(await timesOf(colleague), 0.95);
+      say(`${'list of a colleague'.padEnd(48)}${'p95 ms'.padStart(8)}${'ratio'.padStart(8)}\n`);
+      say(`${'alone'.padEnd(48)}${alone.toFixed(1).padStart(8)}\n`);
+
+      say(`one export ${(await timed(() => neighbor('GET', 'sales.csv'))).toFixed(0)} ms\n`);
+      let within = true;
+      const tell = (load: string, times: readonly number[], unloaded: number, counts = '') => {
+        const p95 = percentile(times, 0.95);
+        const isWithin = p95 <= most * unloaded;
+        within &&= isWithin;
+        const figures = `${p95.toFixed(1).padStart(8)}${(p95 / unloaded).toFixed(2).padStart(8)}`;
+        say(`${load.padEnd(48)}${figures}${counts}${isWithin ? '' : '  ABOVE THE BAR'}\n`);
+      };
+
+      const rows = Array.from({ length: 200 }, (_, at) => ({
+        row: at + 1,
+        cells: [`Etiqueta ${at}`, `etiqueta-${at}`, '#166534'],
+      }));
+      const loads: readonly (readonly [string, number, () => Promise<unknown>])[] = [
+        ['20 exports a second', 20, () => neighbor('GET', 'sales.csv')],
+        [
+          '20 reports a second',
+          20,
+          () => neighbor('GET', 'reports/sales?from=2024-01-01&to=2026-12-31&groupBy=company&interval=month'),
+        ],
+        [
+          '10 dry runs of imports a second',
+          10,
+          () =>
+            neighbor('POST', 'catalogs/labels/import?dryRun=true', {
+              importId: crypto.randomUUID(),
+              columns: ['name.es', 'slug', 'color'],
+              rows,
+            }),
+        ],
+      ];
+      for (const [name, perSecond, request] of loads) {
+        const load = sending(perSecond, request);
+        await pause(1_000);
+        const times = await timesOf(colleague);
+        await load.stop();
+        const { sent, refused } = load.counts;
+        tell(name, times, alone, `  ${sent} sent, ${refused} refused`);
+      }
+
+      let changes = 0;
+      const edit = async () => {
+        changes += 1;
+        await colleague('POST', 'catalogs/labels', {
+          name: { es: `Cambio ${changes}` },
+          slug: `cambio-${changes}`,
+          color: '#166534',
+        });
+      };
+      const edited = percentile(await timesOf(colleague, edit), 0.95);
+      const stop = new AbortController();
+      for (let at = 0; at < 1_000; at += 1) {
+        const headers = { Authorization: 'Bearer neighbor' };
+        const { body } = await api.fetch(new Request('http://localhost/api/live', { headers, signal: stop.signal }));
+        void body?.pipeTo(new WritableStream()).catch(() => undefined);
+      }
+      tell('1,000 live channels, a change before each list', await timesOf(colleague, edit), edited);
+      const saved: number[] = [];
+      for (let at = 0; at < reads; at += 1) saved.push(await timed(edit));
+      stop.abort();
+      const unfollowed: number[] = [];
+      for (let at = 0; at < reads; at += 1) unfollowed.push(await timed(edit));
+      tell('1,000 live channels, the change itself', saved, percentile(unfollowed, 0.95));
+      return within;
+    },
+    (db, path) => withReaders(db, path, { script, most: 2 }),
+  );
+}
