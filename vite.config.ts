@@ -88,7 +88,7 @@ const shared = {
   ...page,
   test: {
     ...page.test,
-    setupFiles: [...page.test.setupFiles, 'tests/sharedModules.ts'],
+    setupFiles: [...page.test.setupFiles, 'tests/sharedModules.ts', 'tests/server.ts'],
     isolate: false,
     restoreMocks: true,
     unstubGlobals: true,

@@ -1,17 +1,21 @@
 import wasmUrl from 'sql.js/dist/sql-wasm-browser.wasm?url';
+import * as msw from 'msw';
 import { setupWorker } from 'msw/browser';
 import { openWasm } from '../api/db/wasm';
 import { upkeepEveryMs } from '../api/upkeep';
 import { keepAwake } from './awake';
 import { liveEventOfPage } from '../contract/live';
 import { followConnection } from './connection';
-import { handlers } from './handlers';
+import { answerBy, handlers } from './handlers';
 import { keepScenarios, keptScenarios } from './kept';
 import { showPanel } from './panel/panel';
 import { readScenarios, splitKnown } from './scenarios/scenarios';
 import { createWorld, type World } from './world';
 
 const base = import.meta.env.BASE_URL;
+
+/** MSW's worker over the whole product. In the tools of the browser it is `msw.worker`, beside `msw.http` and the others. */
+export const worker = setupWorker(...handlers);
 const firstUpkeepMs = 10_000;
 
 /**
@@ -26,10 +30,13 @@ export async function startMocks(): Promise<void> {
     await world.play(known);
     return world;
   });
+  const answer = async (request: Request) => (await opening).fetch(request);
+  answerBy({ api: answer, identity: answer });
+  Object.assign(globalThis, { msw: { ...msw, worker } });
   // The worker takes as long to start as the database to open; what it is asked waits for both.
-  const starting = setupWorker(...handlers(opening)).start({
+  const starting = worker.start({
     quiet: true,
-    onUnhandledRequest: 'bypass',
+    onUnhandledRequest: 'warn',
     serviceWorker: { url: `${base}worker.js` },
   });
   const [world] = await Promise.all([opening, starting]);
@@ -54,7 +61,7 @@ async function openWorld(): Promise<World> {
   });
 }
 
-/** A reload begins the data afresh; the situations go too, from the tab and from the address. */
+/** A reload begins the data afresh; the scenarios go too, from the tab and from the address. */
 function startOver(): void {
   keepScenarios([]);
   const address = new URL(globalThis.location.href);

@@ -1,6 +1,6 @@
 import type { World } from './world';
 
-/** Makes the browser say "offline" while that situation is on, as it does when the network is gone. */
+/** Makes the browser say "offline" while that scenario is on, as it does when the network is gone. */
 export function followConnection(world: World): void {
   let offline = false;
   const follow = () => {

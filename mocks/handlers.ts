@@ -1,10 +1,41 @@
 import { http, passthrough, type HttpHandler } from 'msw';
-import type { World } from './world';
+import { resources } from '../contract/resources';
 
-/** The product's addresses; the service worker (public/worker.js) lets no other through. */
-const product = /\/\/[^/]+\/(api|emulator|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com)\//;
+/** Answers a request of the console; `null`: it is at none of the product's addresses. */
+type Answer = (request: Request) => Promise<Response | null>;
 
-/** Hands every request for the product to `world`. */
-export function handlers(world: World | Promise<World>): HttpHandler[] {
-  return [http.all(product, async ({ request }) => (await (await world).fetch(request)) ?? passthrough())];
+interface Product {
+  api?: Answer;
+  identity?: Answer;
 }
+
+let product: Product = {};
+
+/** Has the handlers answer by a world, or by the API of a test, until what it returns is called. */
+export function answerBy(given: Product): () => void {
+  const former = product;
+  product = { ...former, ...given };
+  return () => void (product = former);
+}
+
+const answered =
+  (by: keyof Product) =>
+  async ({ request }: { request: Request }): Promise<Response> => {
+    const answer = product[by];
+    if (!answer) throw new Error('Nothing answers yet: open a world (mocks/node.ts) or a stage first.');
+    return (await answer(request)) ?? passthrough();
+  };
+
+/** Every address of a resource: `/api/sales`, `/api/sales.csv`, `/api/sales/{id}/refund`. */
+const handlerOf = (name: string): HttpHandler => http.all(new RegExp(`/api/${name}([./]|$)`), answered('api'));
+
+/** One for each resource, then one for all else of the API and one for the identity service. `server.use()` goes before them. */
+export const handlers: HttpHandler[] = [
+  // The longer name first: `users` is the beginning of `users/administrator`.
+  ...resources
+    .map(({ name }) => name)
+    .toSorted((one, other) => other.length - one.length)
+    .map(handlerOf),
+  http.all('*/api/*', answered('api')),
+  http.all(/\/(emulator|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com)\//, answered('identity')),
+];

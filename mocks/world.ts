@@ -1,3 +1,4 @@
+import { getResponse, type HttpHandler } from 'msw';
 import { createApi, type Api } from '../api/app';
 import type { LiveMessage } from '../contract/live';
 import { defaultSettings } from '../contract/settings';
@@ -10,7 +11,7 @@ import { createVault, publishedKey as publishedVaultKey } from '../api/vault';
 import { memoryImages } from '../api/images/memory';
 import { publishedIterations } from './sample/accounts';
 import { scenarios, settle, type ScenarioName } from './scenarios/scenarios';
-import type { Product, RunningScenario } from './scenarios/scenario';
+import { handlersOf, type Product, type Scenario } from './scenarios/scenario';
 
 /** Known to everybody who reads this: what it signs opens nothing but the data of one tab. */
 const publishedKey = 'b25lLXRhYi1vbmx5LW9uZS10YWItb25seS1vbmUtdGFiLW9ubHk';
@@ -23,21 +24,21 @@ export interface WorldOptions {
   clock?: () => Date;
 }
 
-/** The whole product in one place: identity and API on one database, and the situations that play on it. */
+/** The whole product in one place: identity and API on one database, and the scenarios that play on it. */
 export interface World {
   /** Answers what is asked of the product; `null` for any other address. */
   fetch(request: Request): Promise<Response | null>;
   readonly active: readonly ScenarioName[];
-  /** Switches to exactly these situations; those that stay are not begun anew. */
+  /** Switches to exactly these scenarios; those that stay are not begun anew. */
   play(names: readonly ScenarioName[]): Promise<void>;
-  /** Begins again with fresh data, in the same situations. */
+  /** Begins again with fresh data, in the same scenarios. */
   reset(): Promise<void>;
   readonly mails: readonly Mail[];
   /** What the product has sent, without its files. */
   readonly letters: readonly SentLetter[];
   /** What other systems were told. */
   readonly hooks: readonly SentHook[];
-  /** Hears of every mail, situation and reset. Answers how to stop hearing. */
+  /** Hears of every mail, scenario and reset. Answers how to stop hearing. */
   subscribe(listener: () => void): () => void;
   /** Hears what the API has written. Answers how to stop hearing. */
   follow(listener: (message: LiveMessage) => void): () => void;
@@ -79,7 +80,6 @@ interface OpenWorld {
 
 export async function createWorld({ open, consoleOrigin, clock = () => new Date() }: WorldOptions): Promise<World> {
   const listeners = new Set<() => void>();
-  const running = new Map<ScenarioName, RunningScenario>();
   // It outlives the data, which a reset replaces.
   const live = createLiveFeed();
   const notify = () => listeners.forEach((listener) => listener());
@@ -135,49 +135,59 @@ export async function createWorld({ open, consoleOrigin, clock = () => new Date(
   }
   let opened = await begin();
 
-  const product: Product = {
-    get db() {
-      return opened.db;
-    },
-    get identity() {
-      return opened.identity.port;
-    },
-    answer: (request) =>
-      new URL(request.url).pathname.startsWith('/api/') ? opened.api.fetch(request) : opened.identity.fetch(request),
-    reset: () => replace(),
-  };
+  const answer = (request: Request) =>
+    new URL(request.url).pathname.startsWith('/api/') ? opened.api.fetch(request) : opened.identity.fetch(request);
+
+  interface Running {
+    name: ScenarioName;
+    scenario: Scenario;
+    product: Product;
+    handlers: readonly HttpHandler[];
+  }
+  const running: Running[] = [];
+
+  /** Resolves a request by the handlers of some scenarios, the first first, and behind them by the product. */
+  async function resolve(request: Request, played: readonly Running[]): Promise<Response | null> {
+    const handlers = played.flatMap((one) => one.handlers);
+    return (await getResponse(handlers, request)) ?? answer(request);
+  }
+
+  async function start(name: ScenarioName): Promise<void> {
+    const scenario: Scenario = scenarios[name];
+    const product: Product = {
+      get db() {
+        return opened.db;
+      },
+      get identity() {
+        return opened.identity.port;
+      },
+      answer,
+      next: (request) => resolve(request, running.slice(running.findIndex((one) => one.name === name) + 1)),
+      reset: () => replace(),
+    };
+    await scenario.begin?.(product);
+    running.push({ name, scenario, product, handlers: handlersOf(scenario, product) });
+  }
 
   async function replace(): Promise<void> {
     const before = opened;
     opened = await begin();
     await before.db.close();
-    const names = [...running.keys()];
-    running.clear();
-    for (const name of names) running.set(name, await scenarios[name].begin(product));
+    for (const { name } of running.splice(0)) await start(name);
   }
 
   return {
-    async fetch(request) {
-      const last = (asked: Request) => product.answer(asked);
-      const chain = [...running.values()].reduceRight<typeof last>(
-        (next, { around }) => (around ? (asked) => around(asked, next) : next),
-        last,
-      );
-      return chain(request);
-    },
+    fetch: (request) => resolve(request, running),
     get active() {
-      return [...running.keys()];
+      return running.map(({ name }) => name);
     },
     async play(asked) {
       const names = settle(asked);
-      for (const [name, { end }] of running) {
-        if (names.includes(name)) continue;
-        running.delete(name);
-        await end?.();
+      for (const one of running.filter(({ name }) => !names.includes(name))) {
+        running.splice(running.indexOf(one), 1);
+        await one.scenario.end?.(one.product);
       }
-      for (const name of names) {
-        if (!running.has(name)) running.set(name, await scenarios[name].begin(product));
-      }
+      for (const name of names) if (!running.some((one) => one.name === name)) await start(name);
       notify();
     },
     async reset() {

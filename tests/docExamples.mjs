@@ -1,8 +1,8 @@
 /**
  * Writes the TypeScript blocks of the documents to `dist/docs/`, each as the file its first line names, so that the
- * compiler checks them (`rootDirs` in tsconfig.json) as if they stood there.
+ * compiler checks them (`rootDirs` in tsconfig.json) as if they stood there. Where that file is in the repository, the block is the same.
  */
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
@@ -16,6 +16,9 @@ for (const document of documents.filter((name) => name.endsWith('.md'))) {
     const [, path] = /^\/\/ (\S+)\n/.exec(code) ?? [];
     if (!path?.endsWith(`.${language}`))
       throw new Error(`${document}: a block of ${language} does not name its file:\n${code}`);
+    const real = join(root, path);
+    if (existsSync(real) && readFileSync(real, 'utf8') !== code.slice(code.indexOf('\n') + 1))
+      throw new Error(`${document}: ${path} is there, and is not what is printed`);
     const file = join(target, path);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, code, { flag: 'wx' });

@@ -12,9 +12,9 @@ const size = 40;
 
 export interface PanelOptions {
   world: World;
-  /** Names in the address that are no situation. */
+  /** Names in the address that are no scenario. */
   unknown: readonly string[];
-  /** Throws the data and the situations away and opens the page again. */
+  /** Throws the data and the scenarios away and opens the page again. */
   startOver(): void;
 }
 

@@ -44,7 +44,7 @@ export function accounts(words: Texts, say: (text: string) => void): HTMLElement
   return part('accounts', words.accounts, signInForm() !== null, password, element('ul', {}, ...rows));
 }
 
-/** Every situation as a switch, group by group. */
+/** Every scenario as a switch, group by group. */
 export function scenarioSection(
   words: Texts,
   language: Language,
@@ -78,7 +78,7 @@ export function scenarioSection(
       ...scenarioNames.filter((name) => scenarios[name].group === group).map(toggle),
     ),
   );
-  return part('situations', words.situations, true, element('p', { class: 'soft' }, words.situationsHint), ...groups);
+  return part('scenarios', words.scenarios, true, element('p', { class: 'soft' }, words.scenariosHint), ...groups);
 }
 
 /** The mails that would have been sent, the latest first. */

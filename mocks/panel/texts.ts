@@ -4,7 +4,7 @@ import type { ScenarioGroup } from '../scenarios/scenario';
 
 export interface Texts {
   open: string;
-  opened: (situations: number, mails: number) => string;
+  opened: (scenarios: number, mails: number) => string;
   title: string;
   close: string;
   unknown: (names: string) => string;
@@ -16,8 +16,8 @@ export interface Texts {
   filled: string;
   roles: Readonly<Record<RoleName, string>>;
   duties: Readonly<Record<Duty, string>>;
-  situations: string;
-  situationsHint: string;
+  scenarios: string;
+  scenariosHint: string;
   groups: Readonly<Record<ScenarioGroup, string>>;
   outbox: string;
   hooks: string;
@@ -32,7 +32,7 @@ export interface Texts {
 export const texts: Readonly<Record<Language, Texts>> = {
   es: {
     open: 'Panel de pruebas',
-    opened: (situations, mails) => `Panel de pruebas: escenarios activos: ${situations}, correos: ${mails}`,
+    opened: (scenarios, mails) => `Panel de pruebas: escenarios activos: ${scenarios}, correos: ${mails}`,
     title: 'Panel de pruebas',
     close: 'Cerrar panel',
     unknown: (names) => `La dirección pide un escenario que no existe: ${names}`,
@@ -56,8 +56,8 @@ export const texts: Readonly<Record<Language, Texts>> = {
       catalogs: 'catálogos',
       auditor: 'auditoría',
     },
-    situations: 'Escenarios',
-    situationsHint: 'Se aplican a partir de la siguiente solicitud.',
+    scenarios: 'Escenarios',
+    scenariosHint: 'Se aplican a partir de la siguiente solicitud.',
     groups: {
       network: 'Conexión',
       answers: 'Respuestas de la API',
@@ -75,7 +75,7 @@ export const texts: Readonly<Record<Language, Texts>> = {
   },
   en: {
     open: 'Test panel',
-    opened: (situations, mails) => `Test panel: active scenarios: ${situations}, emails: ${mails}`,
+    opened: (scenarios, mails) => `Test panel: active scenarios: ${scenarios}, emails: ${mails}`,
     title: 'Test panel',
     close: 'Close panel',
     unknown: (names) => `The address asks for a scenario that doesn’t exist: ${names}`,
@@ -99,8 +99,8 @@ export const texts: Readonly<Record<Language, Texts>> = {
       catalogs: 'catalogs',
       auditor: 'auditor',
     },
-    situations: 'Scenarios',
-    situationsHint: 'They apply from the next request on.',
+    scenarios: 'Scenarios',
+    scenariosHint: 'They apply from the next request on.',
     groups: {
       network: 'Connection',
       answers: 'API responses',

@@ -4,16 +4,16 @@
  */
 const product = /^\/(api|emulator|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com)\//;
 
-// What is no request for the product goes to the network without a detour through the page: above
-// all the modules of a page in development, of which those of `api/` have the product's path.
+// What else is asked of this origin goes to the network without a detour through the page: above all
+// the modules of a page in development, of which those of `api/` have the product's path.
 self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(event.request.url);
   const isAsked = event.request.destination === '' || (event.request.destination === 'image' && pathname.startsWith('/api/images/'));
-  const isProduct = origin === self.location.origin && product.test(pathname) && isAsked;
-  if (isProduct) return;
+  const isOwn = origin === self.location.origin;
+  if (isOwn ? product.test(pathname) && isAsked : event.request.destination === '') return;
   event.stopImmediatePropagation();
   // A plain file server has no page at the address of a record: the console is at every address.
-  if (event.request.mode === 'navigate' && origin === self.location.origin) event.respondWith(page(event.request));
+  if (event.request.mode === 'navigate' && isOwn) event.respondWith(page(event.request));
 });
 
 async function page(request) {

@@ -1,8 +1,8 @@
 import { problemStatus, type ProblemBody, type ProblemCode } from '../../contract/problems';
 
-/** A refusal in the API's own form, from a situation that stands in front of it. */
+/** A refusal in the API's own form, from a scenario that stands in front of it. */
 export function refuse(code: ProblemCode, headers: Record<string, string> = {}): Response {
-  const title = `The situation says ${code}`;
+  const title = `The scenario says ${code}`;
   const requestId = crypto.randomUUID();
   const body: ProblemBody = {
     type: `urn:sobremesa:problem:${code}`,

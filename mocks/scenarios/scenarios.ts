@@ -6,7 +6,7 @@ import { person } from './person';
 import type { Scenario } from './scenario';
 import { session } from './session';
 
-/** Every situation a tester can switch on, by the name it has in the address and in a test. */
+/** Every scenario a tester can switch on, by the name it has in the address and in a test. */
 export const scenarios = { ...network, ...answers, ...data, ...session, ...person } satisfies Record<string, Scenario>;
 
 export type ScenarioName = keyof typeof scenarios;
@@ -18,7 +18,7 @@ function isScenario(name: string): name is ScenarioName {
 }
 
 /**
- * Which situations can be played together: a person is one person, so of several the last stands.
+ * Which scenarios can be played together: a person is one person, so of several the last stands.
  */
 export function settle(names: readonly ScenarioName[]): ScenarioName[] {
   const somebody = names.findLast((name) => scenarios[name].group === 'person');
@@ -27,11 +27,11 @@ export function settle(names: readonly ScenarioName[]): ScenarioName[] {
 
 export interface RequestedScenarios {
   known: ScenarioName[];
-  /** Names that are no situation: said to whoever wrote them. */
+  /** Names that are no scenario: said to whoever wrote them. */
   unknown: string[];
 }
 
-/** Reads `?scenario=slow,offline` of an address; null when it does not speak of situations. */
+/** Reads `?scenario=slow,offline` of an address; null when it does not speak of scenarios. */
 export function readScenarios(search: string): RequestedScenarios | null {
   const given = new URLSearchParams(search).getAll('scenario');
   if (given.length === 0) return null;

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { canRetry, problemOf } from '../data/problem';
 import { useWords } from '../kit/words';
@@ -31,12 +31,18 @@ interface Props<T> {
 /** One value and the way to what it counts; in each of its pictures as large as in the others. */
 export function Tile<T>({ label, to, query, foot, pictured = false, children }: Props<T>) {
   const { data, error } = query;
-  if (data === undefined)
-    return error === null ? (
-      <Coming label={label} pictured={pictured} />
-    ) : (
-      <Failed label={label} to={to(data)} query={query} pictured={pictured} />
-    );
+  const [retried, setRetried] = useState<unknown>(null);
+  if (data === undefined) {
+    // React Query forgets the error while it asks again: the button that was pressed and its focus stay.
+    const failure = error ?? (query.isFetching ? retried : null);
+    if (failure === null) return <Coming label={label} pictured={pictured} />;
+    const retry = () => {
+      setRetried(failure);
+      void query.refetch();
+    };
+    const failed = { label, to: to(data), error: failure, isFetching: query.isFetching, pictured };
+    return <Failed {...failed} onRetry={retry} />;
+  }
   const { value, hint, tone, picture } = children(data);
   return (
     <>
@@ -83,16 +89,18 @@ function Coming({ label, pictured }: PartProps) {
   );
 }
 
-interface FailedProps<T> extends PartProps {
+interface FailedProps extends PartProps {
   to: string;
-  query: TileQuery<T>;
+  error: unknown;
+  isFetching: boolean;
+  onRetry: () => void;
 }
 
 /** Its own error: the others stand, and so does the way to the page behind it. */
-function Failed<T>({ label, to, query: { error, isFetching, refetch }, pictured }: FailedProps<T>) {
+function Failed({ label, to, error, isFetching, pictured, onRetry }: FailedProps) {
   const { translate } = useWords();
   const why = translate(`problems.${problemOf(error).code}`);
-  const retry = useFocusLeftToTile();
+  const button = useFocusLeftToTile();
   return (
     <div className={css['tile']} data-failed data-pictured={pictured || undefined}>
       <Link className={css['label']} to={to}>
@@ -103,12 +111,12 @@ function Failed<T>({ label, to, query: { error, isFetching, refetch }, pictured 
       </span>
       {canRetry(problemOf(error)) && (
         <button
-          ref={retry}
+          ref={button}
           type="button"
           className={css['retry']}
           aria-disabled={isFetching}
           aria-label={translate('home.retry', { label })}
-          onClick={() => !isFetching && void refetch()}
+          onClick={() => !isFetching && onRetry()}
         >
           {translate('list.retry')}
         </button>

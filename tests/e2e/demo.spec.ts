@@ -53,7 +53,7 @@ test('offline is said at once, and what was typed is kept', async ({ page, conso
   await expect(page.getByLabel('Nombre en español')).toHaveValue('Sin red');
 });
 
-test('a situation that does not exist is said', async ({ page }) => {
+test('a scenario that does not exist is said', async ({ page }) => {
   await page.goto('/login?scenario=nunca');
   await expect(page.getByText(/nunca/)).toBeVisible();
 });

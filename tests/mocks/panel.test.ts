@@ -6,13 +6,13 @@ import { showPanel } from '../../mocks/panel/panel';
 import { freePlace } from '../../mocks/panel/place';
 import { openTab } from './tab';
 
-const { browser, mocks, sdk } = await openTab();
+const { browser, world, sdk } = await openTab();
 
 const startOver = vi.fn<() => void>();
 let shadow: ShadowRoot;
 
 function open(unknown: string[] = []): void {
-  const panel = showPanel({ world: mocks.world, unknown, startOver });
+  const panel = showPanel({ world: world, unknown, startOver });
   if (!panel.shadowRoot) throw new Error('the panel has no tree of its own');
   shadow = panel.shadowRoot;
 }
@@ -54,21 +54,21 @@ describe('the panel', () => {
     expect(document.body.lastElementChild?.shadowRoot).toBe(shadow);
   });
 
-  it('switches a situation on and off, and keeps the keyboard on the switch', async () => {
+  it('switches a scenario on and off, and keeps the keyboard on the switch', async () => {
     open();
     await userEvent.click(launcher());
     control(/^Lenta/).focus();
     await userEvent.click(control(/^Lenta/));
-    await vi.waitFor(() => expect(mocks.world.active).toEqual(['slow']));
+    await vi.waitFor(() => expect(world.active).toEqual(['slow']));
     expect(control(/^Lenta/)).toBeChecked();
     expect(shadow.activeElement).toBe(control(/^Lenta/));
     await userEvent.click(control(/^Lenta/));
-    await vi.waitFor(() => expect(mocks.world.active).toEqual([]));
+    await vi.waitFor(() => expect(world.active).toEqual([]));
   });
 
-  it('says how many situations are on while it is closed', async () => {
+  it('says how many scenarios are on while it is closed', async () => {
     open();
-    await mocks.useScenario('empty', 'slow');
+    await world.play(['empty', 'slow']);
     expect(control(/escenarios activos: 2, correos: 0/)).toBe(launcher());
   });
 
@@ -81,7 +81,7 @@ describe('the panel', () => {
     open();
     await userEvent.click(launcher());
     await sdk.sendPasswordResetEmail(browser(), 'ana@sobremesa.app');
-    await vi.waitFor(() => expect(control(/Abrir enlace/)).toHaveAttribute('href', mocks.world.mails[0]?.link));
+    await vi.waitFor(() => expect(control(/Abrir enlace/)).toHaveAttribute('href', world.mails[0]?.link));
     expect(shadow.querySelector('#outbox')).toHaveTextContent('ana@sobremesa.app');
   });
 
@@ -155,19 +155,19 @@ describe('the closed panel', () => {
   });
 });
 
-it('the browser says "offline" while that situation is on', async () => {
+it('the browser says "offline" while that scenario is on', async () => {
   const heard: string[] = [];
   for (const event of ['offline', 'online']) addEventListener(event, () => heard.push(event));
   const before = navigator.onLine;
-  followConnection(mocks.world);
-  await mocks.useScenario('offline');
+  followConnection(world);
+  await world.play(['offline']);
   expect(navigator.onLine).toBe(false);
-  await mocks.useScenario();
+  await world.play([]);
   expect(navigator.onLine).toBe(before);
   expect(heard).toEqual(['offline', 'online']);
 });
 
-it('a reload keeps the situations of the tab', () => {
+it('a reload keeps the scenarios of the tab', () => {
   keepScenarios(['slow', 'empty']);
   expect(keptScenarios()).toEqual(['slow', 'empty']);
   keepScenarios([]);

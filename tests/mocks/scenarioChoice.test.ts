@@ -2,47 +2,47 @@ import { describe, expect, it, vi } from 'vitest';
 import { readScenarios } from '../../mocks/scenarios/scenarios';
 import { openTab } from './tab';
 
-const { api, browser, mocks, sdk, signIn } = await openTab();
+const { api, browser, world, sdk, signIn } = await openTab();
 
 const total = (answer: Response) => Number(answer.headers.get('X-Total-Count'));
 
-describe('situations', () => {
+describe('scenarios', () => {
   it('play together', async () => {
-    await mocks.useScenario('empty', 'missing-headers');
+    await world.play(['empty', 'missing-headers']);
     const answer = await api('catalogs/labels');
     expect(answer.headers.get('X-Total-Count')).toBeNull();
     expect(await answer.json()).toEqual([]);
   });
 
   it('let one person be one person: the last that was asked for', async () => {
-    await mocks.useScenario('blocked', 'offline', 'company');
-    expect(mocks.world.active).toEqual(['offline', 'company']);
+    await world.play(['blocked', 'offline', 'company']);
+    expect(world.active).toEqual(['offline', 'company']);
   });
 
   it('that stay on are not begun anew when another joins', async () => {
-    await mocks.useScenario('token-expired');
+    await world.play(['token-expired']);
     const token = await (await signIn()).getIdToken();
     expect((await api('catalogs/labels', { token })).status).toBe(401);
-    await mocks.useScenario('token-expired', 'missing-headers');
+    await world.play(['token-expired', 'missing-headers']);
     const renewed = await (await signIn()).getIdToken();
     expect((await api('catalogs/labels', { token: renewed })).status).toBe(200);
   });
 
   it('stay on when the data begins afresh', async () => {
-    await mocks.useScenario('empty');
-    await mocks.world.reset();
+    await world.play(['empty']);
+    await world.reset();
     expect(total(await api('catalogs/labels'))).toBe(0);
   });
 
   it('tell whoever listens, until they stop listening', async () => {
     const heard = vi.fn<() => void>();
-    const stop = mocks.world.subscribe(heard);
-    await mocks.useScenario('slow');
-    await mocks.useScenario();
+    const stop = world.subscribe(heard);
+    await world.play(['slow']);
+    await world.play([]);
     await sdk.sendPasswordResetEmail(browser(), 'admin@sobremesa.app');
     expect(heard).toHaveBeenCalledTimes(3);
     stop();
-    await mocks.world.reset();
+    await world.reset();
     expect(heard).toHaveBeenCalledTimes(3);
   });
 });

@@ -5,7 +5,7 @@ import { slowness } from '../../mocks/scenarios/network';
 import { scenarioNames, type ScenarioName } from '../../mocks/scenarios/scenarios';
 import { openTab } from './tab';
 
-const { api, browser, mocks, sdk, signIn } = await openTab();
+const { api, browser, world, sdk, signIn } = await openTab();
 
 interface Label {
   id: string;
@@ -40,7 +40,7 @@ async function signsInAs(role: unknown, code: string): Promise<void> {
   const answer = await api('catalogs/labels', { token });
   expect(answer.status).toBe(403);
   expect(await codeOf(answer)).toBe(code);
-  await mocks.useScenario();
+  await world.play([]);
   expect((await user.getIdTokenResult(true)).claims['role']).toBe(Role.administrator);
 }
 
@@ -48,7 +48,7 @@ const shows: Record<ScenarioName, () => Promise<void>> = {
   async slow() {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     let answered = false;
-    const answer = mocks.world.fetch(new Request('http://localhost/api/health')).then(() => {
+    const answer = world.fetch(new Request('http://localhost/api/health')).then(() => {
       answered = true;
     });
     await vi.advanceTimersByTimeAsync(slowness - 1);
@@ -109,7 +109,7 @@ const shows: Record<ScenarioName, () => Promise<void>> = {
     expect(total(await api('users/user'))).toBe(0);
     // Whoever looks at it is still there, and found.
     expect(total(await api('users/administrator?filter={"q":"julia"}'))).toBe(1);
-    await mocks.useScenario();
+    await world.play([]);
     expect(total(await api('catalogs/labels'))).toBe(24);
   },
   async 'many-rows'() {
@@ -165,25 +165,25 @@ const shows: Record<ScenarioName, () => Promise<void>> = {
     expect((await api('catalogs/labels', { token: await user.getIdToken() })).status).toBe(200);
     expect((await user.getIdTokenResult(true)).claims['role']).toBe(Role.user);
     expect((await api('catalogs/labels', { token: await user.getIdToken() })).status).toBe(403);
-    await mocks.useScenario();
+    await world.play([]);
     expect((await user.getIdTokenResult(true)).claims['role']).toBe(Role.administrator);
   },
   async 'signed-out'() {
-    await mocks.useScenario();
+    await world.play([]);
     const user = await signIn();
     const token = await user.getIdToken();
-    await mocks.useScenario('signed-out');
+    await world.play(['signed-out']);
     expect(await codeOf(await api('catalogs/labels', { token }))).toBe('auth.tokenRevoked');
     await expect(user.getIdToken(true)).rejects.toMatchObject(refused('user-token-expired'));
     await expect(signIn()).resolves.toBeDefined();
   },
   async disabled() {
-    await mocks.useScenario();
+    await world.play([]);
     const user = await signIn();
-    await mocks.useScenario('disabled');
+    await world.play(['disabled']);
     await expect(user.getIdToken(true)).rejects.toMatchObject(refused('user-disabled'));
     await expect(signIn()).rejects.toMatchObject(refused('user-disabled'));
-    await mocks.useScenario();
+    await world.play([]);
     await expect(signIn()).resolves.toBeDefined();
   },
   async 'too-many-attempts'() {
@@ -191,7 +191,7 @@ const shows: Record<ScenarioName, () => Promise<void>> = {
   },
   async 'link-expired'() {
     await sdk.sendPasswordResetEmail(browser(), 'admin@sobremesa.app');
-    const code = mocks.world.mails[0]?.code ?? '';
+    const code = world.mails[0]?.code ?? '';
     await expect(sdk.confirmPasswordReset(browser(), code, 'una-nueva')).rejects.toMatchObject(
       refused('expired-action-code'),
     );
@@ -204,10 +204,10 @@ const shows: Record<ScenarioName, () => Promise<void>> = {
   'role-malformed': () => signsInAs('administrator', 'auth.notAdministrator'),
 };
 
-describe('a situation does what its name says', () => {
+describe('a scenario does what its name says', () => {
   it.each(scenarioNames)('%s', async (name) => {
-    await mocks.useScenario(name);
-    expect(mocks.world.active).toEqual([name]);
+    await world.play([name]);
+    expect(world.active).toEqual([name]);
     await shows[name]();
   });
 });

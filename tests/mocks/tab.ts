@@ -4,7 +4,8 @@ import * as sdk from 'firebase/auth';
 import type { Auth, User } from 'firebase/auth';
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, inject, vi } from 'vitest';
-import { createMockServer, type MockServer } from '../../mocks/node';
+import { openWorld } from '../../mocks/node';
+import type { World } from '../../mocks/world';
 import { demoPassword } from '../../mocks/sample/accounts';
 
 interface Wanted {
@@ -16,7 +17,7 @@ interface Wanted {
 }
 
 export interface Tab {
-  mocks: MockServer;
+  world: World;
   sdk: typeof sdk;
   /** A client of its own, in which nobody is signed in. */
   browser(): Auth;
@@ -27,16 +28,16 @@ export interface Tab {
 
 /** Opens the tab of a file of tests: begun afresh after each of them, closed after the last. */
 export async function openTab(): Promise<Tab> {
-  const mocks = await createMockServer({ sample: readFileSync(inject('sample').ready) });
-  mocks.listen();
+  const world = await openWorld({ sample: readFileSync(inject('sample').ready) });
   const apps: FirebaseApp[] = [];
   afterEach(async () => {
     vi.useRealTimers();
     vi.restoreAllMocks();
     await Promise.all(apps.splice(0).map((app) => deleteApp(app)));
-    await mocks.reset();
+    await world.play([]);
+    await world.reset();
   });
-  afterAll(() => mocks.close());
+  afterAll(() => world.close());
 
   function browser(): Auth {
     const app = initializeApp({ apiKey: 'embedded', projectId: 'demo-sobremesa' }, crypto.randomUUID());
@@ -51,7 +52,7 @@ export async function openTab(): Promise<Tab> {
   }
 
   return {
-    mocks,
+    world,
     sdk,
     browser,
     signIn,

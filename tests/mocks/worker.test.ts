@@ -28,6 +28,7 @@ describe('the demo’s service worker', () => {
     `${origin}/identitytoolkit.googleapis.com/v1/accounts:lookup`,
     `${origin}/securetoken.googleapis.com/v1/token?key=embedded`,
     `${origin}/emulator/v1/projects/demo-sobremesa/oobCodes`,
+    'https://elsewhere.example/rates.json',
   ])('hands %s to the page', (url) => {
     expect(asks(url, '')).toBe(true);
   });
@@ -41,7 +42,7 @@ describe('the demo’s service worker', () => {
     ['a module of the API’s sources', `${origin}/api/app.ts`, 'script'],
     ['a style sheet', `${origin}/assets/index.css`, 'style'],
     ['a translation file', `${origin}/assets/i18n/es.json`, ''],
-    ['another origin', 'https://elsewhere.example/api/health', ''],
+    ['a module of another origin', 'https://elsewhere.example/app.js', 'script'],
   ])('lets %s go to the network', (_, url, destination) => {
     expect(asks(url, destination)).toBe(false);
   });

@@ -1,7 +1,7 @@
 import { deleteApp, initializeApp, type FirebaseApp } from 'firebase/app';
 import { getStorage } from 'firebase/storage';
 import { http as mock, HttpResponse } from 'msw';
-import { setupServer } from 'msw/node';
+import { server } from '../../../mocks/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { maxUploadBytes, uploadPath } from '../../../contract/images';
 import { memoryInbox } from '../../../api/images/memory';
@@ -65,23 +65,20 @@ async function takeUpload(request: Request): Promise<Response> {
   return HttpResponse.json({ name: path });
 }
 
-const server = setupServer(
-  mock.post(address, ({ request }) => {
-    asked.push(request.headers);
-    return instead ? instead() : takeUpload(request);
-  }),
-);
-
 beforeAll(() => {
-  server.listen({ onUnhandledRequest: 'error' });
   app = initializeApp({ apiKey: 'none', projectId: 'demo-sobremesa', storageBucket: name });
 });
 afterAll(async () => {
-  server.close();
   await deleteApp(app);
 });
 
 beforeEach(async () => {
+  server.use(
+    mock.post(address, ({ request }) => {
+      asked.push(request.headers);
+      return instead ? instead() : takeUpload(request);
+    }),
+  );
   inbox = memoryInbox();
   api = await freshApi({ inbox });
   [sent, asked, instead] = [[], [], undefined];

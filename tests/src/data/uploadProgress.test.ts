@@ -1,14 +1,9 @@
 import { http as mock, HttpResponse } from 'msw';
-import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { server } from '../../../mocks/node';
 import { createHttp, type Sent } from '../../../src/data/http';
 import { problemOf } from '../../../src/data/problem';
 import { sendWithProgress } from '../../../src/data/sendWithProgress';
-
-const server = setupServer();
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 const url = `${location.origin}/api/documents`;
 const file = new Blob([new Uint8Array(1_000)], { type: 'application/pdf' });

@@ -11,7 +11,7 @@ async function link(email = 'employee@sobremesa.app'): Promise<string> {
   await user.click(screen.getByRole('button', { name: 'Enviar enlace' }));
   await screen.findByText(new RegExp(`Si hay una cuenta con ${email}`));
   unmount();
-  const mail = app.server.world.mails.at(-1);
+  const mail = app.world.mails.at(-1);
   if (!mail) return '';
   const { pathname, search } = new URL(mail.link);
   return pathname + search;
@@ -36,7 +36,7 @@ describe('a forgotten password', () => {
   it('is asked for alike whether or not somebody has the address', async () => {
     await link('employee@sobremesa.app');
     await link('nobody@sobremesa.app');
-    expect(app.server.world.mails.map(({ email }) => email)).not.toContain('nobody@sobremesa.app');
+    expect(app.world.mails.map(({ email }) => email)).not.toContain('nobody@sobremesa.app');
   });
 
   it('is set anew by the link, with which one signs in', async () => {

@@ -22,7 +22,8 @@ describe('a tile that fails', () => {
     const before = asked.length;
     await user.click(again);
     await screen.findByText('Todo al día');
-    expect(await tile('Tarjetas con saldo por vencer')).toHaveFocus();
+    const loaded = await tile('Tarjetas con saldo por vencer');
+    await waitFor(() => expect(loaded).toHaveFocus());
     expect(asked.slice(before).map(({ address }) => address.split('?')[0])).toEqual(['/api/giftcards']);
   });
 

@@ -20,6 +20,7 @@ import { createI18n } from '../../../src/i18n/i18nProvider';
 import type { Messages } from '../../../src/i18n/messages';
 import { libraryMessages } from '../../../src/i18n/libraryMessages';
 import { declaredResource, declaredRoute, preloadDeclared } from '../../../src/kit/declaredResource';
+import { answerBy } from '../../../mocks/handlers';
 import { newRecordsKey } from '../../../src/kit/newRecordsKey';
 import type { ResourceScreens } from '../../../src/kit/resourceScreens';
 import { LiveChannelContext, noLiveChannel, type LiveChannel } from '../../../src/live/channel';
@@ -134,12 +135,12 @@ export async function openStage({
       () => {},
     );
   if (!given) onTestFinished(() => api.close());
+  onTestFinished(answerBy({ api: api.fetch }));
   for (const name of names) await api.send('POST', 'catalogs/labels', { body: label(name) });
   await preloadDeclared();
 
-  const asked: SentRequest[] = [];
+  const [asked, unknown]: [SentRequest[], string[]] = [[], []];
   let between: Around | undefined;
-  const unknown: string[] = [];
   let isOver = false;
   onTestFinished(() => {
     isOver = true;
@@ -160,7 +161,7 @@ export async function openStage({
         headers: request.headers,
         signal: request.signal,
       });
-      const answer = await (between ? between(request, api.fetch, init.onProgress) : api.fetch(request));
+      const answer = await (between ? between(request, fetch, init.onProgress) : fetch(request));
       if (url.pathname.endsWith('/') && answer.status === 404) unknown.push(url.pathname);
       // What is on its way when a test ends comes to nobody: its API is closed.
       return isOver ? new Promise<never>(() => undefined) : answer;

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, test } from 'vitest';
 import es from '../../../i18n/es.json';
+import { server } from '../../../mocks/node';
 import { june, done } from '../../api/liquidations/market';
 import { offline } from '../kit/stage';
 import { cellsOf, openLiquidate, table } from './stage';
@@ -214,10 +216,7 @@ describe('the payment of a company', () => {
   });
 
   test('has a statement that adds up, in the language of the company', async () => {
-    vi.stubGlobal('fetch', (address: string) =>
-      Promise.resolve(address.endsWith('/assets/i18n/es.json') ? Response.json(es) : Response.error()),
-    );
-    onTestFinished(() => void vi.unstubAllGlobals());
+    server.use(http.get('*/assets/i18n/es.json', () => HttpResponse.json(es)));
     const { go, user, itemId } = await openItem('en');
     await go(`/liquidation-items/${itemId}/statement`);
     const sheet = await screen.findByRole('article', { name: 'Statement' });

@@ -71,7 +71,7 @@ describe('a note', () => {
     let isLost = true;
     stage.network(async (request, next) => {
       const answer = await next(request);
-      if (request.method !== 'POST' || !isLost) return answer;
+      if (request.method !== 'POST' || !request.url.endsWith('/api/notes') || !isLost) return answer;
       isLost = false;
       throw new TypeError('Failed to fetch');
     });

@@ -48,7 +48,7 @@ describe('the guard, on a token refreshed for it', () => {
   });
 
   it.each(['role-missing', 'role-malformed'] as const)('takes %s for no administrator', async (scenario) => {
-    await stage.server.useScenario(scenario);
+    await stage.world.play([scenario]);
     const session = await signedIn('admin');
     await expect(session.check()).resolves.toBe('NOT_ADMINISTRATOR');
   });

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, inject } from 'vitest';
 import { signOut, type Auth } from 'firebase/auth';
-import { createMockServer, type MockServer } from '../../../mocks/node';
+import { openWorld } from '../../../mocks/node';
+import type { World } from '../../../mocks/world';
 import { openIdentity } from '../../../src/session/firebase';
 import { openSession } from '../../../src/session/openSession';
 import type { Session } from '../../../src/session/sessionState';
@@ -9,7 +10,7 @@ import { replaceFetch } from '../../replaceFetch';
 
 /** The identity service of the mocks and the real SDK in front of it. */
 export interface Stage {
-  server: MockServer;
+  world: World;
   auth: Auth;
   /** A session as a tab opens it; it is closed after the test. */
   open(idleAfterMs?: number): Promise<Session>;
@@ -26,8 +27,7 @@ export interface Stage {
 const administration = 'identitytoolkit.googleapis.com/v1/projects/demo-sobremesa/accounts';
 
 export async function openStage(): Promise<Stage> {
-  const server = await createMockServer({ sample: readFileSync(inject('sample').ready) });
-  server.listen();
+  const world = await openWorld({ sample: readFileSync(inject('sample').ready) });
   const answered = globalThis.fetch;
   let refreshes = 0;
   let up = true;
@@ -58,19 +58,20 @@ export async function openStage(): Promise<Stage> {
     held = undefined;
     for (const session of sessions.splice(0)) session.close();
     await signOut(auth);
-    await server.reset();
+    await world.play([]);
+    await world.reset();
     sessionStorage.clear();
     localStorage.clear();
     refreshes = 0;
   });
   afterAll(async () => {
     restoreFetch();
-    await server.close();
+    await world.close();
     history.replaceState(null, '', '/');
   });
 
   return {
-    server,
+    world,
     auth,
     refreshes: () => refreshes,
     network: (reachable) => void (up = reachable),

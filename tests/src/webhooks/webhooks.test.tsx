@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { http, passthrough } from 'msw';
 import { expect, onTestFinished, test } from 'vitest';
 import { productRules } from '../../../api/rules';
 import { createWebhookPort } from '../../../api/hosts/webhooks';
 import { resources } from '../../../contract/resources';
+import { server } from '../../../mocks/node';
 import approvalScreens from '../../../src/approvals';
 import webhookScreens from '../../../src/webhooks';
 import { openOffice } from '../../api/approvals/office';
@@ -26,6 +28,8 @@ async function openConsole(api: Fixture): Promise<Stage> {
 async function openEndpoint(): Promise<{ endpoints: Endpoints; id: string; stage: Stage }> {
   const endpoints = await openEndpoints();
   onTestFinished(() => endpoints.close());
+  // The receiver is a server of this machine.
+  server.use(http.all(/^http:\/\/127\.0\.0\.1:/, () => passthrough()));
   const { id } = await endpoints.endpoint();
   const stage = await openConsole(endpoints);
   return { endpoints, id, stage };

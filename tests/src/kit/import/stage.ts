@@ -1,17 +1,18 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { http, HttpResponse } from 'msw';
+import { beforeEach } from 'vitest';
 import en from '../../../../i18n/en.json';
 import es from '../../../../i18n/es.json';
+import { server } from '../../../../mocks/node';
 import { openStage, type Stage } from '../stage';
 
 /** The translation files, where the console fetches them: a file is read in either language. */
 export function serveTexts(): void {
   beforeEach(() => {
-    vi.stubGlobal('fetch', async (url: string) => Response.json(String(url).includes('/en.json') ? en : es));
-  });
-  afterEach(() => {
-    vi.unstubAllGlobals();
-    vi.restoreAllMocks();
+    server.use(
+      http.get(/\/en\.json/, () => HttpResponse.json(en)),
+      http.get(/\/es\.json/, () => HttpResponse.json(es)),
+    );
   });
 }
 
