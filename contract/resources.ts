@@ -60,6 +60,8 @@ const all = [
   webhookDeliveries,
 ] as const;
 
+export type CatalogName = (typeof catalogList)[number]['name'];
+
 /** One of the product's resources, with its own fields and actions. */
 export type ProductResource = (typeof all)[number];
 

@@ -1,18 +1,7 @@
 import type { ReactElement } from 'react';
-import { giftCardTransactions } from '../contract/money/giftcards';
-import { entries } from '../contract/money/ledger';
 import { writesOf, type Resource } from '../contract/resource';
-import { apiKeys } from '../contract/people/apiKeys';
-import { approvals } from '../contract/people/approvals';
-import { auditEvents } from '../contract/people/auditEvents';
-import { notifications } from '../contract/people/notifications';
-import { notes } from '../contract/people/notes';
-import { reportSubscriptions } from '../contract/people/reportSubscriptions';
-import { savedViews } from '../contract/people/savedViews';
-import { settings } from '../contract/people/settings';
-import { catalogs, money, people, type ProductResource } from '../contract/resources';
-import { webhookDeliveries } from '../contract/webhooks/deliveries';
-import { webhooks } from '../contract/webhooks/webhooks';
+import { resources as all, type CatalogName, type ProductResource } from '../contract/resources';
+import type es from '../i18n/es.json';
 import apiKeyScreens from './apiKeys';
 import approvalScreens from './approvals';
 import audit from './audit';
@@ -39,6 +28,8 @@ import users from './users';
 import administrators from './users/administrators';
 import webhookScreens from './webhooks';
 
+type Name = ProductResource['name'];
+
 const ownScreens = {
   'users/administrator': administrators,
   'users/user': users,
@@ -63,30 +54,38 @@ const ownScreens = {
   notifications: notificationScreens,
   webhooks: webhookScreens,
   'report-subscriptions': reportSubscriptionScreens,
-} satisfies Partial<Record<ProductResource['name'], ResourceScreens>>;
+} satisfies Partial<Record<Name, ResourceScreens>>;
+
+/** What has no page, and on whose it is read. */
+const partOf = {
+  'giftcard-transactions': 'giftcards',
+  entries: 'journals',
+  'webhook-deliveries': 'webhooks',
+  'saved-views': 'every list',
+  notes: 'every record',
+} satisfies Partial<Record<Name, Name | 'every list' | 'every record'>>;
+
+/** Says what a declared resource lacks: the error of the compiler begins with it. */
+type Lacking<What extends string, Names extends string> = [Names] extends [never] ? 'nothing' : `${What}: ${Names}`;
+type Complete<T, _Texts extends 'nothing', _Pages extends 'nothing'> = T;
 
 /**
- * The table of contents: what a resource shows in a way of its own, by its name. One that is not here, as a
- * catalog that was just declared, is drawn from its declaration.
+ * The table of contents: what a resource shows in a way of its own, by its name. A catalog that is not here, as one that
+ * was just declared, is drawn from its declaration.
  */
-export const resourceScreens: Readonly<Record<string, ResourceScreens>> = ownScreens;
+export const resourceScreens: Complete<
+  Readonly<Record<string, ResourceScreens>>,
+  Lacking<'i18n/es.json has no texts of', Exclude<Name, keyof (typeof es)['resources']>>,
+  Lacking<
+    'src/resources.tsx has neither screens nor partOf',
+    Exclude<Name, CatalogName | keyof typeof ownScreens | keyof typeof partOf>
+  >
+> = ownScreens;
 
-/** What is only read on the pages of others. */
-const parts: readonly Resource[] = [giftCardTransactions, entries, savedViews, notes, webhookDeliveries];
+const isPart = ({ name }: Resource) => Object.hasOwn(partOf, name);
 
 /** Those whose list and records have pages. */
-export const resourcesWithPages: readonly Resource[] = [
-  ...people,
-  ...catalogs,
-  ...money,
-  approvals,
-  auditEvents,
-  settings,
-  apiKeys,
-  webhooks,
-  notifications,
-  reportSubscriptions,
-].filter((resource) => !parts.includes(resource));
+export const resourcesWithPages: readonly Resource[] = all.filter((resource) => !isPart(resource));
 
 /** Whether there is a page that creates its records. */
 export function hasCreatePage(resource: Resource): boolean {
@@ -96,7 +95,7 @@ export function hasCreatePage(resource: Resource): boolean {
 /** Every resource, as `<Admin>` takes it. */
 export const resources: readonly ReactElement[] = [
   ...resourcesWithPages.map((resource) => declaredResource(resource, resourceScreens[resource.name])),
-  ...parts.map((resource) => namedResource(resource)),
+  ...all.filter(isPart).map((resource) => namedResource(resource)),
 ];
 
 /** The screens of resources that declare a `route`, for `<CustomRoutes>`: `/deposit`, `/giftcards`, `/liquidate`. */

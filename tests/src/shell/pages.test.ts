@@ -1,4 +1,7 @@
 import { expect, it } from 'vitest';
+import { routeOf } from '../../../contract/resource';
+import { resourcesWithPages } from '../../../src/resources';
+import { pages } from '../../../src/shell/menu';
 import { pageGroups } from '../../e2e/routes';
 import { consolePages } from './pages';
 
@@ -9,4 +12,13 @@ it('the layout audit visits every page of the console', () => {
       .map((path) => path.replace(/\?.*/, '')),
   );
   expect(consolePages.map(({ path }) => path).filter((path) => !visited.has(path))).toEqual([]);
+});
+
+/** Resources whose list is reached from the page of another: the resource, a check or the settings. */
+const fromOthers = ['liquidation-items', 'investment-movements', 'check-runs', 'webhooks'];
+
+it('each resource with a page has an entry in the menu, or a page that leads to it', () => {
+  const urls = new Set(pages.map(({ url }) => url));
+  const without = resourcesWithPages.filter((resource) => !urls.has(routeOf(resource))).map(({ name }) => name);
+  expect(without).toEqual(fromOthers);
 });
