@@ -14,19 +14,16 @@ import { startFaults, unwritableReason } from './preflight.mjs';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const modules = join(root, 'node_modules');
 const dist = join(root, 'dist');
-const sources = [
-  'api',
-  'contract',
-  'identity',
-  'src',
-  'i18n',
-  'mocks',
-  'build',
-  'index.html',
-  'vite.config.ts',
-  'tsconfig.json',
-  'package-lock.json',
-];
+const ofServer = ['api', 'identity', 'mocks'];
+const ofConsole = ['src', 'i18n', 'index.html'];
+const ofAll = ['contract', 'build', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'];
+
+/** What a build is made from: a change of a style sheet does not build the server, nor make sample data. */
+function sourcesOf(mode) {
+  if (mode === 'server' || mode === 'function') return [...ofAll, ...ofServer];
+  return mode === 'demo' ? [...ofAll, ...ofServer, ...ofConsole] : [...ofAll, ...ofConsole];
+}
+
 const environmentFiles = [
   '.env',
   '.env.local',
@@ -96,7 +93,7 @@ function fingerprint(mode, env) {
     if (mode !== 'server' && (name.startsWith('VITE_') || name === 'BASE_PATH')) hash.update(`${name}=${value}`);
   }
   const present = environmentFiles.filter((name) => existsSync(join(root, name)));
-  for (const file of [...sources, ...present].flatMap((source) => files(join(root, source))))
+  for (const file of [...sourcesOf(mode), ...present].flatMap((source) => files(join(root, source))))
     hash.update(file).update(readFileSync(file));
   return hash.digest('hex');
 }

@@ -1,0 +1,33 @@
+#!/usr/bin/env node
+/** `npm run dev:server`: the API of one machine, built and started again whenever its sources change. Its data are those of `npm start`. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { sampleData } from '../api/hosts/start.mjs';
+
+const program = join(import.meta.dirname, '..', 'dist', 'server', 'node.js');
+// Before the build says that this is production.
+const env = { ...process.env };
+let running;
+
+async function restart() {
+  if (running && running.exitCode === null) {
+    running.kill();
+    await once(running, 'exit');
+  }
+  env.SAMPLE_DATA ??= sampleData();
+  running = spawn(process.execPath, [program], { stdio: 'inherit', env });
+}
+
+const watcher = await build({ mode: 'server', logLevel: 'warn', build: { watch: {} } });
+let last = Promise.resolve();
+watcher.on('event', (event) => {
+  if (event.code === 'ERROR') process.stderr.write(`${event.error.message}\n`);
+  if (event.code === 'BUNDLE_END') last = last.then(restart);
+});
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.once(signal, () => {
+    running?.kill(signal);
+    process.exit();
+  });
