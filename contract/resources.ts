@@ -26,8 +26,10 @@ import { refunds, sales } from './money/sales';
 import type { CommonAction, FieldName, OwnActionOf, Resource } from './resource';
 
 const catalogList = [categories, labels, occasions, companies, plans] as const;
-const peopleList = [administrators, users] as const;
-const moneyList = [
+const all = [
+  administrators,
+  users,
+  ...catalogList,
   sales,
   refunds,
   giftCards,
@@ -43,11 +45,6 @@ const moneyList = [
   periods,
   checkRuns,
   exchangeRates,
-] as const;
-const all = [
-  ...peopleList,
-  ...catalogList,
-  ...moneyList,
   approvals,
   auditEvents,
   settings,
@@ -88,11 +85,6 @@ export type ProductAction = OwnActionOfEach<ProductResource> | CommonAction;
 
 /** Every catalog, in the order of the menu. Declaring one here gives it its API and its screens. */
 export const catalogs: readonly Resource[] = catalogList;
-
-export const people: readonly Resource[] = peopleList;
-
-/** Everything that moves money or reports on it. */
-export const money: readonly Resource[] = moneyList;
 
 /** Everything the API serves. */
 export const resources: readonly Resource[] = all;
