@@ -1,13 +1,13 @@
 #!/usr/bin/env node
 /**
  * `npm run test:changed [BRANCH]`: the tests of the rooms that differ from a branch, `main` unless told, by the folders
- * of `tests/`, which mirror the rooms: `src/deposits` has its tests in `tests/src/deposits`. What passed today as it is, is
- * not run again. What reaches further, `npm run unit` finds.
+ * of `tests/`, which mirror the rooms: `src/deposits` has its tests in `tests/src/deposits`. What reaches
+ * further, `npm run unit` finds.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { runUnpassed } from './verdicts/run.mjs';
+import { runVitest } from './runVitest.mjs';
 
 const root = join(import.meta.dirname, '..');
 const branch = process.argv[2] ?? 'main';
@@ -47,8 +47,6 @@ if (folders.length === 0) {
   process.stdout.write(`Nothing that has tests differs from ${branch}.\n`);
 } else {
   process.stdout.write(`${folders.join('\n')}\n`);
-  const isBelow = (file) => folders.some((one) => file === one || file.startsWith(`${one}/`));
   // Vitest takes part of a path for a filter.
-  const orElse = folders.map((one) => (/\.tsx?$/.test(one) ? one : `${one}/`));
-  process.exitCode = runUnpassed(isBelow, { orElse });
+  process.exitCode = runVitest(folders.map((one) => (/\.tsx?$/.test(one) ? one : `${one}/`)));
 }
