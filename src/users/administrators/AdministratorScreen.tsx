@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
 import { useGetIdentity } from 'react-admin';
 import { config } from '../../config';
 import { EditScreen } from '../../kit/form/EditScreen';
@@ -28,21 +28,23 @@ export default function AdministratorScreen() {
   );
 }
 
+/** With a boundary of its own: what one part still loads closes no dialog of another. */
+function Part({ of: Content }: { of: ComponentType }) {
+  return (
+    <Suspense fallback={<LoadingState rows={2} />}>
+      <Content />
+    </Suspense>
+  );
+}
+
 /** What one decides for oneself alone. */
 function Own() {
-  if (config.isSandbox)
-    return (
-      <Suspense fallback={<LoadingState rows={2} />}>
-        <RealAccount />
-      </Suspense>
-    );
+  if (config.isSandbox) return <Part of={RealAccount} />;
   return (
     <>
-      <Suspense fallback={<LoadingState rows={2} />}>
-        <Password />
-        <SecondFactor />
-        <Sessions />
-      </Suspense>
+      <Part of={Password} />
+      <Part of={SecondFactor} />
+      <Part of={Sessions} />
       <DeviceNotices />
       <MailChoices />
     </>
