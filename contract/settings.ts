@@ -30,7 +30,7 @@ export interface Settings {
   /** `null`: nothing has to be approved, as while sample data are made. */
   limits: Limits | null;
   newRecords: NewRecords;
-  /** Nothing is booked further back than so many days. */
+  /** How many days back something may be booked. */
   backDatingDays: number;
   /** Whether administrators are let in without a second factor. */
   secondFactor: 'optional' | 'required';

@@ -31,11 +31,7 @@ const handlerOf = (name: string): HttpHandler => http.all(new RegExp(`/api/${nam
 
 /** One for each resource, then one for all else of the API and one for the identity service. `server.use()` goes before them. */
 export const handlers: HttpHandler[] = [
-  // The longer name first: `users` is the beginning of `users/administrator`.
-  ...resources
-    .map(({ name }) => name)
-    .toSorted((one, other) => other.length - one.length)
-    .map(handlerOf),
+  ...resources.map(({ name }) => handlerOf(name)),
   http.all('*/api/*', answered('api')),
   http.all(/\/(emulator|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com)\//, answered('identity')),
 ];

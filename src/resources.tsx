@@ -56,7 +56,7 @@ const ownScreens = {
   'report-subscriptions': reportSubscriptionScreens,
 } satisfies Partial<Record<Name, ResourceScreens>>;
 
-/** What has no page, and on whose it is read. */
+/** Resources without a page of their own, and the page that shows them. */
 const partOf = {
   'giftcard-transactions': 'giftcards',
   entries: 'journals',

@@ -29,10 +29,10 @@ export const maxPreparedStatements = 500;
 /** Statements that were prepared for another schema are forgotten with it. */
 export const changesSchema = /^\s*(create|alter|drop)\b/i;
 
-/** Another connection to the same file, which reads what was committed while the first one writes. */
+/** A second connection to the same file: it reads committed data while the first one writes. */
 export type SqliteReader = SqliteEngine;
 
-/** The API's database on an SQLite that is already open. Without `reader` reads wait for whoever writes. */
+/** The API's database on an SQLite that is already open. Without a `reader`, reads wait for the transaction that is open. */
 export function sqliteDatabase(engine: SqliteEngine, onStatement?: OnStatement, reader?: SqliteReader): Database {
   const dialect: Dialect = {
     createAdapter: () => new SqliteAdapter(),
@@ -55,7 +55,7 @@ export function sqliteDatabase(engine: SqliteEngine, onStatement?: OnStatement, 
 /** Undefined in a browser, where a pause is a timer that takes longer than most statements. Tests replace the global one. */
 const nextTurn: typeof setImmediate | undefined = globalThis.setImmediate;
 
-/** So long the thread runs statements before it answers others. */
+/** Milliseconds of statements after which a transaction yields to the event loop. */
 const turnMs = 5;
 
 /** The connection that writes, lent to one borrower at a time in the order they asked. */
@@ -145,7 +145,7 @@ class SqliteDriver implements Driver {
   }
 }
 
-/** Borrows the connection that writes at the first statement that needs it: a select outside of a transaction does not. */
+/** Takes the connection that writes at the first statement that needs it; a select outside a transaction uses the reader. */
 class Lease implements DatabaseConnection {
   readonly #driver: SqliteDriver;
   readonly #reader: SqliteReader | undefined;

@@ -5,7 +5,7 @@ import type { Queries } from '../db/database';
 import { todayOf, type WriteContext } from '../engine/writeContext';
 import { Problem } from '../problem';
 
-/** What decides on which days something can be booked. Whoever writes by it has locked the ledger. */
+/** What the first open day follows from. A caller that writes holds the lock of the ledger. */
 interface Books extends Pick<WriteContext, 'at' | 'timeZone' | 'backDatingDays'> {
   trx: Queries;
 }
@@ -28,7 +28,7 @@ export async function firstOpenDay(books: Books): Promise<string> {
   return closed !== null && closed >= earliest ? dayAfter(closed) : earliest;
 }
 
-/** On which day of the books something is, and on which it happened, where that day was no longer open. */
+/** The day something is booked on, and the day it happened where that one was no longer open. */
 export interface Booked {
   /** A calendar date in the platform's zone. */
   businessDate: string;

@@ -84,7 +84,7 @@ export const systemPeriods = defineEndpoint({
     z.object({
       /** The last day of the last closed month; `null`: none is closed. */
       closedUntil: z.nullable(z.iso.date()),
-      /** Nothing is booked before: what comes late is dated on this day. */
+      /** The earliest day that can be booked; what arrives late is booked on it. */
       firstOpenDay: z.iso.date(),
       /** The months that are not closed, oldest first; the last one is still running. */
       open: z.array(z.object({ month, isOver: z.boolean() })),

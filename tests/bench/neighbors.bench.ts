@@ -7,7 +7,7 @@ import { apiOn, askingOf, onStage, percentile, say, timed, type Ask } from './st
 
 const script = join(import.meta.dirname, '../../api/db/readerThread.mjs');
 const reads = 300;
-/** How much slower the slowest of twenty lists of a colleague may be beside one person's load. */
+/** Maximum ratio of the p95 of a colleague's list beside the load to its p95 alone. */
 const most = 3;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

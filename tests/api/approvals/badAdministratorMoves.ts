@@ -8,7 +8,7 @@ import { postInvestment, putIn } from '../investments/partners';
 import type { Chance } from '../money/chance';
 import { giftCard, saleForm, wallet } from '../sales/market';
 
-/** Who walks: let in by the installation. */
+/** The bad administrator, admitted by the installation. */
 export const bad = { name: 'mala', uid: 'uid-mala' };
 
 /** What was given away at a time, in minor units of MXN. */
@@ -26,7 +26,7 @@ export interface World {
   investment: string;
   /** Codes of the cards that were issued on the walk. */
   codes: string[];
-  /** What stood on cards whose new code was shown: no journal says so. */
+  /** Balances of reissued cards, for which no journal is posted. */
   reissued: Given[];
   post(path: string, body: object): Promise<TestResponse>;
   put(path: string, body: object): Promise<TestResponse>;
@@ -100,7 +100,7 @@ const onCard =
     return card && world.actOn('giftcards', card['id'], action, body(amountMinor));
   };
 
-/** What gives money away, by which way ever. */
+/** Attempts to give money away. */
 export const giving: readonly Move[] = [
   async (world, initialMinor) => {
     const recipient = { name: 'Uno', email: world.chance.one(['uno@correo.mx', 'dos@correo.mx', 'tres@correo.mx']) };
@@ -184,7 +184,7 @@ const settings: readonly (readonly [SettingName, string, object])[] = [
   ['currencies', 'change-currencies', { currencies: ['MXN'] }],
 ];
 
-/** What would give more power, or takes two by itself. */
+/** Attempts to gain power, and acts that always take two people. */
 export const grasping: readonly Move[] = [
   async (world) => {
     const [name, action, body] = world.chance.one(settings);

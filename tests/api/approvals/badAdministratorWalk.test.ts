@@ -9,7 +9,7 @@ const limits = { actMinor: 10_000, personDayMinor: 15_000 };
 let world: World;
 afterEach(() => world.office.close());
 
-/** What stays as it is while one person acts alone. */
+/** What one person alone cannot change. */
 async function heldByTwo({ office, rows }: World): Promise<object> {
   const picked = async (resource: string, ...fields: string[]) =>
     (await rows(resource)).map((row) => Object.fromEntries(['id', ...fields].map((field) => [field, row[field]])));
@@ -25,8 +25,8 @@ async function heldByTwo({ office, rows }: World): Promise<object> {
 }
 
 /**
- * What the walker gave away, by the ledger alone but for reissued cards: credits of cards, wallets, bank and processor; of a sale what it
- * took from wallets and cards. A sale that is canceled gives back what it took.
+ * Amounts given away, read from the ledger: credits of gift cards, wallets, bank and processor; for a sale, debits of wallets and
+ * cards. A canceled sale returns what it took. Reissued cards are added.
  */
 async function givenAway({ office, reissued }: World): Promise<Given[]> {
   const moved = await office.db.kysely
