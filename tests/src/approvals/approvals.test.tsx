@@ -66,7 +66,7 @@ test('what passes the limits is asked for, and said not to be done yet', async (
   await screen.findByText(/Sin resultados|No hay/);
   await user.click(screen.getByRole('link', { name: 'Las mías' }));
   await screen.findByRole('link', { name: 'APR-2026-000001' });
-  expect(rowNames()).toEqual(['APR-2026-000001']);
+  await waitFor(() => expect(rowNames()).toEqual(['APR-2026-000001']));
 
   // Who asked may take it back, and does not approve it.
   await user.click(screen.getByRole('link', { name: 'APR-2026-000001' }));

@@ -33,7 +33,7 @@ const numbers = (deposits: readonly Deposit[]) => deposits.map(({ number }) => n
 describe('the queue of deposits', () => {
   test('opens with what waits, the oldest first, in one request', async () => {
     const { waiting, asked } = await openQueue();
-    expect(rowNames()).toEqual(numbers(waiting));
+    await waitFor(() => expect(rowNames()).toEqual(numbers(waiting)));
     expect(tab(/^Por confirmar/)).toHaveAttribute('aria-current', 'page');
     expect(tab(/^Por confirmar/)).toHaveTextContent('3');
     expect(asked.filter(({ address }) => address.startsWith('/api/deposits?')).map(({ address }) => address)).toEqual([

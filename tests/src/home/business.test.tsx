@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { openMarket as openOwing } from '../../api/liquidations/market';
 import { card, completed } from '../../api/sales/market';
@@ -82,14 +82,14 @@ describe('what waits', () => {
       ).toHaveTextContent('1 espera a otra persona');
       await user.click(screen.getByRole('link', { name: 'Depósitos por confirmar: 2 esperan a otra persona' }));
       await screen.findByRole('table');
-      expect(rowNames()).toHaveLength(2);
+      await waitFor(() => expect(rowNames()).toHaveLength(2));
       expect(await screen.findByText('En espera de:', { exact: false })).toHaveTextContent(
         'En espera de: Otra persona',
       );
       await go('/home');
       await user.click(await tile('Depósitos por confirmar 2'));
       await screen.findByRole('table');
-      expect(rowNames()).toHaveLength(2);
+      await waitFor(() => expect(rowNames()).toHaveLength(2));
     },
   );
 });

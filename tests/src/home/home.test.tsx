@@ -78,7 +78,7 @@ describe('what there is to do', () => {
       expect(link).toHaveTextContent(new RegExp(`^${label} ${count}\\D`));
       await home.user.click(link);
       await screen.findByRole('table');
-      expect(rowNames()).toHaveLength(count);
+      await waitFor(() => expect(rowNames()).toHaveLength(count));
     }
   });
 
@@ -200,6 +200,6 @@ describe('what is held for others', () => {
     );
     await user.click(await screen.findByRole('link', { name: /^Tarjetas de regalo por canjear \$500\.00/ }));
     await screen.findByRole('table');
-    expect(rowNames()).toHaveLength(2);
+    await waitFor(() => expect(rowNames()).toHaveLength(2));
   });
 });

@@ -200,7 +200,7 @@ describe('an action of many records', () => {
     await stage.user.click(await within(dialog).findByRole('button', { name: 'Cerrar' }));
     await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Seleccionar Ana' })).toBeChecked());
     expect(screen.getByRole('checkbox', { name: 'Seleccionar Beto' })).not.toBeChecked();
-    expect(rowNames()).toEqual(['Ana', 'Beto', 'Caro']);
+    await waitFor(() => expect(rowNames()).toEqual(['Ana', 'Beto', 'Caro']));
   });
 
   test('sends nothing while its input is wrong', async () => {

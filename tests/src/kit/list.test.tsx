@@ -10,7 +10,7 @@ describe('a list', () => {
   test('shows its rows with one request', async () => {
     const stage = await openStage({ names: ['Vegano', 'Picante'] });
     await loaded();
-    expect(rowNames()).toEqual(['Vegano', 'Picante']);
+    await waitFor(() => expect(rowNames()).toEqual(['Vegano', 'Picante']));
     expect(stage.asked).toHaveLength(1);
   });
 
@@ -35,7 +35,7 @@ describe('a list', () => {
     const stage = await openStage({ names: ['Vegano'], at: '/catalogs/labels?filter={"q":"zzz"}' });
     await stage.user.click(await screen.findByRole('button', { name: 'Quitar filtros' }));
     await loaded();
-    expect(rowNames()).toEqual(['Vegano']);
+    await waitFor(() => expect(rowNames()).toEqual(['Vegano']));
   });
 
   test('that is longer than lists reach says so, and on its last page how to see the others', async () => {
@@ -75,7 +75,7 @@ describe('a list', () => {
     stage.network();
     await stage.user.click(within(alert).getByRole('button', { name: 'Reintentar' }));
     await loaded();
-    expect(rowNames()).toEqual(['Vegano']);
+    await waitFor(() => expect(rowNames()).toEqual(['Vegano']));
   });
 
   test('without a network says so instead of waiting for ever', async () => {
@@ -100,7 +100,7 @@ describe('a list', () => {
     act(() => void window.dispatchEvent(new Event('offline')));
     act(() => void window.dispatchEvent(new Event('online')));
     expect(await screen.findByRole('alert')).toHaveTextContent('Puede haber cambios que no ves');
-    expect(rowNames()).toEqual(['Vegano']);
+    await waitFor(() => expect(rowNames()).toEqual(['Vegano']));
     stage.network();
     await stage.user.click(screen.getByRole('button', { name: 'Reintentar' }));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());

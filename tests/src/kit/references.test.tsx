@@ -143,7 +143,7 @@ describe('a list of what points elsewhere', () => {
     stage.network(async (request, next) => (request.url.includes('towns') ? answer() : next(request)));
     await stage.go('/catalogs/kitchens');
     expect(await screen.findByText(said)).toBeVisible();
-    expect(rowNames()).toEqual(['Fonda']);
+    await waitFor(() => expect(rowNames()).toEqual(['Fonda']));
   });
 
   test('names what a record stands under, before it', async () => {

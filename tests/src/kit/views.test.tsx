@@ -62,7 +62,7 @@ describe('a view', () => {
     const view = await keep(stage);
     await open(stage, view);
     await loaded();
-    expect(rowNames()).toEqual(['Vegano', 'Sin gluten', 'Picante']);
+    await waitFor(() => expect(rowNames()).toEqual(['Vegano', 'Sin gluten', 'Picante']));
     expect(heads()).toEqual(expect.arrayContaining(['Identificador', 'Estado']));
     expect(heads().indexOf('Identificador')).toBeLessThan(heads().indexOf('Estado'));
     expect(stage.sent('GET').filter(({ address }) => address.startsWith('/api/catalogs/labels'))).toHaveLength(1);
@@ -99,7 +99,7 @@ describe('a view', () => {
       .execute();
     await open(stage, view);
     await loaded();
-    expect(rowNames()).toEqual(['Vegano', 'Sin gluten', 'Picante']);
+    await waitFor(() => expect(rowNames()).toEqual(['Vegano', 'Sin gluten', 'Picante']));
     expect(await screen.findByText(/La lista ya no tiene .*; la vista se muestra sin esos datos/)).toBeVisible();
   });
 
@@ -171,6 +171,6 @@ describe('the default of a list', () => {
     await stage.go('/login');
     await stage.go('/catalogs/labels?view=');
     await screen.findByRole('button', { name: 'Vistas' });
-    expect(rowNames()).toEqual(['Vegano', 'Picante', 'Sin gluten']);
+    await waitFor(() => expect(rowNames()).toEqual(['Vegano', 'Picante', 'Sin gluten']));
   });
 });

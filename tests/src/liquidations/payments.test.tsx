@@ -58,7 +58,7 @@ describe('the payments of a run', () => {
     });
     await go(`/liquidate/${run.id}`);
     await screen.findByRole('table', { name: 'Pagos a empresas' });
-    expect(rowNames()).toEqual(['Antojería', 'Birriería', 'Cenaduría']);
+    await waitFor(() => expect(rowNames()).toEqual(['Antojería', 'Birriería', 'Cenaduría']));
     await user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
     await user.click(
       within(await screen.findByRole('region', { name: 'Selección' })).getByRole('button', {
