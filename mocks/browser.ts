@@ -30,7 +30,9 @@ export async function startMocks(): Promise<void> {
     await world.play(known);
     return world;
   });
-  const answer = async (request: Request) => (await opening).fetch(request);
+  // Another origin's `/api/` is none of the product's.
+  const answer = async (request: Request) =>
+    new URL(request.url).origin === globalThis.location.origin ? (await opening).fetch(request) : null;
   answerBy({ api: answer, identity: answer });
   Object.assign(globalThis, { msw: { ...msw, worker } });
   // The worker takes as long to start as the database to open; what it is asked waits for both.

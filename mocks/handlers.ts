@@ -1,5 +1,6 @@
 import { http, passthrough, type HttpHandler } from 'msw';
 import { resources } from '../contract/resources';
+import { apiAddresses } from './scenarios/scenario';
 
 /** Answers a request of the console; `null`: it is at none of the product's addresses. */
 type Answer = (request: Request) => Promise<Response | null>;
@@ -27,11 +28,12 @@ const answered =
   };
 
 /** Every address of a resource: `/api/sales`, `/api/sales.csv`, `/api/sales/{id}/refund`. */
-const handlerOf = (name: string): HttpHandler => http.all(new RegExp(`/api/${name}([./]|$)`), answered('api'));
+const handlerOf = (name: string): HttpHandler =>
+  http.all(new RegExp(`^\\w+://[^/]+/api/${name}([./]|$)`), answered('api'));
 
 /** One for each resource, then one for all else of the API and one for the identity service. `server.use()` goes before them. */
 export const handlers: HttpHandler[] = [
   ...resources.map(({ name }) => handlerOf(name)),
-  http.all('*/api/*', answered('api')),
+  http.all(apiAddresses, answered('api')),
   http.all(/\/(emulator|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com)\//, answered('identity')),
 ];

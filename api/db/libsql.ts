@@ -50,6 +50,15 @@ class Connection implements SqliteEngine {
   }
 }
 
+function openReader(path: string, writer: Connection): Connection {
+  try {
+    return new Connection(path, ['query_only = on']);
+  } catch (error) {
+    writer.close();
+    throw error;
+  }
+}
+
 /**
  * SQLite on this machine: a file, or `:memory:`. A file is read by a connection of its own, which does not wait for whoever
  * writes. Throws when the file cannot be opened or is not a database.
@@ -64,7 +73,7 @@ export function openLibsql(path: string, onStatement?: OnStatement): Database {
   ]);
   // A second connection to `:memory:` has another database; a URI may say that the file takes no locks.
   const isShared = path !== ':memory:' && !path.startsWith('file:');
-  const reader = isShared ? new Connection(path, ['query_only = on']) : undefined;
+  const reader = isShared ? openReader(path, writer) : undefined;
   return sqliteDatabase(
     {
       execute(sql, parameters) {

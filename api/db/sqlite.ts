@@ -140,8 +140,11 @@ class SqliteDriver implements Driver {
   }
 
   async destroy() {
-    this.#reader?.close();
-    this.#engine.close();
+    try {
+      this.#reader?.close();
+    } finally {
+      this.#engine.close();
+    }
   }
 }
 

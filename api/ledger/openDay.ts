@@ -45,6 +45,12 @@ export async function bookedOn(books: Books, day: string): Promise<Booked> {
   return day < first ? { businessDate: first, occurredOn: day } : { businessDate: day, occurredOn: null };
 }
 
+/** The day or, in a closed month, the first one after: for what posts nothing, so that back-dating has no limit. */
+export async function afterClosed(db: Queries, day: string): Promise<string> {
+  const closed = await closedUntil(db);
+  return closed !== null && day <= closed ? dayAfter(closed) : day;
+}
+
 /** Whether a day is of a month that was closed. */
 export async function isClosed(db: Queries, day: string): Promise<boolean> {
   const closed = await closedUntil(db);

@@ -4,7 +4,7 @@ import type { WriteContext } from '../engine/writeContext';
 import type { ActionOf } from '../engine/actions';
 import { changeHeld, heldFor } from '../engine/change';
 import { tableOf, type ValuesIn } from '../engine/table';
-import { bookedOn } from '../ledger/openDay';
+import { afterClosed } from '../ledger/openDay';
 import { giveBackLines } from './lines';
 import type { Liquidation } from './liquidation';
 import { openPayable } from './payables';
@@ -96,7 +96,7 @@ export const approve: ActionOf<typeof liquidations, 'approve'> = {
         source: { type: 'carry', id: item, number },
         companyId,
         currency: run.currency,
-        businessDate: (await bookedOn(context, run.periodTo)).businessDate,
+        businessDate: await afterClosed(context.trx, run.periodTo),
         amounts: { carriedMinor: netMinor },
       });
     }

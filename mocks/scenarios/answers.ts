@@ -1,9 +1,11 @@
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import type { ProblemCode } from '../../contract/problems';
 import { refuse } from './problem';
-import { api, type Product, type Scenario } from './scenario';
+import { apiAddresses, type Product, type Scenario } from './scenario';
 
-const always = (code: ProblemCode, headers?: Record<string, string>) => [http.all(api, () => refuse(code, headers))];
+const always = (code: ProblemCode, headers?: Record<string, string>) => [
+  http.all(apiAddresses, () => refuse(code, headers)),
+];
 
 const serverError = {
   group: 'answers',
@@ -37,7 +39,7 @@ const malformedHtml = {
     en: 'An HTML page responds, like a hotel’s or a proxy’s.',
   },
   handlers: [
-    http.all(api, () =>
+    http.all(apiAddresses, () =>
       HttpResponse.html(
         '<!doctype html><html><head><title>Welcome</title></head><body><h1>Sign in to the Wi-Fi</h1></body></html>',
       ),
@@ -49,7 +51,7 @@ const malformedHtml = {
 const changingAnswers =
   (change: (answer: Response) => Promise<Response> | Response) =>
   ({ next }: Product): HttpHandler[] => [
-    http.all(api, async ({ request }) => {
+    http.all(apiAddresses, async ({ request }) => {
       const answer = await next(request.clone());
       return answer?.ok ? change(answer) : (answer ?? undefined);
     }),

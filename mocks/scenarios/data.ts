@@ -2,7 +2,7 @@ import { http } from 'msw';
 import { users } from '../../contract/people/accounts';
 import { catalogs } from '../../contract/resources';
 import { manyLabels } from './manyLabels';
-import { api, tokenOf, type Product, type Scenario } from './scenario';
+import { apiAddresses, tokenOf, type Product, type Scenario } from './scenario';
 import { editAsSomebodyElse } from './somebodyElse';
 import { untyped } from '../../api/db/database';
 
@@ -44,7 +44,7 @@ const conflict = {
   handlers(product: Product) {
     const edited = new Set<string>();
     return [
-      http.all(api, async ({ request }) => {
+      http.all(apiAddresses, async ({ request }) => {
         const token = tokenOf(request);
         if (token === undefined || !request.headers.has('If-Match')) return;
         const record = await editAsSomebodyElse(product, request, token, edited);

@@ -1,5 +1,5 @@
 import { delay, http, HttpResponse } from 'msw';
-import { api, everything, identityService, type Product, type Scenario } from './scenario';
+import { apiAddresses, everything, identityService, type Product, type Scenario } from './scenario';
 
 /** Milliseconds each answer takes: long enough to see every waiting state. */
 export const slowness = 2_500;
@@ -26,7 +26,7 @@ const apiDown = {
   group: 'network',
   title: { es: 'API caída', en: 'API down' },
   hint: { es: 'El servicio de identidad responde; la API no.', en: 'The identity service responds; the API doesn’t.' },
-  handlers: [http.all(api, () => HttpResponse.error())],
+  handlers: [http.all(apiAddresses, () => HttpResponse.error())],
 } satisfies Scenario;
 
 const identityDown = {
@@ -46,7 +46,7 @@ const answerLost = {
   handlers({ next }: Product) {
     const lost = new Set<string>();
     return [
-      http.all(api, async ({ request }) => {
+      http.all(apiAddresses, async ({ request }) => {
         if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return undefined;
         const act = [request.method, request.url, request.headers.get('Idempotency-Key')].join(' ');
         if (lost.has(act)) return undefined;

@@ -39,9 +39,9 @@ export function handlersOf({ handlers = [] }: Scenario, product: Product): reado
   return typeof handlers === 'function' ? handlers(product) : handlers;
 }
 
-/** Addresses, for MSW. */
-export const everything = '*';
-export const api = '*/api/*';
+/** Addresses, for MSW; as expressions, since MSW decodes what a `*` matches and fails where that is malformed. */
+export const everything = /^/;
+export const apiAddresses = /^\w+:\/\/[^/]+\/api\//;
 export const identityService = /\/(identitytoolkit|securetoken)\.googleapis\.com\//;
 
 /** The identity token a request carries. */

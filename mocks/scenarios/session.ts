@@ -3,7 +3,7 @@ import { Role } from '../../contract/roles';
 import { Refusal, type RefusalCode } from '../../identity/refusal';
 import { everybody, givePartsBack } from './people';
 import { refuse } from './problem';
-import { api, tokenOf, type Product, type Scenario } from './scenario';
+import { apiAddresses, tokenOf, type Product, type Scenario } from './scenario';
 
 const tokenExpired = {
   group: 'session',
@@ -15,7 +15,7 @@ const tokenExpired = {
   handlers() {
     let expired: string | undefined;
     return [
-      http.all(api, ({ request }) => {
+      http.all(apiAddresses, ({ request }) => {
         const token = tokenOf(request);
         if (token === undefined) return undefined;
         expired ??= token;
@@ -38,7 +38,7 @@ const roleChanged = {
   handlers({ identity, next }: Product) {
     let changed: Promise<void> | undefined;
     return [
-      http.all(api, async ({ request }) => {
+      http.all(apiAddresses, async ({ request }) => {
         const answer = await next(request.clone());
         const token = tokenOf(request);
         if (answer?.ok && token !== undefined && changed === undefined) {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { freshApi } from '../harness';
 import { done, openMarket, type Market } from './market';
 
 let market: Market;
@@ -49,4 +50,16 @@ describe('a run that is canceled', () => {
       items: [{ sourceType: 'carry', number: `${first.number}-0001` }],
     });
   });
+});
+
+test('a debt that a run of months ago carries is counted by the next one, however late both are made', async () => {
+  const late = await openMarket(await freshApi({ settings: { backDatingDays: 45 } }));
+  const owing = await late.company('Endeudada');
+  await late.sell((await late.company('La Comadre')).id);
+  await late.refund(owing.id, 5_000);
+  late.api.now.pass(90 * 24 * 3_600_000);
+  await late.runUpTo('approved');
+  const next = await late.runUpTo('draft');
+  expect(await late.items(next.id)).toMatchObject([{ companyName: 'Endeudada', carriedMinor: -5_000 }]);
+  await late.close();
 });
