@@ -11,7 +11,7 @@ import { notificationRules } from './notifications/rules';
 import { periodRules } from './periods/rules';
 import { auditEventRules } from './users/auditEvents';
 import { administratorRules, userRules } from './users/rules';
-import type { ActingResourceName, ProductResource } from '../contract/resources';
+import type { ActingResourceName, Complete, Lacking, ProductResource } from '../contract/resources';
 import type { Rules } from './engine/rules';
 import { reportSubscriptionRules } from './reportSubscriptions/rules';
 import { refundRules, saleRules } from './sales/rules';
@@ -23,8 +23,7 @@ import { companies } from './catalogs/companies';
 import { occasions } from './catalogs/occasions';
 import { plans } from './catalogs/plans';
 
-/** The rules of the product's resources, by name. Every resource with actions of its own has some. */
-export const productRules = {
+const rules = {
   'catalogs/categories': categories,
   'catalogs/occasions': occasions,
   'catalogs/companies': companies,
@@ -52,4 +51,10 @@ export const productRules = {
   giftcards: giftCardRules,
   webhooks: webhookRules,
   'webhook-deliveries': deliveryRules,
-} satisfies Partial<Record<ProductResource['name'], Rules>> & Record<ActingResourceName, Rules>;
+} satisfies Partial<Record<ProductResource['name'], Rules>>;
+
+/** The rules of the product's resources, by name. Every resource with actions of its own has some. */
+export const productRules: Complete<
+  typeof rules,
+  Lacking<'api/rules.ts has no rules of', Exclude<ActingResourceName, keyof typeof rules>>
+> = rules;

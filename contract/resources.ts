@@ -68,6 +68,13 @@ type NameIfActing<R extends ProductResource> = R extends unknown
     : R['name']
   : never;
 
+/** Names what resources lack, in the first line of the compiler's error. */
+export type Lacking<What extends string, Names extends string> = [Names] extends [never]
+  ? 'nothing'
+  : `${What}: ${Names}`;
+/** `T`, where nothing is missing. */
+export type Complete<T, _Missing extends 'nothing'> = T;
+
 /** The names of the fields of a resource, by its name; any for a resource that is known at run time only. */
 export type FieldNameOf<N extends string> = string extends N
   ? string

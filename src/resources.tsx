@@ -1,6 +1,12 @@
 import type { ReactElement } from 'react';
 import { writesOf, type Resource } from '../contract/resource';
-import { resources as all, type CatalogName, type ProductResource } from '../contract/resources';
+import {
+  resources as all,
+  type CatalogName,
+  type Complete,
+  type Lacking,
+  type ProductResource,
+} from '../contract/resources';
 import type es from '../i18n/es.json';
 import apiKeyScreens from './apiKeys';
 import approvalScreens from './approvals';
@@ -65,17 +71,15 @@ const partOf = {
   notes: 'every record',
 } satisfies Partial<Record<Name, Name | 'every list' | 'every record'>>;
 
-/** Says what a declared resource lacks: the error of the compiler begins with it. */
-type Lacking<What extends string, Names extends string> = [Names] extends [never] ? 'nothing' : `${What}: ${Names}`;
-type Complete<T, _Texts extends 'nothing', _Pages extends 'nothing'> = T;
-
 /**
  * The table of contents: what a resource shows in a way of its own, by its name. A catalog that is not here, as one that
  * was just declared, is drawn from its declaration.
  */
 export const resourceScreens: Complete<
-  Readonly<Record<string, ResourceScreens>>,
-  Lacking<'i18n/es.json has no texts of', Exclude<Name, keyof (typeof es)['resources']>>,
+  Complete<
+    Readonly<Record<string, ResourceScreens>>,
+    Lacking<'i18n/es.json has no texts of', Exclude<Name, keyof (typeof es)['resources']>>
+  >,
   Lacking<
     'src/resources.tsx has neither screens nor partOf',
     Exclude<Name, CatalogName | keyof typeof ownScreens | keyof typeof partOf>

@@ -11,9 +11,12 @@ export interface TableShape {
   sealed: boolean;
 }
 
+/** Throws where resources would mix their records in one table. */
 export function shapesOf(resources: readonly Resource[]): TableShape[] {
   return [...new Set(resources.map(({ table }) => table))].map((name) => {
     const sharing = resources.filter(({ table }) => table === name);
+    if (sharing.length > 1 && sharing.some(({ view }) => view === undefined))
+      throw new Error(`${sharing.map((one) => one.name).join(' and ')} share the table ${name}: each needs a view`);
     const tables = sharing.map((resource) => tableOf(resource));
     return {
       name,

@@ -12,11 +12,11 @@ import { label, openStage, rowNames, type Stage } from '../src/kit/stage';
 
 serveTexts();
 
-/** The catalog that the README declares. Nothing else in the product knows of it, not even a text. */
-const suppliers = readme.suppliers as Resource;
+/** The catalog that the README declares, under a name of which nothing else in the product knows, not even a text. */
+const suppliers = { ...readme.suppliers, name: 'catalogs/proof' } as Resource;
 const resources = [categories, labels, suppliers];
 
-async function open(at = '/catalogs/suppliers'): Promise<Stage> {
+async function open(at = '/catalogs/proof'): Promise<Stage> {
   const stage = await openStage({ at, resources });
   await stage.api.send('POST', 'catalogs/labels', { body: label('Vegano') });
   await stage.api.send('POST', 'catalogs/categories', { body: { slug: 'verduras', name: { es: 'Verduras' } } });
@@ -63,7 +63,7 @@ describe('the catalog of the README', () => {
     await press(stage, 'Guardar');
     expect(await screen.findByText('Se creó «Huerta La Esperanza».')).toBeVisible();
 
-    const { json, text } = await stage.api.send('GET', 'catalogs/suppliers');
+    const { json, text } = await stage.api.send('GET', 'catalogs/proof');
     const [kept] = json as unknown as Record<string, unknown>[];
     expect(kept).toMatchObject({
       slug: 'huerta-la-esperanza',
@@ -87,12 +87,12 @@ describe('the catalog of the README', () => {
   });
 
   test('is listed, searched and filtered, with what each field says', async () => {
-    const stage = await open('/catalogs/suppliers?filter={"q":"esper"}');
-    await stage.api.send('POST', 'catalogs/suppliers', {
+    const stage = await open('/catalogs/proof?filter={"q":"esper"}');
+    await stage.api.send('POST', 'catalogs/proof', {
       body: supplier('La Esperanza', { kind: 'farm', since: '2026-03-01', minimumMinor: 125_050 }),
     });
-    await stage.api.send('POST', 'catalogs/suppliers', { body: supplier('Central de Abasto') });
-    await stage.go('/catalogs/suppliers');
+    await stage.api.send('POST', 'catalogs/proof', { body: supplier('Central de Abasto') });
+    await stage.go('/catalogs/proof');
     await waitFor(() => expect(rowNames()).toEqual(['La Esperanza', 'Central de Abasto']));
     const row = within(screen.getByRole('row', { name: /La Esperanza/ }));
     expect(row.getByText('$1,250.50')).toBeVisible();
@@ -100,14 +100,14 @@ describe('the catalog of the README', () => {
     await stage.user.click(await screen.findByRole('checkbox', { name: 'Farm' }));
     await press(stage, 'Aplicar');
     await waitFor(() => expect(rowNames()).toEqual(['La Esperanza']));
-    await stage.go('/catalogs/suppliers?filter={"q":"abas"}');
+    await stage.go('/catalogs/proof?filter={"q":"abas"}');
     await waitFor(() => expect(rowNames()).toEqual(['Central de Abasto']));
   });
 
   test('is edited, and refuses what its declaration does not allow', async () => {
     const stage = await open('/catalogs/labels');
-    const { json } = await stage.api.send('POST', 'catalogs/suppliers', { body: supplier('La Esperanza') });
-    await stage.go(`/catalogs/suppliers/${json['id']}`);
+    const { json } = await stage.api.send('POST', 'catalogs/proof', { body: supplier('La Esperanza') });
+    await stage.go(`/catalogs/proof/${json['id']}`);
     await stage.fill(/^Discount/, '51');
     await stage.fill(/^Email/, 'no es un correo');
     await press(stage, 'Guardar');
@@ -117,7 +117,7 @@ describe('the catalog of the README', () => {
     await stage.fill(/^Email/, 'hola@huerta.mx');
     await press(stage, 'Guardar');
     expect(await screen.findByText('Se guardó «La Esperanza».')).toBeVisible();
-    expect((await stage.api.send('GET', `catalogs/suppliers/${json['id']}`)).json).toMatchObject({
+    expect((await stage.api.send('GET', `catalogs/proof/${json['id']}`)).json).toMatchObject({
       discountBp: 5_000,
       email: 'hola@huerta.mx',
       version: 2,
@@ -125,15 +125,15 @@ describe('the catalog of the README', () => {
   });
 
   test('is exported with the columns of its fields', async () => {
-    const stage = await open('/catalogs/suppliers');
-    await stage.api.send('POST', 'catalogs/suppliers', {
+    const stage = await open('/catalogs/proof');
+    await stage.api.send('POST', 'catalogs/proof', {
       body: supplier('La Esperanza', {
         minimumMinor: 125_050,
         discountBp: 1_250,
         bank: { holder: 'Rosa Luna', account: '012345678901234567' },
       }),
     });
-    await stage.go('/catalogs/suppliers?sort=slug&order=ASC');
+    await stage.go('/catalogs/proof?sort=slug&order=ASC');
     const kept = downloads();
     await saveAs(stage, 'Exportar');
     await waitFor(() => expect(kept).toHaveLength(1));
@@ -144,7 +144,7 @@ describe('the catalog of the README', () => {
   });
 
   test('is imported from its own template', async () => {
-    const stage = await open('/catalogs/suppliers/import');
+    const stage = await open('/catalogs/proof/import');
     const kept = downloads();
     await press(stage, 'Descargar plantilla');
     await waitFor(() => expect(kept).toHaveLength(1));
@@ -153,7 +153,7 @@ describe('the catalog of the README', () => {
   });
 
   test('says a bound of a rate as a rate when a file is over it', async () => {
-    const stage = await open('/catalogs/suppliers/import');
+    const stage = await open('/catalogs/proof/import');
     const file = 'slug,name.es,legalName,discountBp\nmolino,Molino,Molino S. A.,60\n';
     await review(stage, new File([file], 'proveedores.csv'));
     expect(await verdicts()).toEqual([expect.stringContaining('Debe ser 50% o menos')]);
@@ -161,16 +161,16 @@ describe('the catalog of the README', () => {
 
   test('is archived, and restored from its archive', async () => {
     const stage = await open('/catalogs/labels');
-    const { json } = await stage.api.send('POST', 'catalogs/suppliers', { body: supplier('La Esperanza') });
-    await stage.go(`/catalogs/suppliers/${json['id']}`);
+    const { json } = await stage.api.send('POST', 'catalogs/proof', { body: supplier('La Esperanza') });
+    await stage.go(`/catalogs/proof/${json['id']}`);
     await press(stage, 'Archivar');
     await stage.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Archivar' }));
     expect(await screen.findByText('Aún no hay nada')).toBeVisible();
-    expect(stage.address()).toBe('/catalogs/suppliers');
-    expect((await stage.api.send('GET', list('catalogs/suppliers'))).json).toEqual([]);
-    await stage.go(`/catalogs/suppliers/${json['id']}`);
+    expect(stage.address()).toBe('/catalogs/proof');
+    expect((await stage.api.send('GET', list('catalogs/proof'))).json).toEqual([]);
+    await stage.go(`/catalogs/proof/${json['id']}`);
     await press(stage, 'Restaurar');
-    await waitFor(async () => expect((await stage.api.send('GET', list('catalogs/suppliers'))).json).toHaveLength(1));
+    await waitFor(async () => expect((await stage.api.send('GET', list('catalogs/proof'))).json).toHaveLength(1));
   });
 
   test('stands in the published contract, without its secret', async () => {
@@ -178,9 +178,9 @@ describe('the catalog of the README', () => {
     const { json } = await stage.api.send('GET', 'openapi.json');
     const schemas = (json['components'] as Record<string, Record<string, unknown>>)['schemas'] ?? {};
     expect(Object.keys(schemas)).toEqual(
-      expect.arrayContaining(['CatalogsSuppliers', 'CatalogsSuppliersNew', 'CatalogsSuppliersChange']),
+      expect.arrayContaining(['CatalogsProof', 'CatalogsProofNew', 'CatalogsProofChange']),
     );
-    expect(JSON.stringify(schemas['CatalogsSuppliers'])).not.toContain('"account"');
-    expect(JSON.stringify(schemas['CatalogsSuppliersNew'])).toContain('"account"');
+    expect(JSON.stringify(schemas['CatalogsProof'])).not.toContain('"account"');
+    expect(JSON.stringify(schemas['CatalogsProofNew'])).toContain('"account"');
   });
 });

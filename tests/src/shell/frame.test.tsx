@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { resourceRoutes } from '../../../src/resources';
-import { menu as sections } from '../../../src/shell/menu';
+import { handWrittenResources } from '../../../src/handWritten';
+import { handWrittenEntries, sectionsFor } from '../../../src/shell/menu';
 import { openApp } from './stage';
 
 const app = await openApp();
@@ -50,7 +51,9 @@ describe('the menu', () => {
     expect(frame()).toHaveAttribute('data-menu', 'overlay');
     const links = await within(menu()).findAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual(
-      sections.flatMap(({ entries }) => entries.map(({ url }) => url)),
+      sectionsFor(() => true, handWrittenEntries(handWrittenResources)).flatMap(({ entries }) =>
+        entries.map(({ url }) => url),
+      ),
     );
     expect(links.slice(0, 9).map((link) => link.textContent)).toEqual([
       'Inicio',
