@@ -22,9 +22,8 @@ async function closedUntil(db: Queries): Promise<string | null> {
 }
 
 /** The earliest day that can be booked: after the closed months, and no further back than owners allow. */
-export async function firstOpenDay(books: Books): Promise<string> {
+export function firstOpenDay(closed: string | null, books: Omit<Books, 'trx'>): string {
   const earliest = daysAfter(todayOf(books), -books.backDatingDays);
-  const closed = await closedUntil(books.trx);
   return closed !== null && closed >= earliest ? dayAfter(closed) : earliest;
 }
 
@@ -41,7 +40,7 @@ export interface Booked {
  * (docs/business.md, Closed periods). The ledger is locked, so that nobody closes it meanwhile.
  */
 export async function bookedOn(books: Books, day: string): Promise<Booked> {
-  const first = await firstOpenDay(books);
+  const first = firstOpenDay(await closedUntil(books.trx), books);
   return day < first ? { businessDate: first, occurredOn: day } : { businessDate: day, occurredOn: null };
 }
 
@@ -59,13 +58,14 @@ export async function isClosed(db: Queries, day: string): Promise<boolean> {
 
 /** Why a person may not date anything on a day; empty: they may. */
 export async function faultsInDay<F extends string>(books: Books, field: F, day: string): Promise<Violation<F>[]> {
-  if (await isClosed(books.trx, day)) return [{ field, code: 'closedPeriod' }];
+  const closed = await closedUntil(books.trx);
+  if (closed !== null && day <= closed) return [{ field, code: 'closedPeriod' }];
   const { backDatingDays: days } = books;
-  return day < (await firstOpenDay(books)) ? [{ field, code: 'tooFarBack', params: { days } }] : [];
+  return day < firstOpenDay(closed, books) ? [{ field, code: 'tooFarBack', params: { days } }] : [];
 }
 
 /** Throws `period.closed` for a day on which nothing is booked any more. */
 export async function assertOpen(books: Books, day: string): Promise<void> {
-  const first = await firstOpenDay(books);
+  const first = firstOpenDay(await closedUntil(books.trx), books);
   if (day < first) throw new Problem('period.closed', { params: { firstOpenDay: first } });
 }

@@ -23,8 +23,9 @@ export function periods(app: Hono<Env>, api: Deps, tables: readonly Table[]): vo
       for (let month = first; month <= running; month = monthAfter(month))
         open.push({ month, isOver: month < running });
       const { backDatingDays } = await api.readSettings(db);
-      const books = { trx: db, at: now.toISOString(), timeZone, backDatingDays };
-      return { closedUntil: last?.endsOn ?? null, firstOpenDay: await firstOpenDay(books), open };
+      const closedUntil = last?.endsOn ?? null;
+      const books = { at: now.toISOString(), timeZone, backDatingDays };
+      return { closedUntil, firstOpenDay: firstOpenDay(closedUntil, books), open };
     },
   });
 }

@@ -4,7 +4,7 @@ import type { RecordOf } from '../../contract/resource';
 import { declaredNames } from '../../contract/values';
 import type { Settings } from '../../contract/settings';
 import { peopleOf } from '../approvals/peopleOf';
-import type { ActionInput } from '../engine/actions';
+import type { ActionInput, ActionOf } from '../engine/actions';
 import { changeRecord } from '../engine/change';
 import { allowed, defineRules, refused, type StoredRecord } from '../engine/rules';
 import type { TableOf, ValuesIn } from '../engine/table';
@@ -69,6 +69,16 @@ const of =
 
 const twoOwners = { byTwo: true, neverAlone: true, refusals: ['setting.otherKind'] } as const;
 
+/** An action whose input is what the setting says from then on. */
+const changing = <
+  A extends 'change-minutes' | 'change-days' | 'change-address' | 'change-currencies' | 'change-commission',
+>(
+  action: A,
+): ActionOf<typeof settings, A> => ({
+  ...twoOwners,
+  run: (context, table, id, version, input) => change(context, table, { id, version, action }, input),
+});
+
 /** What owners change while the product runs: two of them (docs/business.md, Settings). */
 export const settingRules = defineRules(settings, {
   available: {
@@ -97,31 +107,11 @@ export const settingRules = defineRules(settings, {
         return change(context, table, { id, version, action: 'change-second-factor' }, input);
       },
     },
-    'change-minutes': {
-      ...twoOwners,
-      run: (context, table, id, version, input) =>
-        change(context, table, { id, version, action: 'change-minutes' }, input),
-    },
-    'change-days': {
-      ...twoOwners,
-      run: (context, table, id, version, input) =>
-        change(context, table, { id, version, action: 'change-days' }, input),
-    },
-    'change-address': {
-      ...twoOwners,
-      run: (context, table, id, version, input) =>
-        change(context, table, { id, version, action: 'change-address' }, input),
-    },
-    'change-currencies': {
-      ...twoOwners,
-      run: (context, table, id, version, input) =>
-        change(context, table, { id, version, action: 'change-currencies' }, input),
-    },
-    'change-commission': {
-      ...twoOwners,
-      run: (context, table, id, version, input) =>
-        change(context, table, { id, version, action: 'change-commission' }, input),
-    },
+    'change-minutes': changing('change-minutes'),
+    'change-days': changing('change-days'),
+    'change-address': changing('change-address'),
+    'change-currencies': changing('change-currencies'),
+    'change-commission': changing('change-commission'),
     reset: {
       byTwo: true,
       neverAlone: true,
