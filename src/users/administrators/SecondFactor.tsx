@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, type ComponentProps } from 'react';
 import { Panel } from '../../kit/read/Panel';
 import readCss from '../../kit/read/read.module.css';
 import { Dialog } from '../../kit/ui/Dialog';
@@ -72,32 +72,17 @@ export default function SecondFactor() {
           )}
         </div>
         {open === 'setup' && (
-          <Dialog
-            title={translate('door.setup.title')}
-            pending={false}
-            onClose={close}
-            actions={
-              <Button color="inherit" onClick={close}>
-                {translate('form.close')}
-              </Button>
-            }
-          >
+          <ClosableDialog title={translate('door.setup.title')} onClose={close}>
             <AppSetup onDone={endSetup} />
-          </Dialog>
+          </ClosableDialog>
         )}
         {open === 'codes' && (
-          <Dialog
+          <ClosableDialog
             title={translate('door.recovery.title')}
             text={codes.length > 0 ? undefined : translate('secondFactor.codesText')}
-            pending={false}
             // The codes are shown this once.
             dismissable={codes.length === 0}
             onClose={close}
-            actions={
-              <Button color="inherit" onClick={close}>
-                {translate('form.close')}
-              </Button>
-            }
           >
             {codes.length > 0 ? (
               <RecoveryCodes codes={codes} onDone={close} />
@@ -112,28 +97,41 @@ export default function SecondFactor() {
                 submit={translate('secondFactor.codes')}
               />
             )}
-          </Dialog>
+          </ClosableDialog>
         )}
         {open === 'remove' && (
-          <Dialog
+          <ClosableDialog
             title={translate('secondFactor.removeTitle')}
             text={translate('secondFactor.removeText')}
-            pending={false}
             onClose={close}
-            actions={
-              <Button color="inherit" onClick={close}>
-                {translate('form.close')}
-              </Button>
-            }
           >
             <PasswordAgain
               give={(password) => provePassword(password, removeApp)}
               onDone={() => (close(), read())}
               submit={translate('secondFactor.remove')}
             />
-          </Dialog>
+          </ClosableDialog>
         )}
       </Panel>
     </div>
+  );
+}
+
+/** A dialog whose content has buttons of its own, beside the one that closes it. */
+function ClosableDialog({ onClose, children, ...dialog }: Omit<ComponentProps<typeof Dialog>, 'pending' | 'actions'>) {
+  const { translate } = useWords();
+  return (
+    <Dialog
+      {...dialog}
+      pending={false}
+      onClose={onClose}
+      actions={
+        <Button color="inherit" onClick={onClose}>
+          {translate('form.close')}
+        </Button>
+      }
+    >
+      {children}
+    </Dialog>
   );
 }
