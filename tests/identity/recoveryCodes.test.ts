@@ -5,9 +5,7 @@ import { answer, askedAtSignIn as askedFor, setUpApp } from './authenticator';
 import { password, refusedWith, serve, type Served } from './served';
 
 let served: Served;
-let now: number;
 beforeEach(async () => {
-  now = Date.UTC(2026, 6, 1, 12);
   served = await serve();
   await served.person(email);
 });
@@ -18,11 +16,10 @@ const step = 30_000;
 
 const signedIn = async (): Promise<User> => (await signInWithEmailAndPassword(served.browser(), email, password)).user;
 const askedAtSignIn = (auth: Auth) => askedFor(auth, email);
-const codeOf = (secret: string) => codeAt(secret, stepOf(new Date(now)));
+const codeOf = (secret: string) => codeAt(secret, stepOf(new Date(served.now())));
 
 async function enrol(user: User): Promise<string> {
-  const secret = await setUpApp(user, now);
-  now += step;
+  const secret = await setUpApp(user, served.now());
   served.pass(step);
   return secret;
 }

@@ -13,9 +13,7 @@ import { answer, asked, askedAtSignIn as askedFor, setUpApp } from './authentica
 import { minute, password, refusedWith, serve, type Served } from './served';
 
 let served: Served;
-let now: number;
 beforeEach(async () => {
-  now = Date.UTC(2026, 6, 1, 12);
   served = await serve();
   await served.person(email);
 });
@@ -23,12 +21,8 @@ afterEach(() => served.close());
 
 const email = 'julia@sobremesa.app';
 const step = 30_000;
-function pass(ms: number): void {
-  now += ms;
-  served.pass(ms);
-}
 /** What the app shows `ms` from now. */
-const codeOf = (secret: string, ms = 0) => codeAt(secret, stepOf(new Date(now + ms)));
+const codeOf = (secret: string, ms = 0) => codeAt(secret, stepOf(new Date(served.now() + ms)));
 
 async function signedIn(auth: Auth = served.browser()): Promise<User> {
   return (await signInWithEmailAndPassword(auth, email, password)).user;
@@ -36,8 +30,8 @@ async function signedIn(auth: Auth = served.browser()): Promise<User> {
 
 /** Sets an app up, and answers its secret. */
 async function enrol(user: User): Promise<string> {
-  const secret = await setUpApp(user, now);
-  pass(step);
+  const secret = await setUpApp(user, served.now());
+  served.pass(step);
   return secret;
 }
 
@@ -74,7 +68,7 @@ describe('setting up an authenticator app', () => {
 
   it('asks for a recent sign-in, and for no second app', async () => {
     const user = await signedIn();
-    pass(6 * minute);
+    served.pass(6 * minute);
     const begin = async () => TotpMultiFactorGenerator.generateSecret(await multiFactor(user).getSession());
     await expect(begin()).rejects.toMatchObject(refusedWith('requires-recent-login'));
     await reauthenticateWithCredential(user, EmailAuthProvider.credential(email, password));
@@ -90,7 +84,7 @@ describe('setting up an authenticator app', () => {
     const finish = async (who: User) =>
       multiFactor(who).enroll(TotpMultiFactorGenerator.assertionForEnrollment(secret, await codeOf(secret.secretKey)));
     await expect(finish(ana)).rejects.toMatchObject(refusedWith('invalid-verification-id'));
-    pass(11 * minute);
+    served.pass(11 * minute);
     await expect(finish(user)).rejects.toMatchObject(refusedWith('invalid-verification-id'));
   });
 
@@ -133,7 +127,7 @@ describe('signing in with a second factor', () => {
     await expect(answer(await askedAtSignIn(served.browser()), await codeOf(secret, -step))).rejects.toMatchObject(
       refusedWith('invalid-verification-code'),
     );
-    pass(step);
+    served.pass(step);
     await expect(answer(await askedAtSignIn(served.browser()), await codeOf(secret))).resolves.toBeDefined();
   });
 
@@ -145,7 +139,7 @@ describe('signing in with a second factor', () => {
     [2 * step, false],
   ])('takes the code of a clock that is %d ms off: %s', async (off, taken) => {
     const secret = await enrol(await signedIn());
-    pass(5 * step);
+    served.pass(5 * step);
     const attempt = answer(await askedAtSignIn(served.browser()), await codeOf(secret, off));
     const outcome = await attempt.then(
       () => 'taken',
@@ -163,14 +157,14 @@ describe('signing in with a second factor', () => {
       await expect(answer(resolver, wrong)).rejects.toMatchObject(refusedWith('invalid-verification-code'));
     }
     await expect(answer(resolver, await codeOf(secret))).rejects.toMatchObject(refusedWith('too-many-requests'));
-    pass(15 * minute);
+    served.pass(15 * minute);
     await expect(answer(await askedAtSignIn(served.browser()), await codeOf(secret))).resolves.toBeDefined();
   });
 
   it('has five minutes for the code, and none where the sessions were ended meanwhile', async () => {
     const secret = await enrol(await signedIn());
     const slow = await askedAtSignIn(served.browser());
-    pass(6 * minute);
+    served.pass(6 * minute);
     await expect(answer(slow, await codeOf(secret))).rejects.toMatchObject(refusedWith('invalid-multi-factor-session'));
     const ended = await askedAtSignIn(served.browser());
     const { uid } = (await served.identity.port.find(email)) ?? { uid: '' };
@@ -183,7 +177,7 @@ describe('signing in with a second factor', () => {
     const user = await signedIn(auth);
     const secret = await enrol(user);
     const before = (await user.getIdTokenResult()).claims.auth_time;
-    pass(20 * minute);
+    served.pass(20 * minute);
     const resolver = await asked(
       auth,
       reauthenticateWithCredential(user, EmailAuthProvider.credential(email, password)),

@@ -24,6 +24,8 @@ export interface Served {
   browser(): Auth;
   /** Somebody with the password `sobremesa`. Answers the uid. */
   person(email: string, role?: Role): Promise<string>;
+  /** The time of the service, in milliseconds; it passes when a test says so. */
+  now(): number;
   pass(ms: number): void;
   /** From which network address all that follows is asked; nobody knows at first. */
   from(address: string | undefined): void;
@@ -63,6 +65,7 @@ export async function serve(options: Partial<EmbeddedOptions> = {}): Promise<Ser
       await identity.port.setPassword(uid, password);
       return uid;
     },
+    now: () => now,
     pass(ms) {
       now += ms;
     },
