@@ -36,11 +36,12 @@ export const upkeepEveryMs = 60_000;
 
 /**
  * What is to be done without anybody's asking: what a new day brings (trials that end, cards that start and expire),
- * pictures nobody holds and uploads nobody took over, idempotency keys that have ended, approvals nobody gave in time, attempts that no longer count,
- * devices on which nobody opens the console any more, passwords and second factors that changed, access that is to be restored, notifications that are long past; reports of a new week or month;
- * mails and webhooks that are due; what was written is sealed, and each night everything is checked. A host calls it every
- * minute; several at once do no harm. A part that fails is logged, keeps no other from being done, and is tried again the
- * next time.
+ * pictures nobody holds and uploads nobody took over, idempotency keys that have ended, approvals nobody gave in time,
+ * attempts that no longer count, devices on which nobody opens the console any more, passwords and second factors that
+ * changed, access that is to be restored, notifications that are long past; reports of a new week or month; mails and
+ * webhooks that are due; what was written is sealed, and each night everything is checked. A host calls it every
+ * minute; several at once do no harm. A part that fails is logged, keeps no other from being done, and is tried again
+ * the next time.
  */
 export function upkeepOf(
   deps: Deps,

@@ -77,7 +77,8 @@ const hostingConfig = 'firebase.generated.json';
 
 /**
  * Lets the console call an API elsewhere (`VITE_API_URL`), Firestore (`VITE_LIVE`), the bucket
- * (`VITE_FIREBASE_STORAGE_BUCKET`) and Cloud Messaging (`VITE_FIREBASE_VAPID_KEY`). What it calls is checked and noted for the server here; for Firebase Hosting, `firebase.generated.json` is firebase.json with a policy that names it.
+ * (`VITE_FIREBASE_STORAGE_BUCKET`) and Cloud Messaging (`VITE_FIREBASE_VAPID_KEY`). What it calls is checked and noted
+ * for the server here; for Firebase Hosting, `firebase.generated.json` is firebase.json with a policy that names it.
  */
 export function otherOrigins({ apiUrl, live, vapidKey, storageBucket, hosting }: Given): Plugin {
   const url = apiUrl?.trim() ? readApiUrl(apiUrl.trim()) : null;

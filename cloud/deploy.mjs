@@ -53,7 +53,10 @@ const firebaseArgs = (project, ...args) => [
   '--non-interactive',
 ];
 
-/** With VITE_API_URL, VITE_LIVE, VITE_FIREBASE_STORAGE_BUCKET or VITE_FIREBASE_VAPID_KEY the build writes a policy of its own for Hosting. */
+/**
+ * With VITE_API_URL, VITE_LIVE, VITE_FIREBASE_STORAGE_BUCKET or VITE_FIREBASE_VAPID_KEY the build writes a policy of
+ * its own for Hosting.
+ */
 const hostingConfig = () =>
   existsSync(join(root, 'firebase.generated.json')) ? ['--config', 'firebase.generated.json'] : [];
 

@@ -9,8 +9,8 @@ import {
 import { embeddedIdentity, emulatedIdentity, firebaseProject } from '../config';
 
 /**
- * A Firebase client: that of the session, or under a name one that keeps nothing. Without a popup resolver: there is no sign-in by other providers, so neither its code nor
- * Google's script is loaded.
+ * A Firebase client: that of the session, or under a name one that keeps nothing. Without a popup resolver: there is
+ * no sign-in by other providers, so neither its code nor Google's script is loaded.
  */
 export function openIdentity(name?: string): Auth {
   const auth = initializeAuth(initializeApp(firebaseProject(), name), {

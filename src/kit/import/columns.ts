@@ -29,8 +29,9 @@ export function columnLabel(
 }
 
 /**
- * Finds what each column of a file fills: by its path, by its label in any of the languages, by the
- * label of its field, by one it has under some choice (a tax id is an RFC in Mexico), or by a synonym. The first column that means a field has it.
+ * Finds what each column of a file fills: by its path, by its label in any of the languages, by the label of its
+ * field, by one it has under some choice (a tax id is an RFC in Mexico), or by a synonym. The first column that means
+ * a field has it.
  */
 export function matchColumns(resource: Resource, header: readonly string[], namings: readonly Naming[]): Matching {
   const columns = importColumns(resource);
