@@ -60,6 +60,8 @@ async function openWorld(): Promise<World> {
   return createWorld({
     open: () => openWasm({ wasmUrl, bytes }),
     consoleOrigin: `${globalThis.location.origin}${base.replace(/\/$/, '')}`,
+    // `npm run dev -- --api`, over a backend without an identity service.
+    ...(import.meta.env['VITE_MOCKS'] === 'identity' && { answerApi: (request) => fetch(msw.bypass(request)) }),
   });
 }
 

@@ -22,6 +22,8 @@ export interface WorldOptions {
   /** Where the console is served, without a slash at the end. */
   consoleOrigin: string;
   clock?: () => Date;
+  /** Answers the addresses of the API instead of the product's own: a backend elsewhere. */
+  answerApi?: (request: Request) => Promise<Response>;
 }
 
 /** The whole product in one place: identity and API on one database, and the scenarios that play on it. */
@@ -78,7 +80,12 @@ interface OpenWorld {
   api: Api;
 }
 
-export async function createWorld({ open, consoleOrigin, clock = () => new Date() }: WorldOptions): Promise<World> {
+export async function createWorld({
+  open,
+  consoleOrigin,
+  clock = () => new Date(),
+  answerApi,
+}: WorldOptions): Promise<World> {
   const listeners = new Set<() => void>();
   // It outlives the data, which a reset replaces.
   const live = createLiveFeed();
@@ -136,7 +143,9 @@ export async function createWorld({ open, consoleOrigin, clock = () => new Date(
   let opened = await begin();
 
   const answer = (request: Request) =>
-    new URL(request.url).pathname.startsWith('/api/') ? opened.api.fetch(request) : opened.identity.fetch(request);
+    new URL(request.url).pathname.startsWith('/api/')
+      ? (answerApi ?? opened.api.fetch)(request)
+      : opened.identity.fetch(request);
 
   interface Running {
     name: ScenarioName;

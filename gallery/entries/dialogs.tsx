@@ -205,7 +205,7 @@ export const dialogs: Section = {
           frame: 420,
           show: () => (
             <RecordScope resource={labels} record={label}>
-              <ArchiveDialog back="/catalogs/labels" onClose={nothing} />
+              <ArchiveDialog action="archive" back="/catalogs/labels" onClose={nothing} />
             </RecordScope>
           ),
         },

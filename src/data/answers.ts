@@ -3,13 +3,15 @@ import { isRecordOf } from '../../contract/record';
 import { resources } from '../../contract/resources';
 import type { AnyRecord, RecordOf, Resource } from '../../contract/resource';
 import type { Answer } from './http';
-import { isRecord, problem } from './problem';
+import { addMissingResource } from './missingResources';
+import { isNotOffered, isRecord, problem } from './problem';
 
-/** ra-data-simple-rest throws its own English when the count is missing. */
-export async function withMalformedErrors<T>(ask: () => Promise<T>): Promise<T> {
+/** Runs a request for a list: ra-data-simple-rest throws its own English when the count is missing. */
+export async function withListErrors<T>(resource: string, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {
+    if (isNotOffered(error)) addMissingResource(resource);
     if (error instanceof HttpError || (error instanceof DOMException && error.name === 'AbortError')) throw error;
     return malformed();
   }
@@ -37,9 +39,13 @@ export function checkedAnswers<T extends RaRecord>(name: string, json: unknown):
   return Array.isArray(json) ? json.map((one) => checkedAnswer<T>(name, one)) : malformed();
 }
 
-/** A backend that knows neither archive nor actions leaves both out: nothing is archived, and nothing is forbidden. */
+/** Adds the properties that a plain ra-data-simple-rest backend omits. Its records have no archive: `DELETE` deletes them. */
 function completed<T extends RaRecord>(name: string, record: T): T {
-  return declared.has(name) ? { archivedAt: null, actions: {}, ...record } : record;
+  const resource = declared.get(name);
+  if (!resource) return record;
+  if ('archivedAt' in record) return { actions: {}, ...record };
+  const empty = Object.fromEntries(Object.keys(resource.fields).map((field) => [field, null]));
+  return { ...empty, archivedAt: null, actions: { delete: { allowed: true } }, ...record };
 }
 
 /** The record in a response. Throws `client.malformed` for anything else, such as a record with an undeclared option. */

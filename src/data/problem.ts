@@ -22,6 +22,8 @@ export const clientCodes = [
   'client.timedOut',
   /** A response that is not the API's: a proxy's page, a truncated body, a missing header. */
   'client.malformed',
+  /** A 404 in JSON without a code: a backend that is not our API lacks the address. A proxy's page is no JSON. */
+  'client.notOffered',
   /** The session is over and could not be renewed. */
   'client.signedOut',
   /** Some of several rows were refused; `PartlyRefused` has the results. */
@@ -52,8 +54,6 @@ export interface ProblemDetails {
   /** 412: the record as it is now. */
   current?: AnyRecord;
   requestId?: string;
-  /** A 404 in JSON without a code: of a backend that is not our API. A proxy's page is no JSON. */
-  isAddressMissing?: true;
   /** 429, 503: `Retry-After` in milliseconds. */
   retryAfter?: number;
 }
@@ -91,7 +91,7 @@ export function warningsIn(answer: unknown): readonly Warning[] {
 
 /** Whether the backend lacks the address of a feature, which is then left out. */
 export function isNotOffered(error: unknown): boolean {
-  return problemOf(error).isAddressMissing === true;
+  return problemOf(error).code === 'client.notOffered';
 }
 
 /** Whether the outcome is unknown: the server may have acted without a response. Only a repeat with the same key can tell. */
@@ -150,20 +150,20 @@ export function problemFrom(status: number, headers: Headers, json: unknown): Pr
   const requestId = typeof body.requestId === 'string' ? body.requestId : headers.get('X-Request-Id');
   const violations = Array.isArray(body.violations) ? body.violations.filter(isViolation) : undefined;
   const errors = errorsOf(violations, body.errors);
-  const details: ProblemDetails = { code: codeOf(status, body.code) };
+  const details: ProblemDetails = { code: codeOf(status, body.code, isObject(json)) };
   if (isParams(body.params)) details.params = body.params;
   if (errors) details.errors = errors;
   if (violations) details.violations = violations;
   if (isRecord(body.current)) details.current = body.current;
-  if (status === 404 && isObject(json) && typeof body.code !== 'string') details.isAddressMissing = true;
   if (requestId) details.requestId = requestId;
   if (retryAfter !== undefined) details.retryAfter = retryAfter;
   return problem(details, status);
 }
 
-function codeOf(status: number, code: unknown): Code {
+function codeOf(status: number, code: unknown, isJson: boolean): Code {
   if (typeof code === 'string') return isProblemCode(code) ? code : 'client.unknown';
   // Proxies answer without our codes: a 404 of a proxy must not read "does not exist".
+  if (status === 404 && isJson) return 'client.notOffered';
   if (status === 401) return 'auth.tokenInvalid';
   if (status === 429) return 'service.tooManyRequests';
   if (status === 500) return 'service.failed';

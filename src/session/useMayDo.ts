@@ -2,12 +2,17 @@ import { useCallback } from 'react';
 import { isPermitted, type Effect, type Permitted } from '../../contract/duties';
 import { asReadBy, mayDo } from '../../contract/permissions';
 import type { Resource } from '../../contract/resource';
+import { useMissingResources } from '../data/missingResources';
 import { useOwnDuties } from './duties';
 
-/** Whether the signed-in person may do an operation of a resource: `read`, `create`, or an action by its name. */
+/** Checks permission for an operation of a resource: `read`, `create`, or the name of an action. False if the backend lacks the resource. */
 export function useMayDo(): (resource: Resource, operation: string) => boolean {
   const { duties } = useOwnDuties();
-  return useCallback((resource, operation) => duties === null || mayDo(duties, resource, operation), [duties]);
+  const missing = useMissingResources();
+  return useCallback(
+    (resource, operation) => !missing.has(resource.name) && (duties === null || mayDo(duties, resource, operation)),
+    [duties, missing],
+  );
 }
 
 /** The same for what says itself to whom it is permitted: an endpoint, a report, a field. */

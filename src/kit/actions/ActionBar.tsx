@@ -86,8 +86,8 @@ function Bar({ back, only, room = 2, dialogs, about, onDone }: Props) {
       {more.length > 0 && <MoreActions offers={more} onAsk={setAsking} />}
       {asking !== null && (
         <Suspense fallback={null}>
-          {asking === 'archive' ? (
-            <ArchiveDialog back={back} onClose={close} />
+          {asking === 'archive' || asking === 'delete' ? (
+            <ArchiveDialog action={asking} back={back} onClose={close} />
           ) : Own ? (
             <Own record={record} onClose={close} />
           ) : (

@@ -29,6 +29,7 @@ import {
   RotateCw,
   Send,
   SmartphoneNfc,
+  Trash2,
   Undo2,
   UserX,
   UserCog,
@@ -37,8 +38,9 @@ import {
 import type { ProductAction } from '../../../contract/resources';
 
 /** The icon of every action; `null`: its button has none. */
-const icons: Readonly<Record<ProductAction | 'archive', LucideIcon | null>> = {
+const icons: Readonly<Record<ProductAction | 'archive' | 'delete', LucideIcon | null>> = {
   archive: Archive,
+  delete: Trash2,
   'change-currencies': null,
   'change-commission': null,
   stop: null,

@@ -3,7 +3,7 @@ import { isNotPermitted } from '../../../contract/permissions';
 import { writesOf, type Resource } from '../../../contract/resource';
 import type { AnyRecord } from '../record';
 
-/** An action to offer, or archiving. */
+/** An action to offer, or archiving or deleting. */
 export interface Offer {
   name: string;
   availability: Availability | undefined;
@@ -14,7 +14,7 @@ export interface Offer {
 }
 
 /**
- * The actions that a record's bar offers, in the order of the declaration; archiving comes last. What the person's duties do
+ * The actions that a record's bar offers, in the order of the declaration; archiving or deleting comes last. What the person's duties do
  * not permit is no offer: no state of the record would change that.
  */
 export function offersOf(resource: Resource, record: AnyRecord): Offer[] {
@@ -26,22 +26,31 @@ export function offersOf(resource: Resource, record: AnyRecord): Offer[] {
       destructive,
       isStep: step && record.actions[name]?.allowed !== false,
     }));
-  const archive = { name: 'archive', availability: record.actions['archive'], destructive: false, isStep: false };
-  return (writesOf(resource).archive ? [...declared, archive] : declared).filter(
+  const name = isDeleted(record) ? 'delete' : 'archive';
+  const removal = { name, availability: record.actions[name], destructive: name === 'delete', isStep: false };
+  const offers = name === 'delete' ? [] : declared;
+  return (writesOf(resource).archive ? [...offers, removal] : offers).filter(
     ({ availability }) => !isNotPermitted(availability),
   );
 }
 
-/** What can be done to several records at once, archived ones or those in use; `mayDo` says what the person may. */
+/** Whether the record comes from a plain backend (src/data/answers.ts), which has no archive and no declared actions. */
+export function isDeleted(record: AnyRecord | undefined): boolean {
+  return record?.actions['delete'] !== undefined;
+}
+
+/** The bulk actions of a list, of archived records or of those in use. `mayDo` checks the person's permissions. */
 export function bulkActionsOf(
   resource: Resource,
   mayDo: (resource: Resource, operation: string) => boolean,
+  records: readonly AnyRecord[] | undefined,
   archived = false,
 ): string[] {
   const inUse = Object.entries(resource.actions).flatMap(([name, { offered }]) => (offered === 'bulk' ? [name] : []));
-  const archive = writesOf(resource).archive ? ['archive'] : [];
-  const all = archived ? ['restore'].filter((name) => name in resource.actions) : [...inUse, ...archive];
-  return all.filter((name) => mayDo(resource, name));
+  const isRemovable = writesOf(resource).archive && mayDo(resource, 'archive');
+  if (isDeleted(records?.[0])) return isRemovable ? ['delete'] : [];
+  const actions = (archived ? ['restore'] : inUse).filter((name) => name in resource.actions && mayDo(resource, name));
+  return isRemovable && !archived ? [...actions, 'archive'] : actions;
 }
 
 /** Whether fields of several of these records may be changed at once. */

@@ -12,6 +12,7 @@ import uiCss from '../ui/ui.module.css';
 import { useResource } from '../contexts';
 import { useMayDo } from '../../session/useMayDo';
 import { shownTotal } from '../list/shownTotal';
+import type { AnyRecord } from '../record';
 import { useWords } from '../words';
 import { useBulkFields } from './useBulkFields';
 import { useSelectAll, type FixedRows } from './useSelectAll';
@@ -25,12 +26,12 @@ const edit = 'edit';
 /** What can be done with the ticked rows; there only while rows are ticked. `children` are further buttons. */
 export default function BulkBar({ children }: { children?: ReactNode }) {
   const resource = useResource();
-  const list = useListContext();
+  const list = useListContext<AnyRecord>();
   const words = useWords();
   const { translate, format } = words;
   const [acting, setActing] = useState<{ action: string; rows: FixedRows } | null>(null);
   const all = useSelectAll();
-  const ids = list.selectedIds.map(String);
+  const ids = list.selectedIds;
   const wasActing = useRef(false);
 
   // The bar, and in it the button that opened the dialog, goes with the last tick.
@@ -41,7 +42,7 @@ export default function BulkBar({ children }: { children?: ReactNode }) {
 
   const mayDo = useMayDo();
   const isArchive = Boolean(list.filterValues.archived);
-  const actions = bulkActionsOf(resource, mayDo, isArchive);
+  const actions = bulkActionsOf(resource, mayDo, list.data, isArchive);
   const isEdited = useBulkFields().length > 0 && !isArchive && isEditedInBulk(resource, mayDo, list.data ?? []);
 
   /** Which rows it is about is found out when it is asked for. */

@@ -29,7 +29,7 @@ import { useBulk } from './useBulk';
 import type { FixedRows } from './useSelectAll';
 
 interface Props extends FixedRows {
-  /** An action of the resource, or `archive`. */
+  /** An action of the resource, `archive` or `delete`. */
   action: string;
   /** Told the rows that are still to be done: refused, or not sent any more. */
   onSettled: (remaining: readonly string[]) => void;
@@ -124,7 +124,12 @@ export default function BulkDialog({ action, ids, versions, leftOut, onSettled, 
             </Button>
           )}
           {phase !== 'running' && toTry.length > 0 && (
-            <Button type="submit" form={id} variant="contained" color={declared?.destructive ? 'error' : 'primary'}>
+            <Button
+              type="submit"
+              form={id}
+              variant="contained"
+              color={action === 'delete' || declared?.destructive ? 'error' : 'primary'}
+            >
               {phase === 'done' ? translate('bulk.retry', counted(toTry.length)) : asking.confirm}
             </Button>
           )}

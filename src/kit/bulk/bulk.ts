@@ -45,7 +45,7 @@ export function gone(ids: readonly string[], records: readonly AnyRecord[]): Row
 
 interface ActionOnRow {
   resource: Resource;
-  /** An action of the resource, or `archive`. */
+  /** An action of the resource, `archive` or `delete`. */
   action: string;
   /** What the action takes for a record. */
   inputOf: (id: string) => FormValues;
@@ -53,13 +53,13 @@ interface ActionOnRow {
   keyOf: (id: string, input: FormValues) => string;
 }
 
-/** Does an action, or archives. */
+/** Runs an action, archives or deletes. */
 export async function sendAction(
   dataProvider: ConsoleDataProvider,
   { resource, action, inputOf, keyOf }: ActionOnRow,
   record: AnyRecord,
 ): Promise<void> {
-  if (action === 'archive') {
+  if (action === 'archive' || action === 'delete') {
     // An earlier attempt whose answer was lost may have done it already.
     if (record.archivedAt === null) await dataProvider.delete(resource.name, { id: record.id, previousData: record });
     return;

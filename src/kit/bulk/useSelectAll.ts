@@ -41,7 +41,7 @@ export function useSelectAll() {
   // Those that were ticked as all that match, and what they matched: before something is done to them they are asked for again.
   const [matched, setMatched] = useState<Matched>(nothing);
   const filter: Filter = { ...list.filterValues, ...list.within };
-  const ids = list.selectedIds.map(String);
+  const ids = list.selectedIds;
   const ticked = new Set(ids);
   const isAll = ids.some((id) => matched.ids.has(id));
   const isOfThisFilter = JSON.stringify(matched.filter) === JSON.stringify(filter);

@@ -15,11 +15,13 @@ import { useWords } from '../words';
 import { UndoArchive } from './UndoArchive';
 
 interface Props {
+  /** A backend without archive deletes. */
+  action: 'archive' | 'delete';
   back: string;
   onClose: () => void;
 }
 
-export default function ArchiveDialog({ back, onClose }: Props) {
+export default function ArchiveDialog({ action, back, onClose }: Props) {
   const resource = useResource();
   const record = useRecord();
   const words = useWords();
@@ -31,7 +33,7 @@ export default function ArchiveDialog({ back, onClose }: Props) {
   const navigate = useNavigate();
   const [problem, setProblem] = useState<ProblemDetails | null>(null);
   const title = titleOf(resource, record, words);
-  const texts = actionWords(resource.name, 'archive', words, title);
+  const texts = actionWords(resource.name, action, words, title);
 
   const [archive, pending] = useOnce(async () => {
     setProblem(null);
@@ -49,7 +51,8 @@ export default function ArchiveDialog({ back, onClose }: Props) {
     forgetUnsaved();
     // The page stays as it is until it is left: shown as archived it would take this dialog, and the way back, with it.
     invalidateLists();
-    notify(<UndoArchive resource={resource} id={record.id} title={title} />, { autoHideDuration: 8_000 });
+    if (action === 'delete') notify(texts.done, { type: 'success' });
+    else notify(<UndoArchive resource={resource} id={record.id} title={title} />, { autoHideDuration: 8_000 });
     void navigate(back);
   });
 

@@ -1,5 +1,7 @@
 import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { auditEvents } from '../../../contract/people/auditEvents';
 import { Notes } from '../../notes/Notes';
+import { useMayDo } from '../../session/useMayDo';
 import { useWords } from '../words';
 import { LoadingState } from '../ui/states';
 import css from './history.module.css';
@@ -19,6 +21,7 @@ export function History() {
   const box = useRef<HTMLElement>(null);
   const seen = useSeen(box);
   const [opened, setOpened] = useState(false);
+  const isRecorded = useMayDo()(auditEvents, 'read');
   const panel = (
     <Suspense fallback={<LoadingState rows={3} />}>
       <HistoryPanel />
@@ -28,7 +31,7 @@ export function History() {
   return (
     <div data-screen className={css['beside']}>
       <Notes />
-      <section ref={box} className={css['history']} aria-labelledby={heading}>
+      <section ref={box} className={css['history']} aria-labelledby={heading} hidden={!isRecorded}>
         {narrow ? (
           <details onToggle={(event) => setOpened(event.currentTarget.open)}>
             <summary>

@@ -3,7 +3,9 @@ import { ArrowUpDown, Bookmark, Columns3, ListFilter, Upload } from 'lucide-reac
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { isImported } from '../../../contract/imported';
+import { savedViews } from '../../../contract/people/savedViews';
 import { routeOf, writesOf } from '../../../contract/resource';
+import { isDeleted } from '../actions/offers';
 import { useResource } from '../contexts';
 import { useMayDo } from '../../session/useMayDo';
 import { useWords } from '../words';
@@ -37,13 +39,14 @@ export function ListToolbar({ columns, narrow, tabs, keptBack }: Props) {
   const words = useWords();
   const { translate } = words;
   const mayDo = useMayDo();
-  const { displayedFilters, filterValues, opened, tabbed } = useListScope();
+  const { data, displayedFilters, filterValues, opened, tabbed } = useListScope();
+  const isPlain = isDeleted(data?.[0]);
   const filters = Object.values(resource.fields).some(({ filter }) => filter);
   const searches = Object.values(resource.fields).some(({ search }) => search);
 
   return (
     <div className={css['toolbar']}>
-      {tabs ?? (writesOf(resource).archive && <ArchiveTabs />)}
+      {tabs ?? (writesOf(resource).archive && !isPlain && <ArchiveTabs />)}
       {searches && (
         <SearchBox keptBack={keptBack} label={translate('list.searchIn', { name: words.resource(resource.name, 2) })} />
       )}
@@ -62,13 +65,15 @@ export function ListToolbar({ columns, narrow, tabs, keptBack }: Props) {
             {(props) => <ColumnMenu {...props} choice={columns} />}
           </Opener>
         )}
-        <Opener
-          icon={<Bookmark size={18} aria-hidden />}
-          label={opened?.view ? translate('views.view', { name: opened.view.name }) : translate('views.views')}
-        >
-          {(props) => <ViewMenu {...props} choice={columns} />}
-        </Opener>
-        {'move' in resource.actions && mayDo(resource, 'move') && (
+        {mayDo(savedViews, 'read') && (
+          <Opener
+            icon={<Bookmark size={18} aria-hidden />}
+            label={opened?.view ? translate('views.view', { name: opened.view.name }) : translate('views.views')}
+          >
+            {(props) => <ViewMenu {...props} choice={columns} />}
+          </Opener>
+        )}
+        {!isPlain && 'move' in resource.actions && mayDo(resource, 'move') && (
           <Button
             color="inherit"
             component={Link}
@@ -78,7 +83,7 @@ export function ListToolbar({ columns, narrow, tabs, keptBack }: Props) {
             <span className={uiCss['toolName']}>{translate('list.reorder')}</span>
           </Button>
         )}
-        {isImported(resource) && mayDo(resource, 'import') && (
+        {!isPlain && isImported(resource) && mayDo(resource, 'import') && (
           <Button
             color="inherit"
             component={Link}
@@ -88,7 +93,7 @@ export function ListToolbar({ columns, narrow, tabs, keptBack }: Props) {
             <span className={uiCss['toolName']}>{translate('import.start')}</span>
           </Button>
         )}
-        <ExportButton />
+        {!isPlain && <ExportButton />}
       </div>
       {Object.values(displayedFilters).some(Boolean) && (
         <Suspense fallback={null}>

@@ -107,7 +107,7 @@ export function RecordList({ empty, tabs, keptBack, fields, bulkActionButtons, s
             columns={drawn}
             choice={choice}
             ticks={
-              bulkActionsOf(resource, mayDo).length > 0 ||
+              bulkActionsOf(resource, mayDo, list.data).length > 0 ||
               isEditedInBulk(resource, mayDo, list.data ?? []) ||
               Boolean(bulkActionButtons)
             }

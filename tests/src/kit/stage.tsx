@@ -1,10 +1,10 @@
 import { CacheProvider } from '@emotion/react';
 import { act, configure, render, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { AdminContext, CoreAdminUI, CustomRoutes, memoryStore } from 'react-admin';
-import type { ReactNode } from 'react';
+import { AdminContext, CoreAdminUI, CustomRoutes, memoryStore, type ResourceProps } from 'react-admin';
+import type { ReactElement, ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { expect, onTestFinished } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { labels } from '../../../contract/catalogs/labels';
 import type { NewRecords } from '../../../contract/newRecords';
 import type { Resource } from '../../../contract/resource';
@@ -15,7 +15,6 @@ import type { LiveFeed } from '../../../api/live/port';
 import en from '../../../i18n/en.json';
 import es from '../../../i18n/es.json';
 import { createDataProvider } from '../../../src/data/dataProvider';
-import { createHttp, type Sent } from '../../../src/data/http';
 import { createI18n } from '../../../src/i18n/i18nProvider';
 import type { Messages } from '../../../src/i18n/messages';
 import { libraryMessages } from '../../../src/i18n/libraryMessages';
@@ -30,6 +29,7 @@ import { DeviceContext } from '../../../src/notices/deviceContext';
 import { freshApi, type Fixture, type Json } from '../../api/harness';
 import { still, styles } from './appearance';
 import { createImpatientClient } from './impatientClient';
+import { recordedHttp, type Around, type SentRequest } from './recordedHttp';
 import { rememberedBy } from './remembered';
 import { signedInAs, type SignedIn } from './signedInAs';
 import { atOnce, StageLayout } from './StageLayout';
@@ -37,21 +37,7 @@ import { atOnce, StageLayout } from './StageLayout';
 // Nothing here is about time.
 configure({ asyncUtilTimeout: 30_000 });
 
-/** What a test does between the console and the API: the network, and only that. */
-export type Around = (
-  request: Request,
-  next: (request: Request) => Promise<Response>,
-  onProgress?: Sent['onProgress'],
-) => Promise<Response>;
-
-export interface SentRequest {
-  method: string;
-  /** Path and query, as the API is asked. */
-  address: string;
-  body: Json | null;
-  headers: Headers;
-  signal: AbortSignal;
-}
+export type { Around, SentRequest };
 
 export interface Stage {
   api: Fixture;
@@ -87,6 +73,8 @@ interface Wanted {
   person?: SignedIn;
   /** What they show in a way of their own, by name. */
   own?: Readonly<Record<string, ResourceScreens>>;
+  /** `<Resource>` elements beside the declared ones. */
+  handWritten?: readonly ReactElement<ResourceProps>[];
   /** Pages that belong to no resource. */
   routes?: ReactNode;
   /** Texts on top of the console's own. */
@@ -117,6 +105,7 @@ export async function openStage({
   identity,
   person,
   own = {},
+  handWritten,
   routes,
   texts,
   live = false,
@@ -139,34 +128,7 @@ export async function openStage({
   for (const name of names) await api.send('POST', 'catalogs/labels', { body: label(name) });
   await preloadDeclared();
 
-  const [asked, unknown]: [SentRequest[], string[]] = [[], []];
-  let between: Around | undefined;
-  let isOver = false;
-  onTestFinished(() => {
-    isOver = true;
-    // A screen that asks for nothing in particular (`/api/users/user/`) shows no fault.
-    expect(unknown).toEqual([]);
-  });
-  const http = createHttp({
-    getToken: async () => 'admin',
-    refreshToken: async () => 'admin',
-    sessionLost: () => undefined,
-    async fetch(input, init) {
-      const request = new Request(input, init);
-      const url = new URL(request.url);
-      asked.push({
-        method: request.method,
-        address: decodeURIComponent(url.pathname + url.search.replaceAll('+', ' ')),
-        body: typeof init.body === 'string' ? (JSON.parse(init.body) as Json) : null,
-        headers: request.headers,
-        signal: request.signal,
-      });
-      const answer = await (between ? between(request, fetch, init.onProgress) : fetch(request));
-      if (url.pathname.endsWith('/') && answer.status === 404) unknown.push(url.pathname);
-      // What is on its way when a test ends comes to nobody: its API is closed.
-      return isOver ? new Promise<never>(() => undefined) : answer;
-    },
-  });
+  const { http, asked, network } = recordedHttp();
   const i18n = createI18n({ es, en }, language);
   i18n.include(libraryMessages);
   if (texts) i18n.include({ [language]: texts });
@@ -185,6 +147,7 @@ export async function openStage({
       {always}
       <CoreAdminUI layout={layout} disableTelemetry>
         {resources.map((resource) => declaredResource(resource, own[resource.name]))}
+        {handWritten}
         <CustomRoutes>
           {resources
             .filter(({ route }) => route !== undefined)
@@ -220,9 +183,7 @@ export async function openStage({
       await user.paste(text);
     },
     sent: (method) => asked.filter((one) => one.method === method),
-    network: (around) => {
-      between = around;
-    },
+    network,
     address: () => decodeURIComponent(router.state.location.pathname + router.state.location.search),
     go: (to) => act(() => router.navigate(to)),
     remembered: () => rememberedBy(queryClient, [router.state.location, location.href, history.state]),

@@ -1,10 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { DataTable, List, Resource } from 'react-admin';
+import { expect, test, vi } from 'vitest';
 import { createPlainServer } from '../../../gallery/plain/server';
 import { Bell } from '../../../src/notifications/Bell';
+import { InView } from '../kit/inView';
 import { openStage } from '../kit/stage';
 
-/** The console over a backend that knows labels and nothing else. */
+const Orders = () => (
+  <List>
+    <DataTable>
+      <DataTable.Col source="reference" />
+    </DataTable>
+  </List>
+);
+
+/** The console over a backend that knows labels, orders and nothing else. */
 async function open(at: string) {
   const labels = ['Vegano', 'Para llevar'].map((name, place) => ({
     id: place + 1,
@@ -14,9 +24,10 @@ async function open(at: string) {
     position: place + 1,
     active: true,
   }));
-  const answer = createPlainServer({ 'catalogs/labels': labels });
+  const answer = createPlainServer({ 'catalogs/labels': labels, orders: [{ id: 7, reference: 'P-7' }] });
   const stage = await openStage({
     at: '/login',
+    handWritten: [<Resource key="orders" name="orders" list={Orders} />],
     always: (
       <>
         <div id="tools" />
@@ -35,6 +46,11 @@ test('a list comes from a backend that sends Content-Range alone, and its record
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
+test('a hand-written resource stands beside the declared ones', async () => {
+  await open('/orders');
+  expect(await screen.findByText('P-7')).toBeVisible();
+});
+
 test('a record without version is saved without If-Match', async () => {
   const { stage, labels } = await open('/catalogs/labels/1');
   await stage.fill(/Nombre en español/, 'Vegetariano');
@@ -43,11 +59,54 @@ test('a record without version is saved without If-Match', async () => {
   expect(stage.sent('PUT').map(({ headers }) => headers.get('If-Match'))).toEqual([null]);
 });
 
-test('a record without archivedAt is deleted by `DELETE`', async () => {
+test('a record without archivedAt is deleted for good, and nobody is offered to undo it', async () => {
   const { stage, labels } = await open('/catalogs/labels/1');
-  await stage.user.click(await screen.findByRole('button', { name: 'Archivar' }));
-  await stage.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Archivar' }));
-  await waitFor(() => expect(labels.map(({ id }) => id)).toEqual([2]));
+  await stage.user.click(await screen.findByRole('button', { name: 'Eliminar' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '¿Eliminar «Vegano»?' }));
+  await stage.user.click(dialog.getByRole('button', { name: 'Eliminar' }));
+  expect(await screen.findByText('Se eliminó «Vegano».')).toBeVisible();
+  expect(labels.map(({ id }) => id)).toEqual([2]);
+  expect(screen.queryByRole('button', { name: 'Deshacer' })).not.toBeInTheDocument();
+});
+
+test('several records are deleted at once; fields of several are not changed, since that needs a dry run', async () => {
+  const { stage, labels } = await open('/catalogs/labels');
+  await stage.user.click(await screen.findByRole('checkbox', { name: 'Seleccionar toda la página' }));
+  const bar = within(await screen.findByRole('region', { name: 'Selección' }));
+  expect(bar.queryByRole('button', { name: 'Cambiar campos' })).not.toBeInTheDocument();
+  await stage.user.click(bar.getByRole('button', { name: 'Eliminar' }));
+  await stage.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Eliminar' }));
+  expect(await screen.findByText('Se eliminaron 2 etiquetas.')).toBeVisible();
+  expect(labels).toEqual([]);
+});
+
+test('a list offers no archive, import or export of records that have none of it', async () => {
+  await open('/catalogs/labels');
+  await screen.findByRole('link', { name: 'Vegano' });
+  expect(screen.getByRole('button', { name: 'Columnas' })).toBeVisible();
+  for (const name of ['Archivo', 'Importar', 'Exportar'])
+    expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+});
+
+test('a page of a record leaves out notes and history that the backend does not have', async () => {
+  vi.stubGlobal('IntersectionObserver', InView);
+  const { stage } = await open('/catalogs/labels/1');
+  await screen.findByDisplayValue('Vegano');
+  await waitFor(() => expect(stage.asked.some(({ address }) => address.startsWith('/api/notes'))).toBe(true));
+  for (const name of ['Notas', 'Historial'])
+    await waitFor(() => expect(screen.queryByRole('region', { name })).not.toBeInTheDocument());
+});
+
+test('a record without the fields that a page shows has them empty', async () => {
+  await open('/catalogs/labels/1');
+  await screen.findByDisplayValue('Vegano');
+  expect(document.body).not.toHaveTextContent('NaN');
+});
+
+test('an address that the backend does not have says so, without offering to try again', async () => {
+  await open('/catalogs/labels/77');
+  expect(await screen.findByRole('alert')).toHaveTextContent('El servidor no tiene esta dirección.');
+  expect(screen.queryByRole('button', { name: 'Reintentar' })).not.toBeInTheDocument();
 });
 
 test('there is no bell where the backend has no notifications', async () => {
