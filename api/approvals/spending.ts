@@ -37,7 +37,7 @@ export const spendingsByTime = {
   },
 };
 
-/** How long the sales of an API key count in its limit. */
+/** Window of `keyHourMinor`, in milliseconds. */
 export const keyLimitMs = 3_600_000;
 
 /** Start of the window that limits cover: 24 hours before the act. */

@@ -77,7 +77,7 @@ export async function sweep(page: Page, path: string, columns: 'default' | 'all'
       await resize(page, width);
       const setting = columns === 'all' ? `${language} all columns` : language;
       findings.add(path, setting, width, await measure(page, columns === 'default'));
-      // Where the head stands is the same in every language.
+      // The position of a head does not depend on the language.
       if (language === 'es') findings.add(path, setting, width, await page.evaluate(findStickyHeadFaults));
     }
     await resize(page, 1440);

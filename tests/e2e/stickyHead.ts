@@ -1,6 +1,6 @@
 /**
- * Returns how the heads of the lists on the page fail to stay right below the top bar, above the rows, while the page
- * scrolls. Runs in the browser, so it uses nothing from outside. A list that scrolls by itself is left out.
+ * Returns the list heads that are not right below the top bar, or are covered, once the page is scrolled. Skips lists
+ * with their own scroll area. Runs in the browser, so it uses nothing from outside.
  */
 export function findStickyHeadFaults(): string[] {
   const faults: string[] = [];

@@ -114,11 +114,13 @@ const limits: Readonly<Record<string, readonly unknown[]>> = {
   'webhooks.attempt.reasons.timeout': [timeout / 1_000],
 };
 
-const words: Readonly<Record<string, number>> = { five: 5, cinco: 5, six: 6, seis: 6, twelve: 12, doce: 12 };
+const numberWords: Readonly<Record<string, number>> = { five: 5, cinco: 5, six: 6, seis: 6, twelve: 12, doce: 12 };
 
-/** The text with its number words as figures, without placeholders and colors. */
+/** Returns the text with number words as figures, without placeholders and colors. */
 const withFigures = (text: string) =>
-  text.replaceAll(/%\{\w+\}|#\w+/g, '').replaceAll(/\p{L}+/gu, (word) => String(words[word.toLowerCase()] ?? word));
+  text
+    .replaceAll(/%\{\w+\}|#\w+/g, '')
+    .replaceAll(/\p{L}+/gu, (word) => String(numberWords[word.toLowerCase()] ?? word));
 
 const figuresOf = (text: string) =>
   [...withFigures(text).matchAll(/\d+(?:,\d{3})*/g)].map(([figure]) => Number(figure.replaceAll(',', '')));
