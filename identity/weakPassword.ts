@@ -1,7 +1,7 @@
 import { commonPasswords } from './commonPasswords';
 
 /** NIST SP 800-63B, Memorized Secret Verifiers. */
-const minPasswordLength = 8;
+export const minPasswordLength = 8;
 
 const rows = ['abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjklñ', 'zxcvbnm', '1234567890'];
 

@@ -22,7 +22,7 @@ function newSecret(random: RandomBytes): string {
 const marked = (secret: string) => `apiKey ${secret}`;
 
 const hour = 3_600_000;
-const overlapMs: Readonly<Record<Overlap, number>> = { none: 0, hour, day: 24 * hour };
+export const overlapMs: Readonly<Record<Overlap, number>> = { none: 0, hour, day: 24 * hour };
 
 /**
  * Makes the secret of a key, and returns it: nobody is told it again. The one before is good for as long as they overlap,

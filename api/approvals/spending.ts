@@ -37,6 +37,9 @@ export const spendingsByTime = {
   },
 };
 
+/** Window of `keyHourMinor`, in milliseconds. */
+export const keyLimitMs = 3_600_000;
+
 /** Start of the window that limits cover: 24 hours before the act. */
 export const limitsSince = ({ at }: Pick<WriteContext, 'at'>): Date => new Date(Date.parse(at) - 24 * 3_600_000);
 
@@ -108,8 +111,8 @@ export async function countSaleOfKey(context: WriteContext, currency: Currency, 
   const { limits, actor, at } = context;
   if (!limits || amountMinor === 0 || actor.apiKeyId === undefined) return;
   const uid = `${actor.uid} sales`;
-  const hourAgo = new Date(Date.parse(at) - 3_600_000);
-  const taken = await spentLately(context, currency, { uid: [uid] }, hourAgo);
+  const since = new Date(Date.parse(at) - keyLimitMs);
+  const taken = await spentLately(context, currency, { uid: [uid] }, since);
   if (taken + amountMinor > limits.keyHourMinor[currency]) throw new Problem('apiKey.hourLimit');
   await keepSpending(context, { amountMinor, currency, beneficiary: null }, uid);
 }

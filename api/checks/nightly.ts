@@ -25,7 +25,7 @@ const kind = 'checksFailed';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 /** At this hour of the platform's zone a night is over: whoever works late has stopped, whoever rises early sleeps. */
-const nightEndsAt = 3;
+export const nightEndsAt = 3;
 /** What was found wrong is looked at again so much later, in milliseconds. */
 const recheckMs = hourMs;
 /** One server has so long for it; where it failed, it is tried again after that. In milliseconds. */

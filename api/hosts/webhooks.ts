@@ -6,7 +6,7 @@ import { WebhookFailed, type WebhookPort } from '../webhooks/port';
 import { isPublicAddress } from './publicAddress';
 
 /** For everything, from the name of the host to the end of the answer. */
-const timeout = 10_000;
+export const timeout = 10_000;
 
 /** More of an answer is not read; nothing of it is kept. */
 const mostRead = 16_384;

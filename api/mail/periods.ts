@@ -1,7 +1,7 @@
 import { dateIn, daysAfter, hourIn, weekdayOf } from '../../contract/days';
 
 /** From this hour of the platform's zone on, what is due that day is mailed. */
-const firstHour = 8;
+export const firstHour = 8;
 
 /** The day that has begun for what is mailed daily. */
 export function dayOfMail(at: Date, timeZone: string): string {

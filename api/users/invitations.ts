@@ -10,7 +10,7 @@ import type { WriteContext } from '../engine/writeContext';
 import { invitation, mailStep } from './identity';
 import type { AccountResource, AccountSnapshot } from './snapshot';
 
-const invitations: AttemptLimit = { kind: 'invitation', most: 5, within: 24 * 3_600_000 };
+export const invitations: AttemptLimit = { kind: 'invitation', most: 5, within: 24 * 3_600_000 };
 
 /** Counts an invitation by the digest of its address. Throws 429 `account.tooManyInvitations` after five within 24 hours. */
 export async function countInvitation(context: WriteContext, email: string): Promise<void> {

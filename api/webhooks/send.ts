@@ -17,7 +17,7 @@ const lanes = 4;
 const spread = 0.1;
 
 /** After failing for so long an endpoint is paused: before the first delivery would be given up. */
-const pausedAfter = 12 * 3_600_000;
+export const pausedAfter = 12 * 3_600_000;
 
 type Ready = Deps & { webhooks: WebhookPort };
 

@@ -11,7 +11,7 @@ const isLoopback = (hostname: string) =>
   hostname === 'localhost' || hostname === '[::1]' || (isNumeric(hostname) && hostname.startsWith('127.'));
 
 /** Ports below these are those of other protocols, such as mail. */
-const firstFreePort = 1_024;
+export const firstFreePort = 1_024;
 
 /**
  * The address of an endpoint as it is kept, or why it cannot be one: https, a name that others know, nothing to sign in

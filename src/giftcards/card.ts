@@ -10,7 +10,7 @@ export function cardOf(record: AnyRecord): GiftCard {
 }
 
 /** So many days before it expires a card is said to expire soon. */
-const soonDays = 30;
+export const soonDays = 30;
 
 /** Those that lose something of worth soon: an active card has a balance. */
 export function expiringSoon(today: string) {

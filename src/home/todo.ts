@@ -43,7 +43,7 @@ export interface Todo {
 }
 
 /** So many days before it ends a trial is said to end soon. */
-const trialDays = 7;
+export const trialDays = 7;
 
 const oldest = <F extends string>(field: F) => ({ field, order: 'ASC' }) as const;
 

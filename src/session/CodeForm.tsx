@@ -20,7 +20,7 @@ interface CodeFormProps {
 }
 
 /** Letters and digits of a recovery code, without its hyphens. */
-const recoveryCodeLength = 12;
+export const recoveryCodeLength = 12;
 
 /** Errors after which the password has to be given again. */
 const over: ReadonlySet<IdentityErrorName> = new Set(['codeTooLate', 'sessionEnded', 'disabled']);

@@ -3,7 +3,7 @@ import type { SignOutReason } from './errors';
 import { PasswordField } from './Field';
 
 /** The minimum of the identity service (docs/specification.md §5). */
-const minimumLength = 8;
+export const minimumLength = 8;
 
 export const isTooShort = (password: string): boolean => [...password].length < minimumLength;
 

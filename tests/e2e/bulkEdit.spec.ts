@@ -67,7 +67,11 @@ test('on a telephone, by keyboard alone', async ({ page, console }) => {
   const boxes = page.getByRole('checkbox', { name: /^Seleccionar / });
   await boxes.first().check();
   await boxes.nth(1).check();
-  const open = page.getByRole('region', { name: 'Selección' }).getByRole('button', { name: 'Editar campos' });
+  const bar = page.getByRole('region', { name: 'Selección' });
+  const unselect = bar.getByRole('button', { name: 'Quitar selección' });
+  await expect(unselect.locator('svg')).toBeInViewport({ ratio: 1 });
+  await unselect.click({ trial: true });
+  const open = bar.getByRole('button', { name: 'Editar campos' });
   await open.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Editar campos de 2 empresas' });

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, type Console } from './console';
 import { findLayoutFaults } from './layoutFaults';
+import { findStickyHeadFaults } from './stickyHead';
 
 const widths = [1920, 1440, 1366, 1280, 1199, 1152, 1024, 800, 390, 320];
 /** A tablet and a phone, in Spanish alone, whose words are longer: to open a dialog takes as long as five widths. */
@@ -76,6 +77,8 @@ export async function sweep(page: Page, path: string, columns: 'default' | 'all'
       await resize(page, width);
       const setting = columns === 'all' ? `${language} all columns` : language;
       findings.add(path, setting, width, await measure(page, columns === 'default'));
+      // The position of a head does not depend on the language.
+      if (language === 'es') findings.add(path, setting, width, await page.evaluate(findStickyHeadFaults));
     }
     await resize(page, 1440);
   }

@@ -43,6 +43,8 @@ test('what one writes to a colleague, with a picture, the other reads without a 
   const input = mine.getByRole('textbox', { name: 'Nota nueva' });
   await input.pressSequentially(`${name}, @rob`);
   await expect(mine.getByRole('option', { name: /Ana Robles/ })).toBeVisible();
+  const [field, people] = [await input.boundingBox(), await mine.getByRole('listbox').boundingBox()];
+  expect(people?.y).toBeGreaterThanOrEqual((field?.y ?? Infinity) + (field?.height ?? 0));
   await expectAccessible(console.page);
   await console.page.keyboard.press('Enter');
   await mine

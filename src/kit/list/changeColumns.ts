@@ -40,7 +40,7 @@ export function movedBehind({ chosen }: ColumnChoice, name: string, afterName: s
 }
 
 /** With a column of this width; `null`: as wide as it needs. */
-export function resized({ chosen }: ColumnChoice, name: string, width: number | null): Columns {
+export function resized({ chosen }: Pick<ColumnChoice, 'chosen'>, name: string, width: number | null): Columns {
   const { min, max } = columnWidths;
   const now = width === null ? { name } : { name, width: Math.min(max, Math.max(min, Math.round(width))) };
   return chosen.map((one) => (one.name === name ? now : one));

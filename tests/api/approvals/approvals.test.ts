@@ -152,12 +152,14 @@ describe('an approval', () => {
     expect(await office.cards()).toBe(0);
   });
 
-  test('expires after three days', async () => {
+  test('expires after three days, once, whichever server finds it first', async () => {
     const asked = await office.issue(20_000);
     office.now.pass(72 * 3_600_000);
     expect((await office.decide(asked, 'approve', 'ana')).json['code']).toBe('approval.notPending');
-    await office.upkeep();
+    await Promise.all([office.upkeep(), office.upkeep()]);
     expect((await office.approvalOf(asked))['state']).toBe('expired');
+    const filter = { recordId: asked.json['approval']?.['id'], action: 'expire' };
+    expect((await office.send('GET', list('audit-events', { filter }))).json).toHaveLength(1);
   });
 
   test('lapses when the record has changed since, or who asked may do it no longer', async () => {

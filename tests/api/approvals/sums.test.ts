@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { list } from '../harness';
-import { completed, openMarket } from '../sales/market';
+import { card, completed, giftCard, openMarket, type Market } from '../sales/market';
 import { openOffice, type Office } from './office';
 
 let office: Office;
@@ -171,18 +171,35 @@ describe('what one person gives away', () => {
   });
 });
 
-test('a sale of nobody in particular is a beneficiary of its own', async () => {
+/** A market of two owners in which nothing but what one beneficiary is given has a low limit, in pesos. */
+async function openLimitedMarket(beneficiaryMinor: number): Promise<Market> {
   const plenty = { MXN: 100_000, COP: 100_000, CLP: 100_000 };
   const market = await openMarket(undefined, {
     limits: {
       actMinor: plenty,
       personDayMinor: plenty,
-      beneficiaryDayMinor: { ...plenty, MXN: 6_000 },
+      beneficiaryDayMinor: { ...plenty, MXN: beneficiaryMinor },
       keyHourMinor: plenty,
     },
   });
   onTestFinished(() => market.close());
   await market.send('GET', 'permissions', { as: 'ana' });
+  return market;
+}
+
+test('what a card gets back from a canceled sale is not given to its new recipient again', async () => {
+  const market = await openLimitedMarket(12_000);
+  const { card: gift, code } = await market.issue({ initialMinor: 10_000 });
+  const { id } = await market.sell({ payments: [giftCard(10_000, { giftCard: code }), card(1_600)] });
+  await market.act(`sales/${id}`, 'cancel', { reason: 'Cerró.' });
+  const { version, balanceMinor } = await market.look(`giftcards/${gift.id}`);
+  const body = { recipient: { name: 'Amiga', email: 'amiga@correo.mx' } };
+  const { status } = await market.send('PUT', `giftcards/${gift.id}`, { version: Number(version), body });
+  expect([balanceMinor, status]).toEqual([10_000, 200]);
+});
+
+test('a sale of nobody in particular is a beneficiary of its own', async () => {
+  const market = await openLimitedMarket(6_000);
   const refund = async ({ id }: { id: string }, amountMinor: number) =>
     (await market.act(`sales/${id}`, 'refund', { amountMinor, atFault: 'platform', reason: 'x' })).status;
   const [one, other] = [await market.sell(completed), await market.sell(completed)];

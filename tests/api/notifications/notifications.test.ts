@@ -32,13 +32,15 @@ describe('what waits', () => {
     expect(await bells.kinds('carla')).toEqual([]);
   });
 
-  test('is gone for everybody once somebody has done it', async () => {
+  test('is gone for everybody once somebody has done it, and a mention about the same record stays', async () => {
     const { id } = await bells.deposit('tadeo');
+    const note = { resource: 'deposits', recordId: id, text: '¿Lo ves, @[uid-admin]?' };
+    await bells.send('POST', 'notes', { as: 'tadeo', body: note });
     await bells.mark('ana', { ids: (await bells.of('ana')).map((one) => one.id), isRead: true });
     bells.live.splice(0);
     expect((await act(bells, id, 'confirm', { as: 'ana' })).status).toBe(200);
     expect(await bells.kinds('ana')).toEqual([]);
-    expect(await bells.kinds('admin')).toEqual([]);
+    expect(await bells.kinds('admin')).toEqual(['mentioned']);
     expect(bells.live.at(-1)?.notified?.toSorted()).toEqual(['uid-admin', 'uid-ana']);
   });
 

@@ -65,6 +65,9 @@ test('a month closed within the window decides, one before it does not', async (
   await town.soldOn('2026-05-20');
   await town.closeMonth('2026-05');
   expect(await firstOpenDay()).toBe('2026-06-01');
+  // 31 May, the last day that is closed.
+  await town.approve(await changeDays(31));
+  expect(await firstOpenDay()).toBe('2026-06-01');
   await town.approve(await changeDays(10));
   expect(await firstOpenDay()).toBe('2026-06-21');
 });

@@ -63,6 +63,10 @@ describe('a month is closed', () => {
     expect([code(tooEarly), tooEarly.json['params']]).toEqual(['period.notNext', { month: '2026-05' }]);
     expect((await town.closeMonth('2026-05')).startsOn).toBe('2026-05-01');
     expect((await town.closeMonth('2026-06')).totals).toEqual([]);
+    town.now.pass(30 * 86_400_000);
+    expect(code(await town.ask('2026-07'))).toBe('period.notOver');
+    town.now.pass(86_400_000);
+    expect((await town.ask('2026-07')).status).toBe(202);
   });
 
   test('not long before anything was posted: all months since would have to be closed first', async () => {

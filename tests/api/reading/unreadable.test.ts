@@ -5,6 +5,7 @@ import type { Field } from '../../../contract/fields';
 import { exportColumns } from '../../../contract/exports';
 import { keyUid } from '../../../contract/people/apiKeys';
 import type { LiveMessage } from '../../../contract/live';
+import { noticeKinds, noticeRecords } from '../../../contract/notices';
 import { isForKeys, mayDo } from '../../../contract/permissions';
 import { pointersOf } from '../../../contract/pointers';
 import { summedFields } from '../../../contract/sums';
@@ -221,20 +222,27 @@ describe.each([...people, ...machines])('%s', (name) => {
       expect(before.get(list(table.resource.name, { range: [0, 99] }))).toMatch(/^200 /);
   });
 
-  test('is told by the live channel of those records alone that they may read', async () => {
+  test('is sent by the live channel only the records and notices that they may read', async () => {
     const reader = readerCalled(name);
     const hidden = await hiddenFrom(reader);
     const served = new Map(tables.map((table) => [table.resource.name, table]));
     for (const table of tables) {
       const own = world.filter((made) => made.table === table);
-      const ids = (some: readonly Made[]) => some.map(({ id }) => ({ id, version: 1 }));
+      const kinds = noticeKinds.filter((kind) => noticeRecords[kind].resource.name === table.resource.name);
+      const recordsOf = (some: readonly Made[]) => some.map(({ id }) => ({ id, version: 1 }));
+      const noticesOf = (some: readonly Made[]) => kinds.flatMap((kind) => some.map(({ id }) => ({ kind, id })));
       const message: LiveMessage = {
         requestId: '',
         at: '',
-        changes: [{ resource: table.resource.name, records: ids(own), more: false }],
+        changes: [{ resource: table.resource.name, records: recordsOf(own), more: false }],
+        notices: noticesOf(own),
+        // Readers who may read none of the records are sent the message for their own notification.
+        notified: [reader.uid],
       };
-      const heard = await readablePart(office.db.kysely, served, viewerOf(reader), message);
-      expect(heard?.changes[0]?.records ?? []).toEqual(ids(own.filter((made) => !hidden.has(made))));
+      const sent = await readablePart(office.db.kysely, served, viewerOf(reader), message);
+      const readable = own.filter((made) => !hidden.has(made));
+      expect(sent?.changes[0]?.records ?? []).toEqual(recordsOf(readable));
+      expect(sent?.notices).toEqual(noticesOf(readable));
     }
   });
 });

@@ -180,6 +180,12 @@ describe('sales in all currencies', () => {
     expect(sheets[0]?.rows.flat()).toEqual(expect.arrayContaining(['0.0046', 'Banxico FIX', 391.85]));
   });
 
+  test('are converted by the rate of the last day itself where it has one', async () => {
+    await enter({ base: 'CLP', quote: 'COP', onDate: '2026-07-01' });
+    const { rows } = await asked('&into=COP');
+    expect(rows.find(({ currency }) => currency === 'CLP')?.rate).toMatchObject({ onDate: '2026-07-01', ageDays: 0 });
+  });
+
   test.each([
     [{ rate: '0' }, { rate: 'malformed' }],
     [{ rate: '0.00' }, { rate: 'malformed' }],

@@ -58,3 +58,10 @@ it('once the day is over all of it is told, in the hours it was sold', async () 
     ['3 13', 1],
   ]);
 });
+
+it('the whole days before the running one are compared too', async () => {
+  market.now.pass(49 * anHour);
+  const { meta, previous } = await ask('sales', { from: '2026-07-03', to: '2026-07-04' });
+  expect(meta.compared).toEqual({ from: '2026-07-01', to: '2026-07-02', until: '2026-07-02T14:00:00.000Z' });
+  expect(previous?.totals['sales']).toBe(4);
+});

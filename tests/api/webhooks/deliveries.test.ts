@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { maxAttemptsKept } from '../../../contract/webhooks/deliveries';
 import { freshApi } from '../harness';
 import { isSignedBy, status } from './receiver';
 import { openStage, type Stage } from './stage';
@@ -140,6 +141,21 @@ describe('a person', () => {
     expect(stage.receiver.received).toHaveLength(2);
     expect(new Set(stage.receiver.received.map(({ id: event }) => event)).size).toBe(1);
     expect((await stage.deliveries())[0]).toMatchObject({ state: 'delivered' });
+  });
+
+  test('sees the latest attempts of a delivery that was sent again and again', async () => {
+    await stage.endpoint();
+    await stage.label('first');
+    await stage.upkeep();
+    stage.receiver.answers(status(404));
+    for (let sent = 0; sent < maxAttemptsKept; sent += 1) {
+      const [{ id, version } = {}] = await stage.deliveries();
+      const again = { version: Number(version), key: crypto.randomUUID(), body: {} };
+      await stage.send('POST', `webhook-deliveries/${String(id)}/redeliver`, again);
+    }
+    expect(stage.receiver.received).toHaveLength(maxAttemptsKept + 1);
+    const [{ log } = {}] = await stage.deliveries();
+    expect(log).toMatchObject(Array.from({ length: maxAttemptsKept }, () => ({ status: 404 })));
   });
 
   test('archives an endpoint, and nothing that waits is sent', async () => {

@@ -19,9 +19,9 @@ export interface Counter extends Stage {
 }
 
 /** The screens of gift cards over the whole API. */
-export async function openCounter(at = '/login', language: 'es' | 'en' = 'es'): Promise<Counter> {
+export async function openCounter(at = '/login', { live = false }: { live?: boolean } = {}): Promise<Counter> {
   await giftCardScreens.preload();
-  const stage = await openStage({ at, language, resources, own: { giftcards: giftCardScreens } });
+  const stage = await openStage({ at, live, resources, own: { giftcards: giftCardScreens } });
   const key = () => crypto.randomUUID();
   return {
     ...stage,

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { sales } from '../../../contract/money/sales';
 import { withoutEmptyParts } from '../../../src/kit/list/addedUp';
+import { resized } from '../../../src/kit/list/changeColumns';
 import { columnsOf, type Column } from '../../../src/kit/list/columns';
 import { openStage, type Stage } from './stage';
 
@@ -63,6 +64,14 @@ describe('columns of one’s own', () => {
     expect(items()).toEqual(before);
     await stage.user.click(menu.getByRole('checkbox', { name: 'Usos' }));
     expect([items(), heads()]).toEqual([before, shown]);
+  });
+
+  test.each([
+    [10, 60],
+    [120.4, 120],
+    [5_000, 800],
+  ])('a column that is dragged to %d px is %d px wide', (dragged, width) => {
+    expect(resized({ chosen: [{ name: 'slug' }] }, 'slug', dragged)).toEqual([{ name: 'slug', width }]);
   });
 
   test('rows are as close as somebody wants them', async () => {

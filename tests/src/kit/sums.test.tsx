@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { createPerson, record } from '../../api/deposits/town';
 import { openDeposits } from '../deposits/stage';
+import { openCounter } from '../giftcards/stage';
 import { offline, openStage, rowNames, type Stage } from './stage';
 
 async function openQueue(): Promise<Stage> {
@@ -29,6 +30,36 @@ describe('below a list of amounts', () => {
       await stage.user.click(screen.getByRole('checkbox', { name: `Seleccionar ${name}` }));
     await waitFor(() => expect(textOf(totals)).toBe(`${all}Seleccionadas (2)CLPMontoCLP 700,000MXNMonto$200.50`));
     expect(stage.sent('GET').filter(({ address }) => address.startsWith('/api/deposits?'))).toHaveLength(1);
+  });
+
+  test('the totals follow an action on one of the rows', async () => {
+    const { user, go } = await openQueue();
+    await go('/deposit');
+    const totals = await sums();
+    await waitFor(() => expect(textOf(totals)).toContain('Todas las filas (3)CLPMontoCLP 700,000MXNMonto$300.50'));
+    const rejected = await screen.findByRole('row', { name: /\$200\.50/ });
+    await user.click(within(rejected).getByRole('checkbox'));
+    await user.click(
+      within(await screen.findByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Rechazar' }),
+    );
+    const dialog = await screen.findByRole('dialog');
+    await user.type(within(dialog).getByRole('textbox', { name: 'Motivo' }), 'No aparece en el banco');
+    await user.click(within(dialog).getByRole('button', { name: 'Rechazar' }));
+    await waitFor(() => expect(textOf(totals)).toBe('Todas las filas (2)CLPMontoCLP 700,000MXNMonto$100.00'));
+  });
+
+  test('the totals of all rows and of the ticked ones follow what somebody else changes', async () => {
+    const { user, go, issue, act } = await openCounter('/login', { live: true });
+    const { id, code } = await issue({ initialMinor: 20_000 });
+    await issue({ initialMinor: 10_000 });
+    await go('/giftcards');
+    const totals = await sums();
+    await user.click(await screen.findByRole('checkbox', { name: new RegExp(code.slice(-4)) }));
+    const textWith = (all: string, ticked: string) =>
+      `Todas las filas (2)MXNSaldo${all}Seleccionadas (1)MXNSaldo${ticked}`;
+    await waitFor(() => expect(textOf(totals)).toBe(textWith('$300.00', '$200.00')));
+    await act(id, 'adjust', { deltaMinor: 550, reason: 'Compensación' });
+    await waitFor(() => expect(textOf(totals)).toBe(textWith('$305.50', '$205.50')));
   });
 
   test('stands why there is nothing, and it is asked for again', async () => {

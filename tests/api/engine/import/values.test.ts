@@ -70,6 +70,14 @@ describe('a cell that points at a record', () => {
     expect(said[1]).toMatchObject({ violations: [{ params: { value: 'ninguna' } }] });
   });
 
+  test('is found by its title where the other that is called so is archived', async () => {
+    const former = await createLabel(api, { name: { es: 'Temporada' }, slug: 'temporada-1' });
+    await api.send('DELETE', `catalogs/labels/${former.id}`, { version: 1 });
+    const label = await createLabel(api, { name: { es: 'Temporada' }, slug: 'temporada-2' });
+    await importMenus([['A', 'a', 'Temporada', '', '']]);
+    expect(await menuOf('a')).toMatchObject({ labelIds: [label.id] });
+  });
+
   test('is found for every row of a full request', async () => {
     await createLabel(api, { slug: 'vegano' });
     const rows = Array.from({ length: 200 }, (_, at) => [`Menú ${at}`, `menu-${at}`, 'vegano', '', '']);

@@ -1,0 +1,24 @@
+/**
+ * Returns the list heads that are not right below the top bar, or are covered, once the page is scrolled. Skips lists
+ * with their own scroll area. Runs in the browser, so it uses nothing from outside.
+ */
+export function findStickyHeadFaults(): string[] {
+  const faults: string[] = [];
+  const bar = document.querySelector('.topbar');
+  for (const table of document.querySelectorAll('main table:has(thead)')) {
+    const head = table.querySelector('thead th');
+    if (!bar || !head || getComputedStyle(head).position !== 'sticky') continue;
+    if (!head.checkVisibility() || table.closest('[data-overflows], [data-boxed]')) continue;
+    const name = table.getAttribute('aria-label') ?? '';
+    table.querySelector('tbody > tr:last-child')?.scrollIntoView({ block: 'end' });
+    const { bottom } = bar.getBoundingClientRect();
+    const { left, top, height } = head.getBoundingClientRect();
+    const hasRowsBeneath = table.getBoundingClientRect().top < bottom - height;
+    const below = Math.round(top - bottom);
+    if (hasRowsBeneath && below !== 0) faults.push(`the head is ${below} px below the top bar: ${name}`);
+    const hit = document.elementFromPoint(left + 4, top + height / 2);
+    if (hasRowsBeneath && !head.contains(hit)) faults.push(`the head is covered by <${hit?.localName}>: ${name}`);
+    scrollTo(0, 0);
+  }
+  return faults;
+}

@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest';
+import { keyLimitMs, limitsSince } from '../../../api/approvals/spending';
+import { overlapMs } from '../../../api/apiKeys/secrets';
+import { nightEndsAt } from '../../../api/checks/nightly';
+import { timeout } from '../../../api/hosts/webhooks';
+import { firstHour } from '../../../api/mail/periods';
+import { invitations } from '../../../api/users/invitations';
+import { pausedAfter } from '../../../api/webhooks/send';
+import { firstFreePort } from '../../../api/webhooks/url';
+import type { Country } from '../../../contract/countries';
+import { rangeOf, type NamedRange } from '../../../contract/dateRanges';
+import { accountNumberSchemas } from '../../../contract/identifiers/bankAccounts';
+import { checkNit, checkRfc, checkRut } from '../../../contract/identifiers/taxIds';
+import { codeLength } from '../../../contract/money/giftcards';
+import { accessRestoreHours } from '../../../contract/people/accounts';
+import { expiringDays } from '../../../contract/people/apiKeys';
+import { settings } from '../../../contract/people/settings';
+import { soonDays } from '../../../contract/reports/inversiones';
+import { maxYears } from '../../../contract/reports/report';
+import { deliveryDays } from '../../../contract/webhooks/deliveries';
+import { secretOverlapHours } from '../../../contract/webhooks/webhooks';
+import en from '../../../i18n/en.json';
+import es from '../../../i18n/es.json';
+import * as totp from '../../../identity/totp';
+import { minPasswordLength } from '../../../identity/weakPassword';
+import { soonDays as cardSoonDays } from '../../../src/giftcards/card';
+import { trialDays } from '../../../src/home/todo';
+import { flatten, type Messages } from '../../../src/i18n/messages';
+import { recoveryCodeLength } from '../../../src/session/CodeForm';
+import { minimumLength } from '../../../src/session/newPasswordFields';
+
+const hour = 3_600_000;
+const at = '2026-07-31T12:00:00.000Z';
+const limitHours = (Date.parse(at) - limitsSince({ at }).getTime()) / hour;
+
+function daysIn(range: NamedRange): number {
+  const { from, to } = rangeOf(range, at.slice(0, 10));
+  return (Date.parse(to) - Date.parse(from)) / (24 * hour) + 1;
+}
+
+const lengths = (isAccepted: (length: number) => boolean) =>
+  Array.from({ length: 40 }, (_, at) => at + 1).filter(isAccepted);
+const firstAndLast = (all: readonly number[]) => [...new Set([all.at(0), all.at(-1)])];
+
+/** A number of the right length may still have a wrong check digit. */
+const accountLengths = (country: Country) =>
+  lengths(
+    (length) =>
+      !/"not(AClabe|AnAccountNumber)"/.test(
+        JSON.stringify(accountNumberSchemas[country].safeParse('1'.repeat(length)).error?.issues ?? []),
+      ),
+  );
+
+const { minutes } = settings.actions['change-minutes'].input;
+const { days } = settings.actions['change-days'].input;
+
+/** The figures of each text that states a limit, in the order of the text. */
+const limits: Readonly<Record<string, readonly unknown[]>> = {
+  'auth.errors.weakPassword': [minPasswordLength],
+  'auth.errors.wrongCode': [totp.codeLength],
+  'door.code.hint': [totp.periodSeconds],
+  'door.code.label': [totp.codeLength],
+  'door.setup.codeHint': [2, totp.codeLength],
+  'door.recovery.hint': [recoveryCodeLength],
+  'problems.account.tooManyInvitations': [invitations.most, invitations.within / hour],
+  'violations.notANit': firstAndLast(lengths((length) => checkNit(`${'1'.repeat(length)}-0`) !== 'notANit')),
+  'violations.notARut': [...lengths((length) => checkRut(`${'1'.repeat(length)}-0`) !== 'notARut'), 0, 9],
+  'violations.beyondLimits': [limitHours],
+  'violations.portNotAllowed': [443, firstFreePort],
+  'resources.users/administrator.actions.restore-access.text': [accessRestoreHours],
+  'resources.users/administrator.actions.restore-access.done': [accessRestoreHours],
+  'resources.catalogs/companies.variants.MX.help.taxId': ['ABC010101AAA', 'ABCD010101AAA']
+    .filter((rfc) => checkRfc(rfc) === null)
+    .map((rfc) => rfc.length),
+  'resources.catalogs/companies.variants.MX.help.bank.accountNumber': firstAndLast(accountLengths('MX')),
+  'resources.catalogs/companies.variants.CO.help.bank.accountNumber': firstAndLast(accountLengths('CO')),
+  'resources.catalogs/companies.variants.CL.help.bank.accountNumber': firstAndLast(accountLengths('CL')),
+  'resources.approvals.values.cause.personDayLimit': [limitHours],
+  'resources.approvals.values.cause.beneficiaryDayLimit': [limitHours],
+  'resources.check-runs.emptyHint': [nightEndsAt, 0],
+  'resources.settings.fields.personDayMinor': [limitHours],
+  'resources.settings.fields.beneficiaryDayMinor': [limitHours],
+  'resources.settings.fields.keyHourMinor': [keyLimitMs / hour],
+  'resources.settings.actions.change-minutes.text': [minutes.min, minutes.max],
+  'resources.settings.actions.change-days.text': [days.min, days.max],
+  'resources.api-keys.values.overlap.hour': [overlapMs.hour / hour],
+  'resources.api-keys.values.overlap.day': [overlapMs.day / hour],
+  'resources.webhooks.actions.pause.text': [deliveryDays],
+  'resources.webhooks.actions.rotate-secret.text': [secretOverlapHours],
+  'resources.webhook-deliveries.emptyHint': [deliveryDays],
+  'resources.report-subscriptions.help.cadence': [firstHour, 0],
+  'form.colorHint': [6],
+  'giftCards.find.hint': [codeLength],
+  'giftCards.find.malformed': [codeLength, 0, 1],
+  'approvals.causes.personDayLimit': [limitHours],
+  'approvals.causes.beneficiaryDayLimit': [limitHours],
+  'home.todo.investorsSoon.none': [soonDays],
+  'home.todo.cards.none': [cardSoonDays],
+  'home.todo.trials.none': [trialDays],
+  'home.todo.apiKeys.none': [expiringDays],
+  'reports.wrong.tooLong': [maxYears],
+  'reports.ranges.last7Days': [daysIn('last7Days')],
+  'reports.ranges.last30Days': [daysIn('last30Days')],
+  'reports.ranges.last12Months': [Math.round(daysIn('last12Months') / 30.4)],
+  'reports.ranges.all': [maxYears],
+  'reports.figures.dueMinor.name': [soonDays],
+  'reports.figures.dueMinor.definition': [soonDays],
+  'mail.digest.hint': [firstHour, 0],
+  'settings.about.personDayMinor': [limitHours],
+  'settings.about.beneficiaryDayMinor': [limitHours],
+  'settings.about.keyHourMinor': [keyLimitMs / hour],
+  'webhooks.banner.failing': [pausedAfter / hour],
+  'webhooks.banner.stopped': [pausedAfter / hour],
+  'webhooks.attempt.reasons.timeout': [timeout / 1_000],
+};
+
+const numberWords: Readonly<Record<string, number>> = { five: 5, cinco: 5, six: 6, seis: 6, twelve: 12, doce: 12 };
+
+/** Returns the text with number words as figures, without placeholders and colors. */
+const withFigures = (text: string) =>
+  text
+    .replaceAll(/%\{\w+\}|#\w+/g, '')
+    .replaceAll(/\p{L}+/gu, (word) => String(numberWords[word.toLowerCase()] ?? word));
+
+const figuresOf = (text: string) =>
+  [...withFigures(text).matchAll(/\d+(?:,\d{3})*/g)].map(([figure]) => Number(figure.replaceAll(',', '')));
+
+const isFigureWithUnit = (text: string) =>
+  /\d\D? ?(more |más |últimas )?(character|caracter|digit|dígit|letter|letra|second|segund|minut|hour|hora|day|día|month|mes|year|año)/i.test(
+    withFigures(text),
+  );
+
+test.each([
+  ['es', flatten(es as Messages)],
+  ['en', flatten(en as Messages)],
+])('every limit written out in the texts is the one that is enforced: %s', (_language, texts) => {
+  const written = Object.entries(texts).filter(([key, text]) => key in limits || isFigureWithUnit(text));
+  expect(Object.fromEntries(written.map(([key, text]) => [key, figuresOf(text)]))).toEqual(limits);
+});
+
+test('the password form asks for as many characters as the identity service', () => {
+  expect(minimumLength).toBe(minPasswordLength);
+});

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { withRepeated } from '../../../../src/kit/import/results';
+import { menus } from '../../../api/engine/import/stage';
+
+const rows = [
+  { row: 2, cells: ['Uno', 'uno', 'A-1'] },
+  { row: 3, cells: ['Dos', 'dos', 'a-1'] },
+];
+const chunks = [{ columns: ['name.es', 'slug', 'code'], rows }];
+
+test('a row that wants the code of a row above is refused before the import', () => {
+  const results = rows.map(({ row }) => ({ row, verdict: 'create' as const }));
+  expect(withRepeated(menus, chunks, results, false)).toMatchObject([
+    { verdict: 'create' },
+    { verdict: 'refused', violations: [{ field: 'code', code: 'taken' }] },
+  ]);
+});
+
+test('a code that the row above is imported without is free', () => {
+  const skipped = [{ field: 'code', code: 'malformed' as const }];
+  const results = [
+    { row: 2, verdict: 'create' as const, skipped },
+    { row: 3, verdict: 'create' as const },
+  ];
+  expect(withRepeated(menus, chunks, results, true)).toEqual(results);
+});
