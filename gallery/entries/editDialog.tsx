@@ -5,6 +5,7 @@ import { EditPreview } from '../../src/kit/bulk/EditPreview';
 import { RunProgress } from '../../src/kit/bulk/RunProgress';
 import { ResourceScope } from '../../src/kit/contexts';
 import { RefusedRows } from '../../src/kit/ui/BulkResult';
+import { ProgressBar } from '../../src/kit/ui/ProgressBar';
 import type { Entry } from '../entry';
 import { deposit, labelRecords } from '../sample';
 
@@ -18,7 +19,7 @@ export const editDialog: Entry = {
     es: 'Campos de varios registros a la vez: elegirlos, ver cómo queda cada uno y cuánto falta.',
     en: 'Fields of several records at once: choosing them, seeing how each turns out, and how far it is.',
   },
-  shows: [EditDialog, EditFields, EditPreview, RefusedRows, RunProgress],
+  shows: [EditDialog, EditFields, EditPreview, ProgressBar, RefusedRows, RunProgress],
   states: [
     {
       name: { es: 'Elegir campos', en: 'Choose fields' },

@@ -93,8 +93,9 @@ export function HolderPicker() {
           error={wrong !== undefined}
           helperText={wrong === undefined ? translate('deposits.holderHint') : <ValidationError error={wrong} />}
           slotProps={{
-            htmlInput: { ...params.inputProps, 'aria-required': true, required: false },
-            inputLabel: { ...params.InputLabelProps, required: true },
+            ...params.slotProps,
+            htmlInput: { ...params.slotProps.htmlInput, 'aria-required': true, required: false },
+            inputLabel: { ...params.slotProps.inputLabel, required: true },
           }}
         />
       )}

@@ -147,11 +147,20 @@ export function themeOf(scheme: Scheme): RaThemeOptions {
       },
       MuiAlert: {
         styleOverrides: {
-          root: { borderRadius: 10 },
-          standardError: { backgroundColor: of('bad-soft'), color: of('ink') },
-          standardWarning: { backgroundColor: of('warn-soft'), color: of('ink') },
-          standardSuccess: { backgroundColor: of('good-soft'), color: of('ink') },
-          standardInfo: { backgroundColor: of('info-soft'), color: of('ink') },
+          root: {
+            borderRadius: 10,
+            variants: (
+              [
+                ['error', 'bad-soft'],
+                ['warning', 'warn-soft'],
+                ['success', 'good-soft'],
+                ['info', 'info-soft'],
+              ] as const
+            ).map(([severity, background]) => ({
+              props: { variant: 'standard', severity },
+              style: { backgroundColor: of(background), color: of('ink') },
+            })),
+          },
         },
       },
       // Over no bar of the page and no button of a dialog; at the end of a page there is room for it.

@@ -27,8 +27,7 @@ export async function typeDate(
 
 /** What stands in the field: `31/07/2026`. */
 export function writtenIn(field: HTMLElement): string {
-  return [...field.querySelectorAll<HTMLElement>('[data-sectionindex]')]
-    .map(({ textContent }) => textContent)
-    .join('')
-    .replaceAll(/[\u2066-\u2069\u200e\u200b]/g, '');
+  // All selected, it is one text; its parts are elements of their own otherwise.
+  const text = field.querySelector('.MuiPickersSectionList-root')?.textContent ?? '';
+  return text.replaceAll(/[\u2066-\u2069\u200e\u200b]/g, '');
 }

@@ -55,7 +55,11 @@ function ActionMenu({ offers, onAsk, anchor, onClose }: MenuProps) {
       open
       anchorEl={anchor}
       onClose={onClose}
-      slotProps={{ paper: { role: 'dialog', 'aria-label': words.translate('action.moreActions') } }}
+      slotProps={{
+        paper: { role: 'dialog', 'aria-label': words.translate('action.moreActions') },
+        // Otherwise the arrow keys skip the actions with `aria-disabled`.
+        list: { disabledItemsFocusable: true },
+      }}
     >
       {offers.map((offer) => {
         const available = isAvailable(offer);

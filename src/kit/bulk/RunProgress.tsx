@@ -1,4 +1,4 @@
-import LinearProgress from '@mui/material/LinearProgress';
+import { ProgressBar } from '../ui/ProgressBar';
 import { useWords } from '../words';
 
 interface Props {
@@ -13,7 +13,7 @@ export function RunProgress({ label, done, total }: Props) {
   return (
     <>
       <output>{translate('bulk.running', { done: format.number(done), total: format.number(total) })}</output>
-      <LinearProgress variant="determinate" value={total > 0 ? (100 * done) / total : 0} aria-label={label} />
+      <ProgressBar label={label} done={done} total={total} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useContext, type ReactNode } from 'react';
-import { ShowContextProvider, useShowController } from 'react-admin';
+import { ShowContextProvider, useGetOne } from 'react-admin';
 import { useResource } from '../contexts';
 import { Link, useParams } from 'react-router';
 import { retry } from '../../data/queryClient';
@@ -30,14 +30,13 @@ export function RecordScreen({ back, children }: Props) {
   const { id = '' } = useParams<'id'>();
   useOpenRecord(resource.name, id);
   // The list has left a copy; what is worked on must be the latest.
-  const show = useShowController<AnyRecord>({
-    resource: resource.name,
-    id,
-    // The router has let nobody in who is not signed in.
-    disableAuthentication: true,
-    queryOptions: { retry, refetchOnMount: 'always', onError: () => undefined },
-  });
-  const { record, error, refetch, isFetching } = show;
+  const {
+    data: record,
+    error,
+    refetch,
+    isFetching,
+    isLoading,
+  } = useGetOne<AnyRecord>(resource.name, { id }, { retry, refetchOnMount: 'always' });
   useVisit(resource, record);
 
   if (!record) {
@@ -61,7 +60,9 @@ export function RecordScreen({ back, children }: Props) {
     );
   }
   return (
-    <ShowContextProvider value={show}>
+    <ShowContextProvider
+      value={{ resource: resource.name, record, error, isPending: false, isLoading, isFetching, refetch }}
+    >
       <PageParts
         value={{
           ...pageParts,

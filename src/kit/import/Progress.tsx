@@ -1,4 +1,4 @@
-import LinearProgress from '@mui/material/LinearProgress';
+import { ProgressBar } from '../ui/ProgressBar';
 import { useWords } from '../words';
 import css from './import.module.css';
 import type { Run } from './useRun';
@@ -24,7 +24,7 @@ export function Progress({ label, run, total }: Props) {
           <span className={css['fine']}>{translate('import.pace', { rows: format.number(Math.round(run.pace)) })}</span>
         )}
       </p>
-      <LinearProgress variant="determinate" value={total > 0 ? (100 * done) / total : 0} aria-label={label} />
+      <ProgressBar label={label} done={done} total={total} />
       <output className={css['fine']}>{run.retrying ? translate('import.retrying') : ''}</output>
     </div>
   );

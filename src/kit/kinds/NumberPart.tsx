@@ -1,8 +1,8 @@
-import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { useState, type ReactNode } from 'react';
 import { useInput } from 'react-admin';
 import { Help } from './Help';
+import css from './kinds.module.css';
 
 interface Props {
   source: string;
@@ -52,7 +52,7 @@ export function NumberPart({ source, label, required, read, write, inputMode, un
       slotProps={{
         htmlInput: { inputMode, autoComplete: 'off', 'aria-required': required, required: false, style: tabular },
         inputLabel: { required },
-        input: { endAdornment: unit && <InputAdornment position="end">{unit}</InputAdornment> },
+        input: { endAdornment: unit && <span className={css['unit']}>{unit}</span> },
       }}
     />
   );

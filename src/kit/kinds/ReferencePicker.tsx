@@ -145,8 +145,9 @@ function Picker({
             wrong ?? <Note help={help} archived={selected.some(({ record }) => record && isArchived(record))} />
           }
           slotProps={{
-            htmlInput: { ...params.inputProps, 'aria-required': required, required: false },
-            inputLabel: { ...params.InputLabelProps, required },
+            ...params.slotProps,
+            htmlInput: { ...params.slotProps.htmlInput, 'aria-required': required, required: false },
+            inputLabel: { ...params.slotProps.inputLabel, required },
           }}
         />
       )}
