@@ -3,7 +3,7 @@
  * `npm test`: installs what is missing, runs everything, and closes with what failed, by name, and one line,
  * `N passed, N failed`. A stage that breaks does not keep the later ones from being run.
  */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,46 +23,48 @@ function count(title, { passed = 0, failed = [], skipped = 0 }) {
   total.skipped += skipped;
 }
 
-function node(title, script, args, env = {}) {
-  process.stdout.write(`\n— ${title}\n`);
-  const { status } = spawnSync(process.execPath, [installed(script), ...args], {
+/** Runs a program of Node's; `isBeside` another, its output is printed once it has ended. Resolves with its exit code. */
+async function run(title, args, { env = {}, isBeside = false } = {}) {
+  if (!isBeside) process.stdout.write(`\n— ${title}\n`);
+  const output = isBeside ? 'pipe' : 'inherit';
+  const child = spawn(process.execPath, args, {
     cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', output, output],
     env: { ...process.env, ...env },
   });
-  return status === 0;
+  const printed = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => printed.push(chunk));
+  const [status] = await once(child, 'close');
+  return { status, printed: Buffer.concat(printed) };
 }
 
 /** Starts a check with one verdict, which counts as one test: what it prints is shown when it fails, and only then. */
-function startCheck(title, ...args) {
-  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
-  const printed = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => printed.push(chunk));
-  return once(child, 'close').then(([status]) => {
-    process.stdout.write(`\n— ${title}\n`);
-    if (status !== 0) process.stdout.write(Buffer.concat(printed));
-    count(title, status === 0 ? { passed: 1 } : { failed: ['see above'] });
-  });
+async function check(title, ...args) {
+  const { status, printed } = await run(title, args, { isBeside: true });
+  process.stdout.write(`\n— ${title}\n`);
+  if (status !== 0) process.stdout.write(printed);
+  count(title, status === 0 ? { passed: 1 } : { failed: ['see above'] });
 }
 
 const installed = (path) => join(root, 'node_modules', path);
 
 /** Counts what a runner reported; a run that failed without a failed test is a failure all the same. */
-function tests(title, script, args, env, read) {
+async function tests(title, script, args, { read, ...options }) {
   const report = join(reports, `${title}.json`);
-  const passed = node(title, script, args(report), env(report));
+  const { status, printed } = await run(title, [installed(script), ...args(report)], options);
+  if (options.isBeside) process.stdout.write(Buffer.concat([Buffer.from(`\n— ${title}\n`), printed]));
   let counts;
   try {
     counts = read(JSON.parse(readFileSync(report, 'utf8')));
   } catch (error) {
     return count(title, { failed: [`no report: ${error.message}`] });
   }
-  if (!passed && counts.failed.length === 0) counts.failed.push('the run itself, see above');
+  if (status !== 0 && counts.failed.length === 0) counts.failed.push('the run itself, see above');
   if (counts.passed + counts.failed.length === 0) counts.failed.push('no test was run');
   count(title, counts);
 }
 
-function vitest(title, projects, env = {}, filters = []) {
+function vitest(title, projects, { filters = [], ...options } = {}) {
   const args = (report) => [
     'run',
     ...filters,
@@ -71,7 +73,7 @@ function vitest(title, projects, env = {}, filters = []) {
     '--reporter=json',
     `--outputFile.json=${report}`,
   ];
-  tests(title, 'vitest/vitest.mjs', args, () => env, unitReport);
+  return tests(title, 'vitest/vitest.mjs', args, { read: unitReport, ...options });
 }
 
 /** Tests of what depends on the database: statements, locks, migrations and races. `npm run test:postgres` runs all of the API. */
@@ -89,11 +91,11 @@ async function onPostgres(filters) {
   if (!postgres) return;
   try {
     // The walk was walked already; here it shows that both databases keep the same rules.
-    vitest('postgres', ['api'], { TEST_DATABASE_URL: postgres.url, WALK_STEPS: '200' }, filters);
+    await vitest('postgres', ['api'], { env: { TEST_DATABASE_URL: postgres.url, WALK_STEPS: '200' }, filters });
   } finally {
     await postgres.stop();
   }
-  if (hasPostgres()) vitest('faults', ['faults']);
+  if (hasPostgres()) await vitest('faults', ['faults']);
 }
 
 function endToEnd() {
@@ -104,25 +106,31 @@ function endToEnd() {
     );
     return count('e2e', { failed: ['no browser'] });
   }
-  const env = (report) => ({ CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report });
-  const args = () => ['test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=dot,json'];
-  tests('e2e', '@playwright/test/cli.js', args, env, endToEndReport);
+  const report = join(reports, 'e2e.json');
+  return tests(
+    'e2e',
+    '@playwright/test/cli.js',
+    () => ['test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=dot,json'],
+    { read: endToEndReport, env: { CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
+  );
 }
 
 async function everything() {
   // Beside the checks: neither keeps two cores busy.
-  const builds = startCheck('builds', join(root, 'tests', 'builds.mjs'));
-  await startCheck('format', installed('oxfmt/bin/oxfmt'), '--check');
-  await startCheck('lint', installed('oxlint/bin/oxlint'), '--deny-warnings');
-  await startCheck('unused', installed('knip/bin/knip.js'));
-  await startCheck('examples of the documents', join(root, 'tests', 'docExamples.mjs'));
-  await startCheck('types', installed('typescript/bin/tsc'), '--noEmit');
+  const builds = check('builds', join(root, 'tests', 'builds.mjs'));
+  await check('format', installed('oxfmt/bin/oxfmt'), '--check');
+  await check('lint', installed('oxlint/bin/oxlint'), '--deny-warnings');
+  await check('unused', installed('knip/bin/knip.js'));
+  await check('examples of the documents', join(root, 'tests', 'docExamples.mjs'));
+  await check('types', installed('typescript/bin/tsc'), '--noEmit');
   await builds;
   // On SQLite, whatever database there is besides.
-  vitest('unit', ['api', 'console', 'identity', 'isolated'], { TEST_DATABASE_URL: '' });
+  await vitest('unit', ['api', 'console', 'identity', 'isolated'], { env: { TEST_DATABASE_URL: '' } });
+  // The servers of the built tests leave a core half idle.
+  const built = vitest('built', ['built'], { isBeside: true });
   await onPostgres(ofDatabase);
-  vitest('built', ['built']);
-  endToEnd();
+  await built;
+  await endToEnd();
 }
 
 requireNode();

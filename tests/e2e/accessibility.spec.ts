@@ -1,62 +1,10 @@
 import { expect, test } from './console';
-import { expectAccessible, expectFitting } from './accessibility';
-import { pageGroups } from './routes';
+import { expectAccessible } from './accessibility';
 
-for (const [group, all] of Object.entries(pageGroups)) {
-  // The pages of records follow with all of their sections.
-  const paths = all.filter((path) => !path.includes('/:'));
-  test(`no page of ${group} breaks a rule of accessibility in either theme, nor scrolls sideways at 320 px`, async ({
-    page,
-    console,
-  }) => {
-    test.slow();
-    await console.signIn('admin', '/home');
-    for (const path of paths) {
-      await console.visit(path);
-      await expectAccessible(page);
-      await expectFitting(page, path);
-    }
-    await console.openMenu();
-    await expectAccessible(page);
-  });
-}
-
-test('the pages of a person, a company, an exchange rate and a night’s check break none either, with all of their sections', async ({
-  page,
-  console,
-}) => {
-  test.slow();
-  await console.signIn('admin', '/home');
-  for (const [list, last] of [
-    ['/users/user', 'Tarjetas de regalo'],
-    ['/catalogs/companies', 'Depósitos recibidos'],
-    ['/exchange-rates', null],
-    ['/check-runs', null],
-  ] as const) {
-    await console.visit(list);
-    await page.getByRole('rowheader').first().getByRole('link').click();
-    await expect(page).not.toHaveURL(list);
-    // Sections are asked for when they are seen.
-    if (last !== null) {
-      const section = page.getByRole('region', { name: last });
-      await section.scrollIntoViewIfNeeded();
-      await expect(section.getByRole('status')).toHaveCount(0);
-      // A link that is half under the bar on top has the bar's buttons too near.
-      await page.evaluate(() => scrollTo(0, 0));
-    }
-    await expectAccessible(page);
-    await expectFitting(page, list);
-  }
-});
-
-test('the door breaks no rule of accessibility in either theme, nor scrolls sideways at 320 px', async ({
-  page,
-  console,
-}) => {
+test('the door breaks no rule of accessibility in either theme', async ({ page, console }) => {
   await page.goto('/login');
   await expect(console.heading).toBeVisible();
   await expectAccessible(page);
-  await expectFitting(page, '/login');
   await page.getByRole('button', { name: 'Entrar' }).click();
   await expectAccessible(page);
   await page.goto('/forget');

@@ -1,6 +1,7 @@
 import { companies } from '../../contract/catalogs/companies';
 import { dateIn, daysAfter } from '../../contract/days';
 import { routeOf } from '../../contract/resource';
+import { expectAccessible } from './accessibility';
 import { expect, test } from './console';
 import { audit, expectComplete, Findings, resize, sweep, sweepPopups } from './layoutSweep';
 import { pageGroups, salesView } from './routes';
@@ -66,7 +67,7 @@ async function addressOf(path: string, records: Records): Promise<string> {
 }
 
 for (const [group, paths] of Object.entries(pageGroups)) {
-  test(`the pages of ${group} are laid out without faults, from 320 to 1920 px`, async ({
+  test(`the pages of ${group} are accessible and laid out without faults, from 320 to 1920 px`, async ({
     page,
     console,
     request,
@@ -87,11 +88,16 @@ for (const [group, paths] of Object.entries(pageGroups)) {
   });
 }
 
-test('what the bar on top opens is laid out without faults on a tablet and a phone', async ({ page, console }) => {
+test('what the bar on top opens is accessible and laid out without faults on a tablet and a phone', async ({
+  page,
+  console,
+}) => {
   await resize(page, 1440);
   await console.signIn('admin', '/home');
   const findings = new Findings();
   await sweepPopups(page, '.topbar', '/home', findings);
+  await console.openMenu();
+  await expectAccessible(page);
   expect(findings.lines).toEqual([]);
 });
 
