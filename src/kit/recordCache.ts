@@ -66,7 +66,10 @@ export function useCacheRecord(resource: Resource): (answer: AnyRecord) => void 
   return useCallback(
     (answer) => {
       const [record] = splitRecordAndExtras(resource, answer);
-      queryClient.setQueryData([resource.name, 'getOne', { id: record.id, meta: undefined }], record);
+      const queryKey = [resource.name, 'getOne', { id: record.id, meta: undefined }];
+      // A read that began before the change would put the former record back.
+      void queryClient.cancelQueries({ queryKey, exact: true });
+      queryClient.setQueryData(queryKey, record);
       invalidateLists(record.id);
     },
     [queryClient, resource, invalidateLists],

@@ -1,0 +1,26 @@
+import { renderHook } from '@testing-library/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import type { AnyRecord } from '../../../contract/resource';
+import { labels } from '../../../contract/catalogs/labels';
+import { useCacheRecord } from '../../../src/kit/recordCache';
+
+test('a record that was changed is kept although a read from before the change is answered later', async () => {
+  const queryClient = new QueryClient();
+  const { result } = renderHook(() => useCacheRecord(labels), {
+    wrapper: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
+  });
+  const queryKey = [labels.name, 'getOne', { id: '1', meta: undefined }];
+  const before: AnyRecord = { id: '1', version: 1, createdAt: '', updatedAt: '', archivedAt: null, actions: {} };
+  const after = { ...before, version: 2 };
+  let answer = (_record: AnyRecord) => {};
+  queryClient.setQueryData(queryKey, before);
+  const reading = queryClient.fetchQuery({
+    queryKey,
+    queryFn: () => new Promise<AnyRecord>((resolve) => (answer = resolve)),
+  });
+  result.current(after);
+  answer(before);
+  await reading.catch(() => undefined);
+  expect(queryClient.getQueryData(queryKey)).toEqual(after);
+});
