@@ -8,12 +8,17 @@ import { createServer } from 'vite';
 
 const { values } = parseArgs({ options: { api: { type: 'string' }, port: { type: 'string' } } });
 const port = values.port === undefined ? {} : { port: Number(values.port), strictPort: true };
-/** Without the modules of the folder `api`, which the page loads where it keeps the identity service. */
+/** Excludes `.ts` modules, which Vite serves from the folder `api`. */
 const apiPaths = String.raw`^/api/(?!.*\.ts(\?|$))`;
 const identityPaths = ['/emulator/', '/identitytoolkit.googleapis.com/', '/securetoken.googleapis.com/'];
 
+function exit(message) {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}
+
 function originOf(api) {
-  if (!URL.canParse(api)) throw new Error(`--api ${api}: not an address, such as http://localhost:4000`);
+  if (!URL.canParse(api)) exit(`--api ${api}: not an address, such as http://localhost:4000`);
   return new URL(api).origin;
 }
 
@@ -21,19 +26,21 @@ function originOf(api) {
 async function hasIdentity(origin) {
   const url = `${origin}/identitytoolkit.googleapis.com/v1/accounts:lookup`;
   const headers = { 'Content-Type': 'application/json' };
-  const answer = await fetch(url, { method: 'POST', headers, body: '{}' }).catch(() => {
-    throw new Error(`--api ${origin}: nothing answers there; start the server first`);
-  });
+  const signal = AbortSignal.timeout(5_000);
+  const answer = await fetch(url, { method: 'POST', headers, body: '{}', signal }).catch((error) =>
+    exit(`--api ${origin}: no answer (${error.cause?.code ?? error.name}); start the server first`),
+  );
+  if (answer.status === 429 || answer.status >= 500) exit(`--api ${origin}: answered ${answer.status}`);
   const body = await answer.json().catch(() => null);
   return answer.status === 400 && typeof body?.error?.message === 'string';
 }
 
-async function served(api) {
+async function optionsFor(api) {
   const origin = originOf(api);
   const target = { target: origin, changeOrigin: true, headers: { Origin: origin } };
   const proxied = (paths) => ({ ...port, proxy: Object.fromEntries(paths.map((path) => [path, target])) });
   if (await hasIdentity(origin)) {
-    // Its script is made by a build alone.
+    // Only a build makes its script.
     process.env.VITE_SERVICE_WORKER = 'off';
     return { mode: 'embedded', server: proxied([apiPaths, ...identityPaths]) };
   }
@@ -42,12 +49,7 @@ async function served(api) {
   return { server: proxied([apiPaths]) };
 }
 
-try {
-  const server = await createServer(values.api === undefined ? { server: port } : await served(values.api));
-  await server.listen();
-  server.printUrls();
-  server.bindCLIShortcuts({ print: true });
-} catch (error) {
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-}
+const server = await createServer(values.api === undefined ? { server: port } : await optionsFor(values.api));
+await server.listen();
+server.printUrls();
+server.bindCLIShortcuts({ print: true });

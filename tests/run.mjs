@@ -23,10 +23,10 @@ function count(title, { passed = 0, failed = [], skipped = 0 }) {
   total.skipped += skipped;
 }
 
-/** Runs a program of Node's; `isBeside` another, its output is printed once it has ended. Resolves with its exit code. */
-async function run(title, args, { env = {}, isBeside = false } = {}) {
-  if (!isBeside) process.stdout.write(`\n— ${title}\n`);
-  const output = isBeside ? 'pipe' : 'inherit';
+/** Runs a program of Node's. `isBuffered`: returns its output instead of printing it. */
+async function run(title, args, { env = {}, isBuffered = false } = {}) {
+  if (!isBuffered) process.stdout.write(`\n— ${title}\n`);
+  const output = isBuffered ? 'pipe' : 'inherit';
   const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: ['ignore', output, output],
@@ -40,7 +40,7 @@ async function run(title, args, { env = {}, isBeside = false } = {}) {
 
 /** Starts a check with one verdict, which counts as one test: what it prints is shown when it fails, and only then. */
 async function check(title, ...args) {
-  const { status, printed } = await run(title, args, { isBeside: true });
+  const { status, printed } = await run(title, args, { isBuffered: true });
   process.stdout.write(`\n— ${title}\n`);
   if (status !== 0) process.stdout.write(printed);
   count(title, status === 0 ? { passed: 1 } : { failed: ['see above'] });
@@ -52,7 +52,7 @@ const installed = (path) => join(root, 'node_modules', path);
 async function tests(title, script, args, { read, ...options }) {
   const report = join(reports, `${title}.json`);
   const { status, printed } = await run(title, [installed(script), ...args(report)], options);
-  if (options.isBeside) process.stdout.write(Buffer.concat([Buffer.from(`\n— ${title}\n`), printed]));
+  if (options.isBuffered) process.stdout.write(Buffer.concat([Buffer.from(`\n— ${title}\n`), printed]));
   let counts;
   try {
     counts = read(JSON.parse(readFileSync(report, 'utf8')));
@@ -127,8 +127,8 @@ async function everything() {
   // On SQLite, whatever database there is besides.
   await vitest('unit', ['api', 'console', 'identity', 'isolated'], { env: { TEST_DATABASE_URL: '' } });
   // The servers of the built tests leave a core half idle.
-  const built = vitest('built', ['built'], { isBeside: true });
-  await onPostgres(ofDatabase);
+  const built = vitest('built', ['built'], { isBuffered: true });
+  await onPostgres(ofDatabase).catch((error) => count('postgres', { failed: [error.message] }));
   await built;
   await endToEnd();
 }

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import { Link } from 'react-router';
 import { approvals } from '../../contract/people/approvals';
 import type { RecordOf, Resource } from '../../contract/resource';
-import { problemOf } from '../data/problem';
+import { isNotOffered, problemOf } from '../data/problem';
 import { pathOf } from '../kit/form/paths';
 import { ProblemAlert } from '../kit/ui/ProblemAlert';
 import { useRecords } from '../kit/list/useRecords';
@@ -38,6 +38,7 @@ export function usePendingApprovals({ of, recordId }: Props) {
 export function PendingApprovals(props: Props) {
   const { translate } = useWords();
   const { pending, error, isFetching, refetch } = usePendingApprovals(props);
+  if (isNotOffered(error)) return null;
   // Who does not know that it waits asks for it once more.
   if (error && pending.length === 0)
     return (

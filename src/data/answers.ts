@@ -3,15 +3,13 @@ import { isRecordOf } from '../../contract/record';
 import { resources } from '../../contract/resources';
 import type { AnyRecord, RecordOf, Resource } from '../../contract/resource';
 import type { Answer } from './http';
-import { addMissingResource } from './missingResources';
-import { isNotOffered, isRecord, problem } from './problem';
+import { isRecord, problem } from './problem';
 
-/** Runs a request for a list: ra-data-simple-rest throws its own English when the count is missing. */
-export async function withListErrors<T>(resource: string, ask: () => Promise<T>): Promise<T> {
+/** ra-data-simple-rest throws its own English when the count is missing. */
+export async function withMalformedErrors<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {
-    if (isNotOffered(error)) addMissingResource(resource);
     if (error instanceof HttpError || (error instanceof DOMException && error.name === 'AbortError')) throw error;
     return malformed();
   }
@@ -31,7 +29,7 @@ function isAnswer<T extends RaRecord = AnyRecord>(name: string, json: unknown): 
 
 /** The record in the response to a call of react-admin's. Throws `client.malformed` as `checkedRecord` does. */
 export function checkedAnswer<T extends RaRecord>(name: string, json: unknown): T {
-  return isAnswer<T>(name, json) ? completed(name, json) : malformed();
+  return isAnswer<T>(name, json) ? withDefaults(name, json) : malformed();
 }
 
 /** The same for several records. */
@@ -40,7 +38,7 @@ export function checkedAnswers<T extends RaRecord>(name: string, json: unknown):
 }
 
 /** Adds the properties that a plain ra-data-simple-rest backend omits. Its records have no archive: `DELETE` deletes them. */
-function completed<T extends RaRecord>(name: string, record: T): T {
+function withDefaults<T extends RaRecord>(name: string, record: T): T {
   const resource = declared.get(name);
   if (!resource) return record;
   if ('archivedAt' in record) return { actions: {}, ...record };

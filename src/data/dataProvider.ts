@@ -19,7 +19,7 @@ import {
   countHeader,
   malformed,
   withCount,
-  withListErrors,
+  withMalformedErrors,
 } from './answers';
 
 /** The filter and order of a list or an export. */
@@ -101,14 +101,14 @@ export function createDataProvider(apiUrl: string, http: Http, bucket?: UploadBu
         isMore = answer.headers.get(moreHeader) === 'true';
         return answer;
       };
-      const answer = await withListErrors(resource, () => restOver(heard).getList(resource, params));
+      const answer = await withMalformedErrors(() => restOver(heard).getList(resource, params));
       if (!Number.isInteger(answer.total)) return malformed();
       const complete = { ...answer, data: checkedAnswers<(typeof answer.data)[number]>(resource, answer.data) };
       return isMore ? { ...complete, meta: { isMore } } : complete;
     },
 
     getManyReference: async (resource, params) => {
-      const answer = await withListErrors(resource, () => rest.getManyReference(resource, params));
+      const answer = await withMalformedErrors(() => rest.getManyReference(resource, params));
       if (!Number.isInteger(answer.total)) return malformed();
       return { ...answer, data: checkedAnswers<(typeof answer.data)[number]>(resource, answer.data) };
     },

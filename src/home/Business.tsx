@@ -1,7 +1,6 @@
 import { platformCurrency } from '../../contract/currencies';
 import { rangeOf } from '../../contract/dateRanges';
 import { salesReport } from '../../contract/reports/sales';
-import { isNotOffered } from '../data/problem';
 import { Sparkline } from '../reports/figures/Sparkline';
 import { useSay } from '../reports/figures/useSay';
 import { useWords } from '../kit/words';
@@ -24,7 +23,6 @@ export function Business({ today }: { today: string }) {
     compare,
   });
   const say = useSay({ report: salesReport }, platformCurrency);
-  if (isNotOffered(sales.error)) return null;
   const { from, through, compared } = sales.data?.meta ?? {};
   const note =
     from && through && compared

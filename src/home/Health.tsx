@@ -9,7 +9,6 @@ import { reportEndpoints, type ReportAnswer } from '../../contract/reports/endpo
 import { checksPath } from '../checks/path';
 import { comesFromMoney, unhurried } from '../data/comesFrom';
 import type { ConsoleDataProvider } from '../data/dataProvider';
-import { isNotOffered } from '../data/problem';
 import { liquidatePaths } from '../liquidations/paths';
 import { choiceName } from '../reports/naming';
 import { useSay } from '../reports/figures/useSay';
@@ -57,7 +56,6 @@ export function Health({ today }: { today: string }) {
     ),
   });
   const bank = useQuery(homeQuery(['bank'], comesFromMoney(unhurried), (signal) => bankAccount(dataProvider, signal)));
-  if (isNotOffered(checks.error)) return null;
   const main = sheets[currencies.indexOf(platformCurrency)];
   // Under the name that the report of balances and its ledger have for it.
   const nameOf = (place: string) => choiceName('place', place, words);

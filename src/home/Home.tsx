@@ -4,8 +4,7 @@ import { systemChecks } from '../../contract/money/checks';
 import { ledgerAccounts } from '../../contract/money/ledger';
 import { balancesReport, peopleReport } from '../../contract/reports/accounts';
 import { salesReport } from '../../contract/reports/sales';
-import { useMayDo, usePermitted } from '../session/useMayDo';
-import { isNotOffered } from '../data/problem';
+import { useIsPlainBackend, useMayDo, usePermitted } from '../session/useMayDo';
 import { Page } from '../shell/Page';
 import { ErrorState } from '../kit/ui/states';
 import { useToday } from '../kit/ui/useToday';
@@ -36,26 +35,33 @@ export default function Home() {
     isPermitted(systemChecks.permitted) && isPermitted(balancesReport.permitted) && mayDo(ledgerAccounts, 'read');
   const todos = useTodos(today);
   const failure = useCommonFailure();
+  const isPlain = useIsPlainBackend();
   const isFetching = useIsFetching(ofHome) > 0;
   return (
     <Page title={translate('home.title')} actions={<Shortcuts />}>
       <div className={css['page']}>
         <div className={css['greeting']}>
           <p>{identity?.fullName ? translate('home.greeting', { name: identity.fullName }) : null}</p>
-          {(todos.length > 0 || readsSales || readsBooks) && <Freshness />}
+          {!isPlain && (todos.length > 0 || readsSales || readsBooks) && <Freshness />}
         </div>
-        {failure !== null && !isNotOffered(failure) && (
-          <ErrorState error={failure} retrying={isFetching} onRetry={() => void client.refetchQueries(ofHome)} />
+        {isPlain ? (
+          <Places />
+        ) : (
+          <>
+            {failure !== null && (
+              <ErrorState error={failure} retrying={isFetching} onRetry={() => void client.refetchQueries(ofHome)} />
+            )}
+            {/* Asked again where they stand, so that the first answer brings them back. */}
+            <div className={css['sections']} hidden={failure !== null}>
+              <FirstSteps />
+              {todos.length > 0 && <Todos todos={todos} />}
+              {!readsSales && <Places />}
+              {readsSales && <Business today={today} />}
+              {readsSales && readsPeople && <Pulse today={today} />}
+              {readsBooks && <Health today={today} />}
+            </div>
+          </>
         )}
-        {/* Asked again where they stand, so that the first answer brings them back. */}
-        <div className={css['sections']} hidden={failure !== null}>
-          <FirstSteps />
-          {todos.length > 0 && <Todos todos={todos} />}
-          {!readsSales && <Places />}
-          {readsSales && <Business today={today} />}
-          {readsSales && readsPeople && <Pulse today={today} />}
-          {readsBooks && <Health today={today} />}
-        </div>
       </div>
     </Page>
   );

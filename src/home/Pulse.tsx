@@ -3,7 +3,6 @@ import { balancesReport, peopleReport } from '../../contract/reports/accounts';
 import type { FigureName } from '../../contract/reports/report';
 import type { ReportAnswer } from '../../contract/reports/endpoints';
 import { salesReport } from '../../contract/reports/sales';
-import { isNotOffered } from '../data/problem';
 import type { Say } from '../reports/figures/useSay';
 import { useWords, type Words } from '../kit/words';
 import { clockIn } from './clock';
@@ -27,7 +26,6 @@ export function Pulse({ today }: { today: string }) {
     compare: 'sameWeekdays',
   });
   const people = useReportOf(peopleReport, { ...range, interval: 'day', compare: 'sameWeekdays' });
-  if (isNotOffered(sales.error)) return null;
   const addressOf = (report: string, params: Record<string, string>) =>
     `/reports/${report}?${new URLSearchParams({ ...params, ...range, compare: 'sameWeekdays' })}`;
   return (

@@ -91,7 +91,7 @@ export function textOf(resource: Resource, name: string, values: Values, words: 
  * all it names.
  */
 export function titleOf(resource: Resource, record: AnyRecord, words: Words): string {
-  const title = textOf(resource, resource.title, record, words) || record.id;
+  const title = textOf(resource, resource.title, record, words) || String(record.id);
   const texts = Object.fromEntries(Object.entries(record).filter(([, value]) => typeof value === 'string'));
   const titled = words.of(resource.name, 'titled', { ...texts, title });
   return titled && !titled.includes('%{') ? titled : title;

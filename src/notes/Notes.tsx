@@ -1,10 +1,9 @@
 import { lazy, Suspense, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { hasNotes, notes } from '../../contract/people/notes';
+import { hasNotes } from '../../contract/people/notes';
 import { useRecord, useResource } from '../kit/contexts';
 import { LoadingState } from '../kit/ui/states';
 import { useSeen } from '../kit/ui/useSeen';
-import { useMayDo } from '../session/useMayDo';
 import { noteIn } from './noteHash';
 
 const NotesPanel = lazy(() => import('./NotesPanel'));
@@ -15,10 +14,9 @@ export function Notes() {
   const { id } = useRecord();
   const box = useRef<HTMLDivElement>(null);
   const seen = useSeen(box);
-  const mayDo = useMayDo();
   // Who was led to a note has it before they scroll to it.
   const isAddressed = noteIn(useLocation().hash) !== null;
-  if (!mayDo(notes, 'read') || !hasNotes(name)) return null;
+  if (!hasNotes(name)) return null;
   return (
     <div ref={box} data-screen>
       {(seen || isAddressed) && (

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { duties as allDuties, type Duty } from '../../contract/duties';
+import { isNotOffered } from '../data/problem';
 import { dutiesKey } from './personalEntries';
 
 /** What the signed-in person may do, as far as this page knows. */
@@ -8,9 +9,11 @@ export interface OwnDuties {
   duties: readonly Duty[] | null;
   /** The API was asked since the console was opened, and has answered or failed. */
   isSettled: boolean;
+  /** The backend has no permissions: it is a plain one of ra-data-simple-rest (docs/api.md). */
+  isPlain: boolean;
 }
 
-const unknown: OwnDuties = { duties: null, isSettled: false };
+const unknown: OwnDuties = { duties: null, isSettled: false, isPlain: false };
 
 let uid: string | null = null;
 let own = unknown;
@@ -43,7 +46,7 @@ export function recallDuties(of: string | null): void {
   uid = of;
   // What is on its way is about somebody else.
   asking = null;
-  set({ duties: of === null ? null : stored(of), isSettled: false });
+  set({ ...unknown, duties: of === null ? null : stored(of) });
 }
 
 function stored(of: string): readonly Duty[] | null {
@@ -66,7 +69,7 @@ export function rememberDuties(duties: readonly Duty[]): void {
     // Without storage it is asked again at the next visit.
   }
   const isSame = own.duties?.join() === duties.join();
-  set({ duties: isSame ? own.duties : duties, isSettled: true });
+  set({ duties: isSame ? own.duties : duties, isSettled: true, isPlain: false });
 }
 
 /** Asks now, and at each `refreshDuties` until the function it answers is called. */
@@ -105,8 +108,9 @@ async function askNow(of: string | null): Promise<void> {
     const duties = await ask?.();
     // Somebody else may be signed in by now.
     if (duties && of === uid) rememberDuties(duties);
-  } catch {
+  } catch (error) {
+    if (of !== uid) return;
     // The page says itself what it cannot reach.
-    if (of === uid) set({ ...own, isSettled: true });
+    set(isNotOffered(error) ? { duties: null, isSettled: true, isPlain: true } : { ...own, isSettled: true });
   }
 }

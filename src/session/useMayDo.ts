@@ -2,17 +2,12 @@ import { useCallback } from 'react';
 import { isPermitted, type Effect, type Permitted } from '../../contract/duties';
 import { asReadBy, mayDo } from '../../contract/permissions';
 import type { Resource } from '../../contract/resource';
-import { useMissingResources } from '../data/missingResources';
 import { useOwnDuties } from './duties';
 
-/** Checks permission for an operation of a resource: `read`, `create`, or the name of an action. False if the backend lacks the resource. */
+/** Whether the signed-in person may do an operation of a resource: `read`, `create`, or an action by its name. */
 export function useMayDo(): (resource: Resource, operation: string) => boolean {
   const { duties } = useOwnDuties();
-  const missing = useMissingResources();
-  return useCallback(
-    (resource, operation) => !missing.has(resource.name) && (duties === null || mayDo(duties, resource, operation)),
-    [duties, missing],
-  );
+  return useCallback((resource, operation) => duties === null || mayDo(duties, resource, operation), [duties]);
 }
 
 /** The same for what says itself to whom it is permitted: an endpoint, a report, a field. */
@@ -29,3 +24,6 @@ export function useReadable(): (resource: Resource) => Resource {
   const { duties } = useOwnDuties();
   return useCallback((resource) => (duties === null ? resource : asReadBy(resource, duties)), [duties]);
 }
+
+/** Whether the backend is a plain one of ra-data-simple-rest, so that only records can be read and written. */
+export const useIsPlainBackend = (): boolean => useOwnDuties().isPlain;

@@ -10,12 +10,18 @@ const ofColours = ['color-contrast', 'link-in-text-block'];
  * rule, in the dark one by those of colours. The system changes to dark in the evening, under an open page; so does this.
  */
 export async function expectAccessible(page: Page): Promise<void> {
+  expect(await findViolations(page)).toEqual([]);
+}
+
+/** The violations that `expectAccessible` fails for. */
+export async function findViolations(page: Page): Promise<string[]> {
   await expect(page.locator('html')).toHaveAttribute('data-scheme', 'light');
   await expectSettled(page);
-  expect(await violationsOf(analysis(page).withTags(tags)), 'in the light theme').toEqual([]);
+  const light = await violationsOf(analysis(page).withTags(tags));
   await changeScheme(page, 'dark');
-  expect(await violationsOf(analysis(page).withRules(ofColours)), 'in the dark theme').toEqual([]);
+  const dark = await violationsOf(analysis(page).withRules(ofColours));
   await changeScheme(page, 'light');
+  return [...light, ...dark.map((violation) => `in the dark theme: ${violation}`)];
 }
 
 /** Nothing is cut off on the narrowest screen there is, to which the window is drawn together. */

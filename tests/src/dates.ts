@@ -28,6 +28,7 @@ export async function typeDate(
 /** What stands in the field: `31/07/2026`. */
 export function writtenIn(field: HTMLElement): string {
   // All selected, it is one text; its parts are elements of their own otherwise.
-  const text = field.querySelector('.MuiPickersSectionList-root')?.textContent ?? '';
-  return text.replaceAll(/[\u2066-\u2069\u200e\u200b]/g, '');
+  const list = field.querySelector('.MuiPickersSectionList-root');
+  if (!list) throw new Error('The field has no list of sections.');
+  return list.textContent.replaceAll(/[\u2066-\u2069\u200e\u200b]/g, '');
 }

@@ -26,7 +26,8 @@ export function offersOf(resource: Resource, record: AnyRecord): Offer[] {
       destructive,
       isStep: step && record.actions[name]?.allowed !== false,
     }));
-  const name = isDeleted(record) ? 'delete' : 'archive';
+  // Only a plain backend answers it (src/data/answers.ts); it has no archive and no declared actions.
+  const name = record.actions['delete'] ? 'delete' : 'archive';
   const removal = { name, availability: record.actions[name], destructive: name === 'delete', isStep: false };
   const offers = name === 'delete' ? [] : declared;
   return (writesOf(resource).archive ? [...offers, removal] : offers).filter(
@@ -34,23 +35,20 @@ export function offersOf(resource: Resource, record: AnyRecord): Offer[] {
   );
 }
 
-/** Whether the record comes from a plain backend (src/data/answers.ts), which has no archive and no declared actions. */
-export function isDeleted(record: AnyRecord | undefined): boolean {
-  return record?.actions['delete'] !== undefined;
-}
-
-/** The bulk actions of a list, of archived records or of those in use. `mayDo` checks the person's permissions. */
+/**
+ * The bulk actions of a list, of archived records or of those in use. `mayDo` checks the person's permissions; `isPlain`:
+ * the backend has no actions of its own.
+ */
 export function bulkActionsOf(
   resource: Resource,
   mayDo: (resource: Resource, operation: string) => boolean,
-  records: readonly AnyRecord[] | undefined,
-  archived = false,
+  { archived = false, isPlain = false }: { archived?: boolean; isPlain?: boolean } = {},
 ): string[] {
+  const removal = writesOf(resource).archive && mayDo(resource, 'archive');
+  if (isPlain) return removal ? ['delete'] : [];
   const inUse = Object.entries(resource.actions).flatMap(([name, { offered }]) => (offered === 'bulk' ? [name] : []));
-  const isRemovable = writesOf(resource).archive && mayDo(resource, 'archive');
-  if (isDeleted(records?.[0])) return isRemovable ? ['delete'] : [];
   const actions = (archived ? ['restore'] : inUse).filter((name) => name in resource.actions && mayDo(resource, name));
-  return isRemovable && !archived ? [...actions, 'archive'] : actions;
+  return removal && !archived ? [...actions, 'archive'] : actions;
 }
 
 /** Whether fields of several of these records may be changed at once. */

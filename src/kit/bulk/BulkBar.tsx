@@ -10,7 +10,7 @@ import { bulkActionsOf, isEditedInBulk } from '../actions/offers';
 import css from './bulk.module.css';
 import uiCss from '../ui/ui.module.css';
 import { useResource } from '../contexts';
-import { useMayDo } from '../../session/useMayDo';
+import { useIsPlainBackend, useMayDo } from '../../session/useMayDo';
 import { shownTotal } from '../list/shownTotal';
 import type { AnyRecord } from '../record';
 import { useWords } from '../words';
@@ -42,7 +42,7 @@ export default function BulkBar({ children }: { children?: ReactNode }) {
 
   const mayDo = useMayDo();
   const isArchive = Boolean(list.filterValues.archived);
-  const actions = bulkActionsOf(resource, mayDo, list.data, isArchive);
+  const actions = bulkActionsOf(resource, mayDo, { archived: isArchive, isPlain: useIsPlainBackend() });
   const isEdited = useBulkFields().length > 0 && !isArchive && isEditedInBulk(resource, mayDo, list.data ?? []);
 
   /** Which rows it is about is found out when it is asked for. */

@@ -12,7 +12,7 @@ interface Run {
   send: (record: AnyRecord) => Promise<unknown>;
   /** Nothing more is sent once it aborts; what was sent is waited for. */
   signal: AbortSignal;
-  onSettled: (result: RowResult) => void;
+  onSettled: (result: RowResult<AnyRecord['id']>) => void;
 }
 
 /** One request a record, each with its own result; one refusal stops nobody else. */
@@ -36,7 +36,7 @@ export async function runBulk({ records, send, signal, onSettled }: Run): Promis
 }
 
 /** The results of rows that are not there any more. */
-export function gone(ids: readonly string[], records: readonly AnyRecord[]): RowResult[] {
+export function gone(ids: readonly string[], records: readonly AnyRecord[]): RowResult<AnyRecord['id']>[] {
   const found = new Set(records.map(({ id }) => id));
   return ids
     .filter((id) => !found.has(id))

@@ -69,14 +69,14 @@ export function useBulk(resource: Resource) {
         signal: running.signal,
       });
       const records = found.map((record) => asSeen(record, versions));
-      const results = new Map(gone(ids, records).map((result) => [String(result.id), result]));
+      const results = new Map(gone(ids, records).map((result) => [result.id, result]));
       setProgress({ phase: 'running', records, results: new Map(results), error: null });
       await runBulk({
         records,
         send: (record) => send(dataProvider, record, keyOf),
         signal: running.signal,
         onSettled: (result) => {
-          results.set(String(result.id), result);
+          results.set(result.id, result);
           setProgress((was) => ({ ...was, results: new Map(results) }));
         },
       });

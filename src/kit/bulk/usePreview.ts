@@ -53,7 +53,7 @@ export function usePreview(resource: Resource) {
       const { data: records } = await dataProvider.getMany<AnyRecord>(resource.name, { ids: [...ids], signal });
       const rows = new Map<string, PreviewRow>();
       for (const result of gone(ids, records))
-        if (!result.done) rows.set(String(result.id), refusedRow(String(result.id), null, {}, result.error));
+        if (!result.done) rows.set(result.id, refusedRow(result.id, null, {}, result.error));
       await runBulk({
         records,
         signal,

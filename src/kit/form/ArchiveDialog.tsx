@@ -3,7 +3,7 @@ import { useDataProvider, useNotify } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { useRecord, useResource } from '../contexts';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
-import { problemOf, type ProblemDetails } from '../../data/problem';
+import { isNotOffered, problemOf, type ProblemDetails } from '../../data/problem';
 import { Confirm } from '../ui/Confirm';
 import { useOnce } from '../ui/once';
 import { ProblemAlert } from '../ui/ProblemAlert';
@@ -15,7 +15,6 @@ import { useWords } from '../words';
 import { UndoArchive } from './UndoArchive';
 
 interface Props {
-  /** A backend without archive deletes. */
   action: 'archive' | 'delete';
   back: string;
   onClose: () => void;
@@ -42,7 +41,7 @@ export default function ArchiveDialog({ action, back, onClose }: Props) {
     } catch (error) {
       const details = problemOf(error);
       // An earlier attempt got through although its answer was lost.
-      if (details.code !== 'record.archived') {
+      if (details.code !== 'record.archived' && !(action === 'delete' && isNotOffered(error))) {
         if (details.current) remember(details.current);
         setProblem(details);
         return;

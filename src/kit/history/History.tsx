@@ -1,7 +1,6 @@
 import { lazy, Suspense, useId, useRef, useState } from 'react';
-import { auditEvents } from '../../../contract/people/auditEvents';
 import { Notes } from '../../notes/Notes';
-import { useMayDo } from '../../session/useMayDo';
+import { useIsPlainBackend } from '../../session/useMayDo';
 import { useWords } from '../words';
 import { LoadingState } from '../ui/states';
 import css from './history.module.css';
@@ -21,17 +20,18 @@ export function History() {
   const box = useRef<HTMLElement>(null);
   const seen = useSeen(box);
   const [opened, setOpened] = useState(false);
-  const isRecorded = useMayDo()(auditEvents, 'read');
+  const isPlain = useIsPlainBackend();
   const panel = (
     <Suspense fallback={<LoadingState rows={3} />}>
       <HistoryPanel />
     </Suspense>
   );
 
+  if (isPlain) return null;
   return (
     <div data-screen className={css['beside']}>
       <Notes />
-      <section ref={box} className={css['history']} aria-labelledby={heading} hidden={!isRecorded}>
+      <section ref={box} className={css['history']} aria-labelledby={heading}>
         {narrow ? (
           <details onToggle={(event) => setOpened(event.currentTarget.open)}>
             <summary>

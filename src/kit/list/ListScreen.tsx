@@ -8,7 +8,7 @@ import { Page } from '../../shell/Page';
 import { EmptyState } from '../ui/states';
 import { newPathOf } from '../form/paths';
 import { useResource } from '../contexts';
-import { useMayDo } from '../../session/useMayDo';
+import { useIsPlainBackend, useMayDo } from '../../session/useMayDo';
 import { useWords } from '../words';
 import { ListScope } from './ListScope';
 import { RecordList } from './RecordList';
@@ -63,7 +63,7 @@ export function ListScreen({ creates, above, tabs: Tabs, actions, bulkActionButt
     </Button>
   );
 
-  const fromFile = isImported(resource) && mayDo(resource, 'import') && (
+  const fromFile = !useIsPlainBackend() && isImported(resource) && mayDo(resource, 'import') && (
     <Button
       variant="outlined"
       startIcon={<Upload size={18} aria-hidden />}

@@ -3,7 +3,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider, useListContext } from 'react-admin';
 import { summedFields, sumsEndpoint, type ListSums as Sums } from '../../../contract/sums';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
-import { isNotOffered } from '../../data/problem';
 import { retry } from '../../data/queryClient';
 import { useResource } from '../contexts';
 import type { AnyRecord } from '../record';
@@ -55,8 +54,7 @@ export default function ListSums({ columns }: Props) {
       {isLong && <p>{translate('list.sums.tooMany', { count: format.number(list.total ?? 0) })}</p>}
       {[all, ticked].map(
         (query, at) =>
-          query.isError &&
-          !isNotOffered(query.error) && (
+          query.isError && (
             <p key={at === 0 ? 'all' : 'ticked'}>
               {translate(at === 0 ? 'list.sums.failed' : 'list.sums.tickedFailed')}
               <Button size="small" color="inherit" loading={query.isFetching} onClick={() => void query.refetch()}>

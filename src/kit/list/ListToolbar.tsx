@@ -3,11 +3,9 @@ import { ArrowUpDown, Bookmark, Columns3, ListFilter, Upload } from 'lucide-reac
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { isImported } from '../../../contract/imported';
-import { savedViews } from '../../../contract/people/savedViews';
 import { routeOf, writesOf } from '../../../contract/resource';
-import { isDeleted } from '../actions/offers';
 import { useResource } from '../contexts';
-import { useMayDo } from '../../session/useMayDo';
+import { useIsPlainBackend, useMayDo } from '../../session/useMayDo';
 import { useWords } from '../words';
 import { ArchiveTabs } from './ArchiveTabs';
 import type { ColumnChoice } from './columnChoice';
@@ -39,8 +37,8 @@ export function ListToolbar({ columns, narrow, tabs, keptBack }: Props) {
   const words = useWords();
   const { translate } = words;
   const mayDo = useMayDo();
-  const { data, displayedFilters, filterValues, opened, tabbed } = useListScope();
-  const isPlain = isDeleted(data?.[0]);
+  const { displayedFilters, filterValues, opened, tabbed } = useListScope();
+  const isPlain = useIsPlainBackend();
   const filters = Object.values(resource.fields).some(({ filter }) => filter);
   const searches = Object.values(resource.fields).some(({ search }) => search);
 
@@ -65,7 +63,7 @@ export function ListToolbar({ columns, narrow, tabs, keptBack }: Props) {
             {(props) => <ColumnMenu {...props} choice={columns} />}
           </Opener>
         )}
-        {mayDo(savedViews, 'read') && (
+        {!isPlain && (
           <Opener
             icon={<Bookmark size={18} aria-hidden />}
             label={opened?.view ? translate('views.view', { name: opened.view.name }) : translate('views.views')}

@@ -5,7 +5,7 @@ import { whenIdle } from '../../preload';
 import { useResource } from '../contexts';
 import { EmptyState, ErrorState, LoadingState, RefreshFailed } from '../ui/states';
 import { bulkActionsOf, isEditedInBulk } from '../actions/offers';
-import { useMayDo } from '../../session/useMayDo';
+import { useIsPlainBackend, useMayDo } from '../../session/useMayDo';
 import { useWords } from '../words';
 import { withoutEmptyParts } from './addedUp';
 import { useColumns } from './columnChoice';
@@ -49,6 +49,7 @@ export function RecordList({ empty, tabs, keptBack, fields, bulkActionButtons, s
   const resource = useResource();
   const list = useListScope();
   const mayDo = useMayDo();
+  const isPlain = useIsPlainBackend();
   const words = useWords();
   const { pathname } = useLocation();
   const [columns, choice] = useColumns(resource, list.opened);
@@ -107,7 +108,7 @@ export function RecordList({ empty, tabs, keptBack, fields, bulkActionButtons, s
             columns={drawn}
             choice={choice}
             ticks={
-              bulkActionsOf(resource, mayDo, list.data).length > 0 ||
+              bulkActionsOf(resource, mayDo, { isPlain }).length > 0 ||
               isEditedInBulk(resource, mayDo, list.data ?? []) ||
               Boolean(bulkActionButtons)
             }
@@ -115,7 +116,7 @@ export function RecordList({ empty, tabs, keptBack, fields, bulkActionButtons, s
             narrow={narrow}
           />
           <Pager />
-          {resource.sums && !sums && (
+          {resource.sums && !sums && !isPlain && (
             <Suspense fallback={null}>
               <ListSums columns={drawn} />
             </Suspense>

@@ -4,7 +4,7 @@ import { shownTotal } from '../list/shownTotal';
 import { Link } from 'react-router';
 import { routeOf, type FieldName, type FilterOf, type Resource } from '../../../contract/resource';
 import type { Only } from '../../../contract/values';
-import { problemOf } from '../../data/problem';
+import { isNotOffered, problemOf } from '../../data/problem';
 import { retry } from '../../data/queryClient';
 import { useMayDo } from '../../session/useMayDo';
 import { ProblemAlert } from '../ui/ProblemAlert';
@@ -92,6 +92,7 @@ function Latest<R extends Resource, V extends FilterOf<R>>({
     </Link>
   );
 
+  if (isNotOffered(error)) return null;
   return (
     <div ref={box} data-screen={isPending || undefined}>
       <Panel

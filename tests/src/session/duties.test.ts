@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { duties as allDuties, type Duty } from '../../../contract/duties';
+import { problem } from '../../../src/data/problem';
 import { authProvider } from '../../../src/session/authProvider';
 import { canAccess } from '../../../src/session/canAccess';
 import { learnDuties, ownDuties, recallDuties, refreshDuties, rememberDuties } from '../../../src/session/duties';
@@ -19,9 +20,10 @@ async function signedIn(email = 'ana@sobremesa.app') {
 
 /** The API, which answers when it is told to. */
 function openAnswers() {
-  const asked: { answer: (duties: readonly Duty[]) => void; fail: () => void }[] = [];
+  const asked: { answer: (duties: readonly Duty[]) => void; fail: (error?: Error) => void }[] = [];
   const stop = learnDuties(
-    () => new Promise((answer, reject) => asked.push({ answer, fail: () => reject(new Error('offline')) })),
+    () =>
+      new Promise((answer, reject) => asked.push({ answer, fail: (error = new Error('offline')) => reject(error) })),
   );
   return { asked, stop };
 }
@@ -29,16 +31,16 @@ function openAnswers() {
 describe('what one may do', () => {
   it('is asked for when the console opens, and known at once at the next visit', async () => {
     await signedIn();
-    expect(ownDuties()).toEqual({ duties: null, isSettled: false });
+    expect(ownDuties()).toEqual({ duties: null, isSettled: false, isPlain: false });
     const { asked, stop } = openAnswers();
     asked[0]?.answer(['finance']);
-    await expect.poll(ownDuties).toEqual({ duties: ['finance'], isSettled: true });
+    await expect.poll(ownDuties).toEqual({ duties: ['finance'], isSettled: true, isPlain: false });
     expect(await authProvider.getPermissions()).toEqual(['finance']);
     stop();
     session().close();
 
     await startSession(stage.auth);
-    expect(ownDuties()).toEqual({ duties: ['finance'], isSettled: false });
+    expect(ownDuties()).toEqual({ duties: ['finance'], isSettled: false, isPlain: false });
     session().close();
   });
 
@@ -51,7 +53,21 @@ describe('what one may do', () => {
     const refreshed = refreshDuties();
     asked.at(-1)?.fail();
     await refreshed;
-    expect(ownDuties()).toEqual({ duties: ['support'], isSettled: true });
+    expect(ownDuties()).toEqual({ duties: ['support'], isSettled: true, isPlain: false });
+    stop();
+    session().close();
+  });
+
+  it('is everything on a backend without permissions, until it answers them', async () => {
+    await signedIn();
+    const { asked, stop } = openAnswers();
+    rememberDuties(['support']);
+    asked[0]?.fail(problem({ code: 'client.notOffered' }, 404));
+    await expect.poll(ownDuties).toEqual({ duties: null, isSettled: true, isPlain: true });
+    const refreshed = refreshDuties();
+    asked.at(-1)?.answer(['finance']);
+    await refreshed;
+    expect(ownDuties()).toEqual({ duties: ['finance'], isSettled: true, isPlain: false });
     stop();
     session().close();
   });

@@ -55,6 +55,13 @@ export const serverError: Fault = {
   tried: true,
 };
 
+export const forbidden: Fault = {
+  name: '403',
+  answer: async () => problem(403, 'auth.notAdministrator'),
+  code: 'auth.notAdministrator',
+  retry: false,
+};
+
 /** Before anything was done. */
 export const faults: readonly Fault[] = [
   {
@@ -66,12 +73,7 @@ export const faults: readonly Fault[] = [
   },
   { name: 'a connection that is cut', answer: async () => cut(), code: 'client.offline', retry: true },
   { name: 'no answer in time', answer: never, code: 'client.timedOut', retry: true },
-  {
-    name: '403',
-    answer: async () => problem(403, 'auth.notAdministrator'),
-    code: 'auth.notAdministrator',
-    retry: false,
-  },
+  forbidden,
   { name: '404', answer: async () => problem(404, 'record.notFound'), code: 'record.notFound', retry: false },
   {
     name: '429',
