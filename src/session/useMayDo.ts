@@ -25,5 +25,5 @@ export function useReadable(): (resource: Resource) => Resource {
   return useCallback((resource) => (duties === null ? resource : asReadBy(resource, duties)), [duties]);
 }
 
-/** Whether the backend is a plain one of ra-data-simple-rest, so that only records can be read and written. */
+/** Returns whether the backend is a plain ra-data-simple-rest server (docs/api.md, minimum of a backend). */
 export const useIsPlainBackend = (): boolean => useOwnDuties().isPlain;

@@ -35,10 +35,7 @@ export function offersOf(resource: Resource, record: AnyRecord): Offer[] {
   );
 }
 
-/**
- * The bulk actions of a list, of archived records or of those in use. `mayDo` checks the person's permissions; `isPlain`:
- * the backend has no actions of its own.
- */
+/** Returns the bulk actions of a list. `archived`: of archived records; `isPlain`: the backend has no actions of its own. */
 export function bulkActionsOf(
   resource: Resource,
   mayDo: (resource: Resource, operation: string) => boolean,

@@ -171,7 +171,7 @@ describe('what one person gives away', () => {
   });
 });
 
-/** A market of two owners in which nothing but what one beneficiary is given has a low limit, in pesos. */
+/** A market with two owners where only the limit for one beneficiary is low, in pesos. */
 async function openLimitedMarket(beneficiaryMinor: number): Promise<Market> {
   const plenty = { MXN: 100_000, COP: 100_000, CLP: 100_000 };
   const market = await openMarket(undefined, {

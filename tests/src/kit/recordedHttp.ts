@@ -2,7 +2,7 @@ import { expect, onTestFinished } from 'vitest';
 import { createHttp, type Sent } from '../../../src/data/http';
 import type { Json } from '../../api/harness';
 
-/** What a test does between the console and the API: the network, and only that. */
+/** Stands in for the network between the console and the API. */
 export type Around = (
   request: Request,
   next: (request: Request) => Promise<Response>,
@@ -11,21 +11,21 @@ export type Around = (
 
 export interface SentRequest {
   method: string;
-  /** Path and query, as the API is asked. */
+  /** Path and query, decoded. */
   address: string;
   body: Json | null;
   headers: Headers;
   signal: AbortSignal;
 }
 
-/** The console's HTTP client for somebody signed in: keeps what it sends, and puts `network` between it and the API. */
+/** The HTTP client of a signed-in console. Records its requests; `network` can answer in place of the API. */
 export function recordedHttp() {
   const [asked, unknown]: [SentRequest[], string[]] = [[], []];
   let between: Around | undefined;
   let isOver = false;
   onTestFinished(() => {
     isOver = true;
-    // A screen that asks for nothing in particular (`/api/users/user/`) shows no fault.
+    // A screen shows no error when it requests an address without an id (`/api/users/user/`).
     expect(unknown).toEqual([]);
   });
   const http = createHttp({
@@ -44,7 +44,7 @@ export function recordedHttp() {
       });
       const answer = await (between ? between(request, fetch, init.onProgress) : fetch(request));
       if (url.pathname.endsWith('/') && answer.status === 404) unknown.push(url.pathname);
-      // What is on its way when a test ends comes to nobody: its API is closed.
+      // Drops answers that arrive after the test: its API is closed.
       return isOver ? new Promise<never>(() => undefined) : answer;
     },
   });
