@@ -24,6 +24,7 @@ import { checksPath } from './checks/path';
 import { reportBrokenPage, watchErrors } from './clientErrors/watch';
 import { config } from './config';
 import { handWrittenResources } from './handWritten';
+import { isNotOffered } from './data/problem';
 import { createDataProvider } from './data/dataProvider';
 import { endpointMethods } from './data/endpoints';
 import { createHttp } from './data/http';
@@ -117,8 +118,13 @@ const device = openDevice({ apiUrl: realApiUrl, http });
 const store = consoleStore();
 const access = { ...authProvider, canAccess: canAccessOnceAdmitted };
 
-async function readOwnPermissions(): Promise<readonly Duty[]> {
-  const { duties, idleMinutes, newRecords, defaultViews = {} } = (await dataProvider.call(ownPermissions, {})).data;
+async function readOwnPermissions(): Promise<readonly Duty[] | null> {
+  const answer = await dataProvider.call(ownPermissions, {}).catch((error: unknown) => {
+    if (isNotOffered(error)) return null;
+    throw error;
+  });
+  if (!answer) return null;
+  const { duties, idleMinutes, newRecords, defaultViews = {} } = answer.data;
   rememberIdleMinutes(idleMinutes);
   store.setItem(defaultViewsKey, defaultViews);
   store.setItem(newRecordsKey, newRecords);

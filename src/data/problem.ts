@@ -24,6 +24,8 @@ export const clientCodes = [
   'client.malformed',
   /** A 404 in JSON without a code: a backend that is not our API lacks the address. A proxy's page is no JSON. */
   'client.notOffered',
+  /** Another 4xx in JSON without a code. */
+  'client.refused',
   /** The session is over and could not be renewed. */
   'client.signedOut',
   /** Some of several rows were refused; `PartlyRefused` has the results. */
@@ -162,13 +164,14 @@ export function problemFrom(status: number, headers: Headers, json: unknown): Pr
 
 function codeOf(status: number, code: unknown, isJson: boolean): Code {
   if (typeof code === 'string') return isProblemCode(code) ? code : 'client.unknown';
-  // Proxies answer without our codes: a 404 of a proxy must not read "does not exist".
-  if (status === 404 && isJson) return 'client.notOffered';
   if (status === 401) return 'auth.tokenInvalid';
   if (status === 429) return 'service.tooManyRequests';
   if (status === 500) return 'service.failed';
   if (status >= 502) return 'service.unavailable';
-  return 'client.malformed';
+  // The page of a proxy is no refusal: its 404 must not read "does not exist".
+  if (!isJson || status < 400 || status >= 500) return 'client.malformed';
+  if (status === 403) return 'permission.missing';
+  return status === 404 ? 'client.notOffered' : 'client.refused';
 }
 
 function errorsOf(violations: readonly Violation[] | undefined, errors: unknown): Record<string, string> | undefined {

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 import { duties as allDuties, type Duty } from '../../contract/duties';
-import { isNotOffered } from '../data/problem';
 import { dutiesKey } from './personalEntries';
 
 /** What the signed-in person may do, as far as this page knows. */
@@ -13,11 +12,14 @@ export interface OwnDuties {
   isPlain: boolean;
 }
 
+/** Requests the duties; `null`: the backend has no permissions. */
+type Ask = () => Promise<readonly Duty[] | null>;
+
 const unknown: OwnDuties = { duties: null, isSettled: false, isPlain: false };
 
 let uid: string | null = null;
 let own = unknown;
-let ask: (() => Promise<readonly Duty[]>) | null = null;
+let ask: Ask | null = null;
 let asking: Promise<void> | null = null;
 let isOutdated = false;
 const listeners = new Set<() => void>();
@@ -73,7 +75,7 @@ export function rememberDuties(duties: readonly Duty[]): void {
 }
 
 /** Asks now, and at each `refreshDuties` until the function it answers is called. */
-export function learnDuties(by: () => Promise<readonly Duty[]>): () => void {
+export function learnDuties(by: Ask): () => void {
   ask = by;
   void refreshDuties();
   const again = () => void (own.duties === null && refreshDuties());
@@ -107,10 +109,11 @@ async function askNow(of: string | null): Promise<void> {
   try {
     const duties = await ask?.();
     // Somebody else may be signed in by now.
-    if (duties && of === uid) rememberDuties(duties);
-  } catch (error) {
-    if (of !== uid) return;
+    if (duties === undefined || of !== uid) return;
+    if (duties === null) set({ duties, isSettled: true, isPlain: true });
+    else rememberDuties(duties);
+  } catch {
     // The page says itself what it cannot reach.
-    set(isNotOffered(error) ? { duties: null, isSettled: true, isPlain: true } : { ...own, isSettled: true });
+    if (of === uid) set({ ...own, isSettled: true });
   }
 }

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { routeOf } from '../../../contract/resource';
 import { useResource } from '../contexts';
 import { Page } from '../../shell/Page';
+import { useIsPlainBackend } from '../../session/useMayDo';
 import { forgetUnsaved } from '../ui/unsaved';
 import { titleOf, type AnyRecord, type OneTimeExtras } from '../record';
 import { useWords } from '../words';
@@ -93,6 +94,8 @@ function CreateForm(props: FormProps) {
   const [initial] = useState({ ...start, ...given });
   const form = useRecordForm(resource, initial);
   const [another, setAnother] = useState(false);
+  // A plain backend does not know the key of the attempt.
+  const lost = useIsPlainBackend() ? 'form.unsettledPlain' : 'form.unsettled';
   const { create, sending, problem, unsettled } = useCreateRecord(resource, form, (record, extras) =>
     created(record, extras, another),
   );
@@ -103,7 +106,7 @@ function CreateForm(props: FormProps) {
         {above}
         <RecordForm form={form} draft={{ resource }} onSubmit={create}>
           <FormSections except={givenFields}>{children}</FormSections>
-          <FormBar back={back} problem={problem} kept={translate(unsettled ? 'form.unsettled' : 'form.inputKept')}>
+          <FormBar back={back} problem={problem} kept={translate(unsettled ? lost : 'form.inputKept')}>
             <Button
               type="submit"
               variant="contained"

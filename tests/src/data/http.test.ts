@@ -106,6 +106,9 @@ describe('what is not an answer', () => {
     ],
     ['no body at all', () => new Response(''), 'client.malformed'],
     ['a proxy that does not know the address', () => new Response('Not Found', { status: 404 }), 'client.malformed'],
+    ['a plain backend that does not know the address', () => json({ message: 'Not found' }, 404), 'client.notOffered'],
+    ['a plain backend that does not permit it', () => json({ message: 'Forbidden' }, 403), 'permission.missing'],
+    ['a plain backend that refuses it', () => json({ message: 'Bad request' }, 422), 'client.refused'],
     ['a proxy without a server behind it', () => new Response('Bad Gateway', { status: 502 }), 'service.unavailable'],
     ['a refusal this version does not know', () => json({ code: 'giftCard.melted' }, 409), 'client.unknown'],
   ])('%s has a code of its own', async (_, send, code) => {

@@ -8,7 +8,6 @@ import { occasions } from '../../../contract/catalogs/occasions';
 import { plans } from '../../../contract/catalogs/plans';
 import { routeOf } from '../../../contract/resource';
 import { createPlainServer, type Row } from '../../../gallery/plain/server';
-import { problem } from '../../../src/data/problem';
 import { learnDuties, recallDuties } from '../../../src/session/duties';
 import { Bell } from '../../../src/notifications/Bell';
 import { InView } from '../kit/inView';
@@ -45,7 +44,7 @@ async function open(at: string, tables: Record<string, Row[]> = {}) {
     ),
   });
   stage.network((request) => answer(request));
-  onTestFinished(learnDuties(() => Promise.reject(problem({ code: 'client.notOffered' }, 404))));
+  onTestFinished(learnDuties(async () => null));
   onTestFinished(() => recallDuties(null));
   await stage.go(at);
   return { stage, rows };

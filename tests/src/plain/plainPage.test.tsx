@@ -55,12 +55,15 @@ const OwnPage = () => (
 
 function open(at: string) {
   const answer = createPlainServer(plainRows());
+  let isFailing = false;
   const http = createHttp({
     getToken: async () => 'token',
     refreshToken: async () => null,
     sessionLost: () => undefined,
-    fetch: (url, { method, headers, body, signal }) =>
-      answer(new Request(url, { method, headers, signal, ...(body !== undefined && { body }) })),
+    fetch: async (url, { method, headers, body, signal }) =>
+      isFailing
+        ? new Response(null, { status: 500 })
+        : answer(new Request(url, { method, headers, signal, ...(body !== undefined && { body }) })),
   });
   const i18n = createI18n({ es, en }, 'es');
   i18n.include(libraryMessages);
@@ -92,7 +95,11 @@ function open(at: string) {
     queryClient.clear();
   });
   render(<RouterProvider router={router} />);
-  return { go: (to: string) => act(() => router.navigate(to)), user: userEvent.setup({ delay: null }) };
+  return {
+    go: (to: string) => act(() => router.navigate(to)),
+    user: userEvent.setup({ delay: null }),
+    fail: (now: boolean) => void (isFailing = now),
+  };
 }
 
 /** The one heading of the page, once it says this. */
@@ -145,6 +152,17 @@ test('a record is created, found by a filter and opened', async () => {
   await waitFor(() => expect(screen.queryByText('Tlayuda')).not.toBeInTheDocument());
   await user.click(await screen.findByText('Aguachile'));
   await expectHeading('Platillo Aguachile');
+});
+
+test('a list that fails says so, and that it can be requested again', async () => {
+  const { go, fail } = open('/about');
+  await expectHeading('Acerca de');
+  fail(true);
+  await go('/dishes');
+  expect(await screen.findByRole('heading', { name: 'No se pudo cargar' })).toBeVisible();
+  fail(false);
+  await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByText('Pozole rojo')).toBeVisible();
 });
 
 test('the checkbox of a row is named', async () => {

@@ -1,6 +1,9 @@
+import { lazy, Suspense } from 'react';
 import type { RaThemeOptions } from 'react-admin';
 import { CheckboxRoot } from './CheckboxRoot';
 import { color, face, type ColorName, type Scheme } from './tokens';
+
+const ListError = lazy(() => import('./ListError'));
 
 const sans = face('sans');
 const serif = face('serif');
@@ -98,6 +101,15 @@ export function themeOf(scheme: Scheme): RaThemeOptions {
       MuiMenu: { styleOverrides: { paper: { border: `1px solid ${of('line')}`, borderRadius: 10 } } },
       MuiPopover: { styleOverrides: { paper: { border: `1px solid ${of('line')}`, borderRadius: 10 } } },
       // On phones react-admin paints them like a card.
+      RaList: {
+        defaultProps: {
+          error: (
+            <Suspense>
+              <ListError />
+            </Suspense>
+          ),
+        },
+      },
       RaTopToolbar: { styleOverrides: { root: { '&&': { backgroundColor: 'transparent' } } } },
       RaListToolbar: { styleOverrides: { root: { '&&': { backgroundColor: 'transparent' } } } },
       MuiCheckbox: { defaultProps: checkbox },
