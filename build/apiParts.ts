@@ -1,25 +1,25 @@
 import type { Plugin } from 'vite';
 
-/** What an endpoint is called in the OpenAPI document, on a line of its own as the formatter has it. */
+/** `summary` of an endpoint in the OpenAPI document; the formatter puts it on its own line. */
 const summary = /^(\s*summary: )'(?:[^'\\]|\\.)*',$/gm;
-/** The common indexes of a resource, likewise, or over several lines. */
+/** `together` indexes of a resource, on one line or several. */
 const together = /^ {2}together: \[(?:\[.*\]\],|\n(?: {4}.*\n)+ {2}\],)$/gm;
 
-/** What keys of the API may do with a resource: consoles have none. */
+/** Permissions of API keys, which the console does not use. */
 const keys = /(?<=^\s*permitted: \{.*), keys: \[[^\]]*\](?= \},$)/gm;
-/** The table of a resource, and what becomes of its rows and fields in the database: what the API does with them. */
+/** Table of a resource and how its rows and fields are stored: read only by the API. */
 const table = /^\s*(?:table: '\w+'|historyIn: '\w+'|sealed: true),$/gm;
 const trait = '(?:volatile|recordOnly): true';
 const traits = new RegExp(`\\b(?:${trait}),\\s*|, (?:${trait})(?= \\})`, 'g');
 
 const parts = [together, keys, table, traits];
 
-/** Leaves out of a console what only the API reads in the declarations they share. */
+/** Vite plugin: removes from the console what only the API reads in shared declarations. */
 export function withoutApiParts(): Plugin {
   return {
     name: 'sobremesa:without-api-parts',
     apply: 'build',
-    // Before the types are taken off, and the lines with them.
+    // Runs before the types, and the line breaks with them, are stripped.
     enforce: 'pre',
     transform: {
       filter: { id: /\/contract\/.*\.ts$/ },

@@ -11,21 +11,20 @@ import {
   type OtherOrigins,
 } from '../api/hosts/headers.ts';
 
-/** What the server that serves a build must know of it; it is not served itself. */
+/** Written for the server that serves a build; not served itself. */
 const buildNotes = '.build/console.json';
 
 export interface BuildNotes {
-  /** The product API's base address, when it is not the console's own origin. */
+  /** Base address of the API if it is not on the console's origin. */
   apiUrl: string | null;
-  /** Where its live channel is, when it is in Firestore. */
+  /** Origin of the live channel if it uses Firestore. */
   liveOrigin: string | null;
-  /** Where its bucket is, when it uploads files there. */
+  /** Origin of the bucket if files are uploaded to it directly. */
   storageOrigin: string | null;
-  /** Where it registers browsers for push messages, if it does. */
+  /** Origins used to register browsers for push messages; empty without push. */
   pushOrigins: readonly string[];
 }
 
-/** What the console is built to call besides its own origin. */
 interface Given {
   /** `VITE_API_URL` */
   apiUrl: string | undefined;
@@ -43,8 +42,8 @@ const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'));
 
 /**
- * The address of a product API elsewhere, checked.
- * @throws Error with a sentence for the person who builds, when it cannot be one.
+ * Validates the address of an API on another origin.
+ * @throws Error with a message for the person who builds.
  */
 export function readApiUrl(text: string): string {
   const refuse = (reason: string): never => {
@@ -61,8 +60,8 @@ export function readApiUrl(text: string): string {
 }
 
 /**
- * The public key of a web push certificate, checked: a point of P-256, uncompressed, in base64url.
- * @throws Error with a sentence for the person who builds
+ * Validates the public key of a web push certificate: an uncompressed P-256 point in base64url.
+ * @throws Error with a message for the person who builds.
  */
 export function readVapidKey(given = ''): string | null {
   const key = given.trim();
@@ -72,13 +71,14 @@ export function readVapidKey(given = ''): string | null {
   );
 }
 
-/** Beside firebase.json; git ignores it. */
+/** Written next to firebase.json; git ignores it. */
 const hostingConfig = 'firebase.generated.json';
 
 /**
  * Lets the console call an API elsewhere (`VITE_API_URL`), Firestore (`VITE_LIVE`), the bucket
- * (`VITE_FIREBASE_STORAGE_BUCKET`) and Cloud Messaging (`VITE_FIREBASE_VAPID_KEY`). What it calls is checked and noted
- * for the server here; for Firebase Hosting, `firebase.generated.json` is firebase.json with a policy that names it.
+ * (`VITE_FIREBASE_STORAGE_BUCKET`) and Cloud Messaging (`VITE_FIREBASE_VAPID_KEY`). Validates these variables and
+ * writes their origins for the server; for Firebase Hosting writes `firebase.generated.json`, which is firebase.json
+ * with a content security policy that allows them.
  */
 export function otherOrigins({ apiUrl, live, vapidKey, storageBucket, hosting }: Given): Plugin {
   const url = apiUrl?.trim() ? readApiUrl(apiUrl.trim()) : null;
@@ -97,7 +97,7 @@ export function otherOrigins({ apiUrl, live, vapidKey, storageBucket, hosting }:
     writeBundle() {
       if (!hosting) return;
       const root = join(import.meta.dirname, '..');
-      // That of a build before would let the page reach what this one does not call.
+      // Removes the file of an earlier build: its policy would allow origins that this build does not call.
       if (url === null && Object.values(others).every((origins) => origins === null || origins.length === 0))
         return rmSync(join(root, hostingConfig), { force: true });
       const apiOrigin = url === null ? null : new URL(url).origin;
@@ -110,8 +110,8 @@ export function otherOrigins({ apiUrl, live, vapidKey, storageBucket, hosting }:
 }
 
 /**
- * What `VITE_LIVE` says, checked.
- * @throws Error with a sentence for the person who builds
+ * Validates `VITE_LIVE`.
+ * @throws Error with a message for the person who builds.
  */
 export function readLive(live = ''): 'events' | 'firestore' | 'off' {
   if (live === 'events' || live === 'firestore' || live === 'off') return live;
@@ -119,7 +119,7 @@ export function readLive(live = ''): 'events' | 'firestore' | 'off' {
   throw new Error(`VITE_LIVE is "${live}": it must be events, firestore or off.`);
 }
 
-/** `firebaseJson` with a policy that lets the page reach these origins too. */
+/** Returns `firebaseJson` with a content security policy that also allows these origins. */
 export function hostingFor(firebaseJson: string, origins: Omit<OtherOrigins, 'identityHosts'>): string {
   const policy = (others: Omit<OtherOrigins, 'identityHosts'>) =>
     JSON.stringify(contentSecurityPolicy({ identityHosts: firebaseHosts, ...others }));

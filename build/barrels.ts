@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parseSync, type Plugin } from 'vite';
 import { importsIn, replaceImports, type StaticImport } from './imports.ts';
 
-/** Packages without side effects, whose index exports all that their modules declare. */
+/** Packages without side effects whose index exports everything that their modules declare. */
 const packages = ['react-admin', 'ra-core', 'ra-ui-materialui', '@mui/material', 'lucide-react'];
 const isIndex = new Set(packages);
 const namesIndex = new RegExp(`['"](${packages.join('|')})['"]`);
@@ -10,24 +10,24 @@ const inPackage = new RegExp(`/node_modules/(${packages.join('|')})/`);
 
 type Resolve = (specifier: string, importer: string) => Promise<string | undefined>;
 
-/** Where an exported name is declared. */
 interface Origin {
   module: string;
   name: string;
 }
 
 interface Exports {
-  /** Declared in the module itself. */
+  /** Names declared in the module itself. */
   own: ReadonlySet<string>;
-  /** Passed on from another module, by name. */
+  /** Names re-exported from another module. */
   passed: ReadonlyMap<string, { from: string; name: string }>;
-  /** Modules of which every name is passed on. */
+  /** Modules re-exported with `export *`. */
   all: readonly string[];
 }
 
 /**
- * `import { useTranslate } from 'react-admin'` becomes an import from the module that declares it. The index of
- * react-admin leads to all of it: who plans chunks by imports would give the first page each input and form.
+ * Vite plugin: `import { useTranslate } from 'react-admin'` becomes an import from the module that declares it. The
+ * index of react-admin imports all of it, so chunks planned by imports would put every input and form into the first
+ * page.
  */
 export function importsFromOrigin(): Plugin {
   const exportsOf = new Map<string, Promise<Exports>>();
@@ -69,7 +69,7 @@ async function fromOrigins({ moduleRequest, entries }: StaticImport, importer: s
 
 type OriginFinder = (specifier: string, name: string, importer: string) => Promise<Origin | null>;
 
-/** Follows a name from index to index, as far as it stays within `packages`. */
+/** Follows a name through re-exports, within `packages`. */
 function originFinder(exportsOf: Map<string, Promise<Exports>>, resolve: Resolve): OriginFinder {
   const read = (module: string) => {
     const known = exportsOf.get(module) ?? readFile(module, 'utf8').then((code) => exportsIn(module, code));

@@ -4,7 +4,7 @@ import type { Plugin, Rolldown } from 'vite';
 const root = `${import.meta.dirname}/..`;
 const sourceOf = (moduleId: string) => relative(root, moduleId);
 
-/** What is loaded only where it is needed, by one module each: the heaviest libraries, and the icons of all actions. */
+/** Modules with a chunk each, loaded on demand: the heaviest libraries, and the icons of all actions. */
 const apart: Readonly<Record<string, string>> = {
   // Small, and reached from the settings.
   'src/apiDocs/ApiDocs.tsx': 'settings',
@@ -20,7 +20,10 @@ const apart: Readonly<Record<string, string>> = {
   'src/notices/firebaseMessaging.ts': 'messaging',
 };
 
-/** Chunks of what two or three rooms alone need, by their names. What is not named here is in `shared`, which most pages load. */
+/**
+ * Names of chunks shared by only two or three folders. Combinations not listed here go to `shared`, which most pages
+ * load.
+ */
 const ofFew: Readonly<Record<string, string>> = {
   'approvals,giftcards': 'holders',
   'companies,liquidations': 'accountChanges',
@@ -35,26 +38,28 @@ const ofFew: Readonly<Record<string, string>> = {
   'session,users': 'secondFactor',
 };
 
-/** What a few pages need with a library of its own is with that, or every page would load it with `shared`. */
+/**
+ * Modules that go to the chunk of the library that only they use; otherwise every page would load it with `shared`.
+ */
 const withLibrary: Readonly<Record<string, string>> = { 'src/kit/ui/Qr.tsx': 'uqr' };
 
 type ModuleGraph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 type Namer = (moduleId: string) => string | null;
 
 /**
- * The name of the chunk each module goes to, so that a route is a few files and not sixty:
- * - `door`: what the sign-in page needs, but for the entry itself (`null`), which a build would make an empty file;
+ * Assigns each module to a chunk, so that a route needs a few files instead of sixty:
+ * - `door`: what the sign-in page needs, except the entry itself (`null`), which would leave an empty file;
  * - `console`: what every page behind it needs; `list`: what the first list needs besides;
  * - `form`: the libraries of forms and filters; one chunk for each other library that some folders need, under its name;
  * - one chunk for each folder of `src/`, and for some parts of the kit, with what no other folder needs;
- *   one for what two or three of them alone have in common, where that is much (`ofFew`); `shared` for the rest.
+ *   one for what only two or three of them share, where that is much (`ofFew`); `shared` for the rest.
  *
- * Each of them depends only on those before it in this list, and a folder on `shared` and on what it shares with one
- * other, so no chunks import each other in a circle.
+ * Each chunk depends only on those before it in this list, and a folder on `shared` and on what it shares with one
+ * other, so chunks never import each other in a cycle.
  */
 function planChunks(graph: ModuleGraph): Namer {
   const entries = new Set(['src/main.tsx']);
-  // A Set is iterated to its end even while it grows: each walk finds further lazy entries.
+  // Iterating a Set includes entries added meanwhile: each walk finds further lazy entries.
   const reached = new Map<string, ReadonlySet<string>>();
   for (const entry of entries) reached.set(entry, staticImports(graph, entry, entries));
   const within = (entry: string, module: string) => reached.get(entry)?.has(module) ?? false;
@@ -73,7 +78,7 @@ function planChunks(graph: ModuleGraph): Namer {
   };
 }
 
-/** Every module that `entry` imports, itself included; what is imported on demand is added to `lazy`. */
+/** Returns every module that `entry` imports statically, including itself; adds dynamic imports to `lazy`. */
 function staticImports(graph: ModuleGraph, entry: string, lazy: Set<string>): ReadonlySet<string> {
   const found = new Set<string>();
   const walk = (moduleId: string): void => {
@@ -87,7 +92,7 @@ function staticImports(graph: ModuleGraph, entry: string, lazy: Set<string>): Re
   return found;
 }
 
-/** What forms and filters are made of: nearly every page but a list has one. */
+/** Libraries of forms and filters, used by nearly every page except lists. */
 const forms = /^node_modules\/(@mui|@popperjs|lodash|ra-core|ra-ui-materialui|react-hook-form)\//;
 
 /** `node_modules/papaparse/papaparse.min.js` → `papaparse`, `form` for `forms`; `undefined` for a module of ours. */
@@ -108,7 +113,7 @@ function roomOf(entry: string): string {
 export function chunkGroups() {
   let name: Namer | undefined;
   return {
-    // The groups are complete by themselves: what a module imports is in its own or an earlier one.
+    // Groups are already complete: each import is in the same or an earlier group.
     includeDependenciesRecursively: false,
     groups: [
       { debugName: 'route', name: (moduleId: string, graph: ModuleGraph) => (name ??= planChunks(graph))(moduleId) },
@@ -116,25 +121,25 @@ export function chunkGroups() {
   };
 }
 
-/** A chunk of a build, as `chunkReport` writes it. Paths are relative to the repository. */
+/** A chunk in the report of `chunkReport`. Paths are relative to the repository. */
 export interface ReportedChunk {
   file: string;
   isEntry: boolean;
-  /** The files it needs before it runs. */
+  /** Files loaded before it runs. */
   imports: readonly string[];
   modules: readonly string[];
 }
 
 export interface ChunkReport {
   chunks: readonly ReportedChunk[];
-  /** The modules that are imported on demand. */
+  /** Modules imported dynamically. */
   lazy: readonly string[];
 }
 
-/** Where the report of a build is; it is not served. */
+/** Path of the build's chunk report; not served. */
 export const reportFile = '.build/chunks.json';
 
-/** Writes which module is in which chunk: Vite's own manifest does not tell for modules in groups. */
+/** Writes the modules of each chunk: Vite's own manifest omits modules in groups. */
 export function chunkReport(): Plugin {
   return {
     name: 'sobremesa:chunk-report',

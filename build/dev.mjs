@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /**
- * `npm run dev`: the console with hot reload and the whole product inside the page. `npm run dev -- --api URL`: the same over a
- * server that runs, as of `npm run dev:server`. Where the server has no identity service, the page keeps its own.
+ * `npm run dev`: the console with hot reload and the whole product inside the page. `npm run dev -- --api URL`: the
+ * console over a running server, such as `npm run dev:server`. If that server has no identity service, the page runs
+ * its own.
  */
 import { parseArgs } from 'node:util';
 import { createServer } from 'vite';
@@ -40,7 +41,7 @@ async function optionsFor(api) {
   const target = { target: origin, changeOrigin: true, headers: { Origin: origin } };
   const proxied = (paths) => ({ ...port, proxy: Object.fromEntries(paths.map((path) => [path, target])) });
   if (await hasIdentity(origin)) {
-    // Only a build makes its script.
+    // Only a build produces the service worker's script.
     process.env.VITE_SERVICE_WORKER = 'off';
     return { mode: 'embedded', server: proxied([apiPaths, ...identityPaths]) };
   }

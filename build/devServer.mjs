@@ -1,5 +1,8 @@
 #!/usr/bin/env node
-/** `npm run dev:server`: the API of one machine, built and started again whenever its sources change. Its data are those of `npm start`. */
+/**
+ * `npm run dev:server`: the API on one machine, rebuilt and restarted when its sources change. Uses the data of `npm
+ * start`.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -7,7 +10,7 @@ import { build } from 'vite';
 import { sampleData } from '../api/hosts/start.mjs';
 
 const program = join(import.meta.dirname, '..', 'dist', 'server', 'node.js');
-// Before the build says that this is production.
+// Copied before the build sets NODE_ENV to production.
 const env = { ...process.env };
 let running;
 

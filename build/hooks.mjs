@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** Has a clone use the hooks of the repository. Without git, or in a copy without its history, there is nothing to do. */
+/** Makes a clone use the repository's git hooks. Does nothing without git or without the repository's history. */
 import { spawnSync } from 'node:child_process';
 
 spawnSync('git', ['config', 'core.hooksPath', '.githooks'], { stdio: 'ignore' });

@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite';
 
-/** Of each line of an icon, in either way its file is formatted. */
+/** Matches the key of each line of an icon, in both formats of icon files. */
 const key = /,\s*key: "\w+"(?=\s*\})/g;
 
 /**
- * Leaves out the keys in the icons of Lucide: React warns of a list without them in development alone, the lines of an
- * icon never change places, and random letters are what no compression makes smaller.
+ * Vite plugin: removes the keys from Lucide icons. React warns about missing keys only in development, the lines of
+ * an icon never change order, and random keys do not compress.
  */
 export function withoutIconKeys(): Plugin {
   return {

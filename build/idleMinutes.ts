@@ -1,6 +1,6 @@
 /**
- * After how many minutes without activity a session ends: what `VITE_IDLE_MINUTES` says, checked. 0 is never.
- * @throws Error with a sentence for the person who builds
+ * Validates `VITE_IDLE_MINUTES`: minutes without activity after which a session ends; 0 means never.
+ * @throws Error with a message for the person who builds.
  */
 export function readIdleMinutes(given = ''): number {
   if (given === '') return 30;

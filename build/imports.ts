@@ -2,12 +2,11 @@ import { parseSync, type ParseResult } from 'vite';
 
 export type StaticImport = ParseResult['module']['staticImports'][number];
 
-/** The static imports of a module's code. */
 export function importsIn(code: string, id: string): readonly StaticImport[] {
   return parseSync(id, code).module.staticImports;
 }
 
-/** The code with each of these statements replaced by a text. */
+/** Returns the code with each of these statements replaced. */
 export function replaceImports(
   code: string,
   edits: readonly { statement: StaticImport; text: string }[],

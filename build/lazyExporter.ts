@@ -2,8 +2,8 @@ import type { Plugin } from 'vite';
 import { importsIn, replaceImports } from './imports.ts';
 
 /**
- * react-admin's own exporter, which lists fall back to, makes CSV with a library. Our lists export by the API: the library is
- * loaded when somebody uses the other.
+ * Vite plugin: loads react-admin's default exporter, with its CSV library, on demand. Our lists export through the
+ * API.
  */
 export function withLazyExporter(): Plugin {
   return {
@@ -17,7 +17,7 @@ export function withLazyExporter(): Plugin {
           .map((statement) => {
             const { value: module } = statement.moduleRequest;
             const [name = 'jsonExport'] = statement.entries.map(({ localName }) => localName.value);
-            // It answers by a callback, so nobody waits for what it returns.
+            // Uses a callback, so the returned promise is not awaited.
             const text = `const ${name} = (...given) => void import('${module}').then((loaded) => loaded.default(...given));`;
             return { statement, text };
           });

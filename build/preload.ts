@@ -3,14 +3,14 @@ import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 
 const root = join(import.meta.dirname, '..');
 
-/** The element of index.html that lists the files of the console; src/preload.ts reads it. */
+/** Id of the element of index.html that lists the console's files; src/preload.ts reads it. */
 const listId = 'preload';
 
 /**
- * Lists in index.html every script and style sheet that the page does not load by itself, the nearest
- * first, so that it can fetch them ahead of need. The list is data: nothing in it is run.
+ * Lists in index.html the scripts and style sheets that the page does not load by itself, in order of import
+ * distance, so that the page can prefetch them. The list is data, not executed.
  *
- * @param leftOut modules that few people need; with their chunks they are fetched when they are
+ * @param leftOut modules that few people need; their chunks are not listed
  */
 export function preloadList({ leftOut }: { leftOut: readonly string[] }): Plugin {
   let base = '/';
@@ -37,13 +37,13 @@ export function preloadList({ leftOut }: { leftOut: readonly string[] }): Plugin
   };
 }
 
-/** What the entry does not import, in the order in which a page comes upon it. */
+/** Files that the entry does not import, in breadth-first order of the dynamic imports. */
 function filesOnDemand(bundle: Rolldown.OutputBundle, leftOut: readonly string[]): string[] {
   const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry);
   const atOnce = new Set<string>();
   if (entry) addWithImports(bundle, entry.fileName, atOnce);
   const all = new Set(atOnce);
-  // A Set is iterated to its end even while it grows.
+  // Iterating a Set includes entries added meanwhile.
   for (const file of all) {
     const chunk = bundle[file];
     if (chunk?.type === 'chunk') chunk.dynamicImports.forEach((lazy) => addWithImports(bundle, lazy, all));
@@ -51,7 +51,7 @@ function filesOnDemand(bundle: Rolldown.OutputBundle, leftOut: readonly string[]
   return [...all].filter((file) => !atOnce.has(file) && !holds(bundle[file], leftOut));
 }
 
-/** Adds a chunk, what it imports and their style sheets to `files`. */
+/** Adds a chunk, its imports and their style sheets to `files`. */
 function addWithImports(bundle: Rolldown.OutputBundle, file: string, files: Set<string>): void {
   const chunk = bundle[file];
   if (chunk?.type !== 'chunk' || files.has(file)) return;
@@ -60,7 +60,7 @@ function addWithImports(bundle: Rolldown.OutputBundle, file: string, files: Set<
   chunk.imports.forEach((imported) => addWithImports(bundle, imported, files));
 }
 
-/** Whether a file of a build has one of these modules; paths relative to the repository. */
+/** Whether a file of a build contains one of these modules; paths are relative to the repository. */
 export function holds(
   file: Rolldown.OutputChunk | Rolldown.OutputAsset | undefined,
   modules: readonly string[],

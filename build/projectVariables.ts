@@ -1,9 +1,11 @@
-/** What a production build cannot do without. */
 const required = ['API_KEY', 'AUTH_DOMAIN', 'PROJECT_ID', 'APP_ID']
   .map((name) => `VITE_FIREBASE_${name}`)
   .concat('VITE_SUPPORT_EMAIL');
 
-/** What is wrong with the variables of a production build, a sentence each: said now, not by the page of somebody who signs in. */
+/**
+ * Returns one message for each fault in the variables of a production build, so that the build fails instead of the
+ * first sign-in.
+ */
 export function faultsOfProject(given: Readonly<Record<string, string | undefined>>): string[] {
   const needed = given['VITE_FIREBASE_VAPID_KEY'] ? [...required, 'VITE_FIREBASE_MESSAGING_SENDER_ID'] : required;
   const missing = needed.filter((name) => !given[name]);

@@ -5,16 +5,16 @@ import { holds } from './preload.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** Beside index.html, and without a hash: a browser asks for it by this name for ever. */
+/** Next to index.html and without a hash: browsers check for updates at this URL for ever. */
 const fileName = 'service-worker.js';
 
-/** What the console cannot be opened without. Fonts of other letters are kept when they are used. */
+/** Files the console cannot open without. Fonts of other scripts are cached on first use. */
 const isOfShell = (file: string): boolean =>
   /^assets\/.*\.(js|css|json|svg)$/.test(file) || /^assets\/.*-latin-(?!ext).*\.woff2$/.test(file);
 
 /**
- * Whether an installation has a service worker: what `VITE_SERVICE_WORKER` says, checked.
- * @throws Error with a sentence for the person who builds
+ * Validates `VITE_SERVICE_WORKER`: whether an installation has a service worker.
+ * @throws Error with a message for the person who builds.
  */
 export function readServiceWorker(given = 'on'): boolean {
   if (['', 'on', 'off'].includes(given)) return given !== 'off';
@@ -22,10 +22,10 @@ export function readServiceWorker(given = 'on'): boolean {
 }
 
 /**
- * Builds the service worker, by itself: it shares no chunk with the page. It knows the files of the build, so it is
- * another one for each build.
+ * Builds the service worker separately: it shares no chunk with the page. It contains the list of the build's files,
+ * so each build has a different worker.
  *
- * @param isOn false: the one that removes itself
+ * @param isOn false: builds the worker that unregisters itself
  * @param leftOut modules that are of no use without a network
  */
 export function serviceWorker({ isOn, leftOut }: { isOn: boolean; leftOut: readonly string[] }): Plugin {
@@ -46,7 +46,10 @@ export function serviceWorker({ isOn, leftOut }: { isOn: boolean; leftOut: reado
   };
 }
 
-/** A hash of all that a page of this build may get: the names, and what stands in files whose names have no hash. */
+/**
+ * Hashes everything that a page of this build may load: file names, and the content of files without a hash in their
+ * name.
+ */
 function versionOf(bundle: Rolldown.OutputBundle): string {
   const hash = createHash('sha256');
   for (const name of Object.keys(bundle).sort()) {
@@ -57,7 +60,7 @@ function versionOf(bundle: Rolldown.OutputBundle): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** The worker as one script; `off` is the one that removes itself. */
+/** Bundles the worker into one script; `off` unregisters itself. */
 export async function bundleWorker(
   entry: 'worker' | 'off',
   define: Readonly<Record<string, unknown>>,

@@ -1,12 +1,12 @@
 import type { Plugin } from 'vite';
 
-/** `Class.field = value;` as a statement of the module. */
+/** Matches `Class.field = value;` as a statement of the module. */
 const assignment = /^(\w+)\.(\w+) = (.+);$/gm;
 
 /**
- * Firebase's Auth assigns the static fields of its classes after them, and what assigns to a class keeps it. As fields
- * of the class they go with it: signing in by Google, Facebook, GitHub, Twitter or a window of its own, of which the
- * console has none.
+ * Vite plugin: moves static fields into their classes. Firebase's Auth assigns them after the class, which prevents
+ * tree shaking; as static fields, unused classes are dropped: sign-in with Google, Facebook, GitHub, Twitter or a
+ * popup, which the console does not offer.
  */
 export function withStaticFields(): Plugin {
   return {
@@ -30,5 +30,4 @@ export function withStaticFields(): Plugin {
   };
 }
 
-/** The line a class begins with. */
 const beginning = (name: string) => new RegExp(`^class ${name}(?: extends \\w+)? \\{$`, 'm');

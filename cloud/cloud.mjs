@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** `npm run cloud`: the whole cloud shape at one address of this machine. Ctrl-C ends all of it. */
+/** `npm run cloud`: runs the whole cloud deployment locally at one address. Ctrl-C stops all of it. */
 import { install, requireNode } from '../api/hosts/start.mjs';
 import { startCloud } from './shape.mjs';
 import { CloudRefused } from './tools.mjs';
@@ -20,7 +20,7 @@ async function stop(code) {
 }
 
 try {
-  // Until everything stands, Ctrl-C ends this process; what it had started ends by itself (keeper.mjs).
+  // During start-up, Ctrl-C ends this process only; the parts already started end by themselves (keeper.mjs).
   cloud = await startCloud({
     port,
     name: 'cloud',

@@ -1,14 +1,16 @@
 import { isIP } from 'node:net';
 import { CloudRefused } from './tools.mjs';
 
-/** A name such as `127.example.com` is somebody's; a path is a socket of this machine. */
+/**
+ * Whether a host is this machine. A name such as `127.example.com` may belong to anybody; a path is a local socket.
+ */
 const isHere = (host) =>
   host === 'localhost' || host === '::1' || host.startsWith('/') || (isIP(host) === 4 && host.startsWith('127.'));
 
 /**
- * The PostgreSQL of `CLOUD_DATABASE_URL`, `null` where it is not set. `DATABASE_URL` is never read: it may name
- * production, which the tokens of an emulator and the published key must not open.
- * @throws CloudRefused when it is not on this machine.
+ * The PostgreSQL of `CLOUD_DATABASE_URL`, `null` if not set. Never reads `DATABASE_URL`: it may be production, which
+ * must not be opened with an emulator's tokens and the published key.
+ * @throws CloudRefused if it is not on this machine.
  */
 export async function givenDatabase({ CLOUD_DATABASE_URL: url }) {
   if (!url) return null;
@@ -18,11 +20,11 @@ export async function givenDatabase({ CLOUD_DATABASE_URL: url }) {
     );
   };
   if (!/^(postgres(ql)?|socket):/.test(url)) refuse('does not begin with postgres://');
-  // Only now: this module is loaded before the libraries are installed.
+  // Imported late: this module is loaded before the dependencies are installed.
   const { default: pg } = await import('pg');
   const read = () => {
     try {
-      // As the driver reads it: a parameter `host` goes before the address, and PGHOST fills in what it leaves out.
+      // Parsed by the driver: a parameter `host` overrides the address, and PGHOST is the default.
       return new pg.Client({ connectionString: url }).host;
     } catch {
       return refuse('cannot be read');
@@ -32,6 +34,6 @@ export async function givenDatabase({ CLOUD_DATABASE_URL: url }) {
   return isHere(host) ? url : refuse(`leads to ${host}`);
 }
 
-/** What the parts are started with: nothing that leads to a database, or opens one, but what they are given. */
+/** The environment without variables that point at a database or decrypt one; each part gets its own explicitly. */
 export const withoutDatabase = (variables) =>
   Object.fromEntries(Object.entries(variables).filter(([name]) => !/^(DATABASE_|ENCRYPTION_KEY$)/.test(name)));

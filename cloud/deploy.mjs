@@ -1,11 +1,11 @@
 #!/usr/bin/env node
 /**
- * `npm run deploy`: checks, tests, builds, migrates the PostgreSQL at DATABASE_URL, deploys to the project of .firebaserc,
- * and asks the result the questions of the smoke test. It ends at the first step that fails.
+ * `npm run deploy`: checks, tests, builds, migrates the PostgreSQL at DATABASE_URL, deploys to the project of
+ * .firebaserc, and runs the smoke test. Stops at the first step that fails.
  *
- * `-- --dry-run` changes nothing in the cloud: it leaves out the look at the database, migration and deployment, and asks
- * what is at CONSOLE_ORIGIN. `-- --skip-unit` leaves out the unit tests. `-- --database=HOST:PORT/NAME` says that this is
- * the function's database, where its secret has another address or cannot be read.
+ * `-- --dry-run` changes nothing in the cloud: it skips the database check, migration and deployment, and tests the
+ * installation at CONSOLE_ORIGIN. `-- --skip-unit` skips the unit tests. `-- --database=HOST:PORT/NAME` confirms that
+ * this is the function's database, if its secret has another address or cannot be read.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -44,7 +44,6 @@ function run(sentence, command, args, env = process.env) {
 }
 const npm = (sentence, name, env) => run(sentence, 'npm', ['run', '--silent', name], env);
 
-/** What Firebase's program is called with. */
 const firebaseArgs = (project, ...args) => [
   join(import.meta.dirname, 'node_modules', 'firebase-tools', 'lib', 'bin', 'firebase.js'),
   ...args,
@@ -54,20 +53,20 @@ const firebaseArgs = (project, ...args) => [
 ];
 
 /**
- * With VITE_API_URL, VITE_LIVE, VITE_FIREBASE_STORAGE_BUCKET or VITE_FIREBASE_VAPID_KEY the build writes a policy of
- * its own for Hosting.
+ * With VITE_API_URL, VITE_LIVE, VITE_FIREBASE_STORAGE_BUCKET or VITE_FIREBASE_VAPID_KEY the build writes its own
+ * content security policy for Hosting.
  */
 const hostingConfig = () =>
   existsSync(join(root, 'firebase.generated.json')) ? ['--config', 'firebase.generated.json'] : [];
 
-/** Before the new version is served: the old one goes on with the tables of the new one. */
+/** Runs before the new version is served: the old version works with the new tables. */
 function migrateDatabase(settings) {
   const sentence = 'The database could not be migrated: see above. Nothing was deployed.';
-  // With the settings of the function: what is kept by day follows its TIME_ZONE.
+  // With the function's settings: data stored by day depends on its TIME_ZONE.
   npm(sentence, 'migrate', { ...process.env, ...settings });
 }
 
-/** The function's DATABASE_URL as Secret Manager has it; `null` where whoever deploys may not read it. */
+/** The function's DATABASE_URL from Secret Manager; `null` if the person who deploys may not read it. */
 function readSecret(project) {
   const args = firebaseArgs(project, 'functions:secrets:access', 'DATABASE_URL');
   const { status, stdout } = spawnSync(process.execPath, args, {
@@ -79,7 +78,7 @@ function readSecret(project) {
   return status === 0 && line !== undefined ? line.trim() : null;
 }
 
-/** Asks a person; nobody is there where the input is no terminal. */
+/** Prompts on the terminal; without one there is nobody to answer. */
 async function ask(question) {
   if (!process.stdin.isTTY) return false;
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
@@ -96,7 +95,7 @@ async function checkDatabase(project, confirmed) {
 }
 
 function deployWith(project, settings) {
-  // Firebase deploys the rules of Storage to the bucket it made for the project, and refuses where there is none.
+  // Firebase deploys Storage rules only to the project's default bucket, and fails if there is none.
   const ownBuckets = [`${project}.firebasestorage.app`, `${project}.appspot.com`];
   const parts = [
     // A project without the live channel may have no Firestore.
@@ -115,9 +114,9 @@ async function smokeTest(origin) {
     throw new CloudRefused(`${origin} was deployed and does not answer as it should:\n${faults.join('\n')}`);
 }
 
-/** Everything that can be seen without the cloud, with all faults at once: before anything is built. */
+/** Checks everything that needs no cloud access, before anything is built, and reports all faults at once. */
 async function checkedSettings(dryRun) {
-  // Loaded when the libraries are there.
+  // Imported once the dependencies are installed.
   const { readSettings } = await import('./settings.mjs');
   const { project, settings, faults } = await readSettings(root, { migrates: !dryRun, variables: process.env });
   if (faults.length > 0) throw new CloudRefused(faults.join('\n'));
@@ -136,7 +135,7 @@ async function deploy() {
     ['Types', () => npm('The types are not right: see above.', 'types')],
     [
       'Unit tests',
-      // They never see the database that is deployed to.
+      // Tests must not see the database that is deployed to.
       () => npm('A unit test failed: see above.', 'unit', withoutDatabase(process.env)),
       skipUnit && '--skip-unit was given',
     ],

@@ -1,9 +1,9 @@
 /**
- * Runs one part of the cloud shape, and ends it when the process that asked for it is gone, however that one ended:
- * its end of the standard input is closed then.
+ * Runs one part of the cloud deployment, and ends it when the parent process is gone for any reason: the standard
+ * input is closed then.
  *
- * `keeper.mjs postgres` prints the address of a PostgreSQL, `keeper.mjs firestore PORT` that of an emulator of
- * Firestore; `keeper.mjs emulators CONFIG` passes on what they print.
+ * `keeper.mjs postgres` prints the address of a PostgreSQL, `keeper.mjs firestore PORT` that of a Firestore emulator;
+ * `keeper.mjs emulators CONFIG` passes on the emulators' output.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,7 +12,7 @@ import { startFirestore } from '../tests/firestore.mjs';
 import { startPostgres } from '../tests/postgres.mjs';
 
 const released = once(process.stdin.resume(), 'close');
-// Whoever reads this may be gone; what is kept must still be ended.
+// Ignores write errors: the reader may be gone, and the part must still be ended.
 process.stdout.on('error', () => {});
 
 async function keepPostgres() {
@@ -32,12 +32,13 @@ async function keepFirestore(port) {
 async function keepEmulators(config) {
   const cli = join(import.meta.dirname, 'node_modules', 'firebase-tools', 'lib', 'bin', 'firebase.js');
   const only = ['--only', 'auth,functions,hosting', '--project', 'demo-sobremesa'];
-  // A process group of its own: the functions run in children of it, and end with it.
+  // Own process group: the functions run in its children and end with it.
   const child = spawn(process.execPath, [cli, 'emulators:start', '--config', config, ...only], {
     cwd: join(config, '..'),
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A worker answers one request at a time there, and a page asks for twenty at once: they wait for each other instead.
+    // Sequential workers: a worker answers one request at a time, and a page sends twenty at once, which wait for
+    // each other.
     env: { ...process.env, CI: 'true', NO_UPDATE_NOTIFIER: '1', FUNCTIONS_EMULATOR_PARALLEL: '3' },
   });
   child.stdout.pipe(process.stdout);
@@ -48,7 +49,7 @@ async function keepEmulators(config) {
       try {
         process.kill(-child.pid, signal);
       } catch {
-        // It is gone already.
+        // Already gone.
       }
     };
     end('SIGINT');

@@ -6,27 +6,27 @@ import { openPostgres } from '../api/db/postgres';
 import { identityTables } from '../identity/tables';
 import { copySample } from '../mocks/sample/copy';
 
-/** Someone who can sign in, as the Auth emulator takes them (`accounts:batchCreate`). */
+/** A user in the format of the Auth emulator's `accounts:batchCreate`. */
 export interface ImportedAccount {
   localId: string;
   email: string;
   emailVerified: true;
   displayName: string | undefined;
   rawPassword: string | undefined;
-  /** The claims, as JSON. */
+  /** Claims as JSON. */
   customAttributes: string;
   disabled: boolean;
 }
 
-/** Whether a database is without data: only then the sample may go into it. */
+/** Whether a database has no data; the sample is only copied into an empty one. */
 async function isEmpty(db: Database): Promise<boolean> {
   const [account] = await untyped(db.kysely).selectFrom('accounts').select('id').limit(1).execute();
   return account === undefined;
 }
 
 /**
- * Whether a database has data that is not the sample's. Only the sample brings accounts of the embedded identity into a
- * PostgreSQL: a server refuses the one with the other.
+ * Whether a database has data that is not the sample's. Only the sample has accounts of the embedded identity in
+ * PostgreSQL: a server refuses that combination.
  */
 async function isSomebodyElses(db: Database): Promise<boolean> {
   const tables = new Set((await db.kysely.introspection.getTables()).map(({ name }) => name));
@@ -35,7 +35,7 @@ async function isSomebodyElses(db: Database): Promise<boolean> {
   return (await identityTables(db).selectFrom('identityUsers').select('uid').limit(1).execute()).length === 0;
 }
 
-/** The sample's people as the Auth emulator takes them; who was never invited has no password. */
+/** The sample's users for the Auth emulator; users who were never invited have no password. */
 async function accountsOf(sample: Database): Promise<ImportedAccount[]> {
   const people = await identityTables(sample).selectFrom('identityUsers').selectAll().execute();
   return people.map(({ uid, email, displayName, passwordHash, customAttributes, disabled }) => ({
@@ -50,9 +50,8 @@ async function accountsOf(sample: Database): Promise<ImportedAccount[]> {
 }
 
 /**
- * Copies the sample data (an SQLite file) into PostgreSQL, whole or not at all, unless it is there already. Returns
- * the accounts of its people, and whether it was copied; `null`, with nothing changed, when the data there is not the
- * sample's.
+ * Copies the sample data (an SQLite file) into PostgreSQL in one transaction, unless it is there already. Returns the
+ * users' accounts, and whether it copied; returns `null` and changes nothing if the database has other data.
  */
 export async function loadSample(
   file: string,

@@ -1,8 +1,8 @@
 import { CloudRefused } from './tools.mjs';
 
 /**
- * Where the address of a PostgreSQL leads, without user and password: `db.example.com:5432/sobremesa`. As the driver reads
- * it; `null` where that cannot.
+ * Returns host, port and database of a PostgreSQL URL, without user and password: `db.example.com:5432/sobremesa`.
+ * Parsed by the driver; `null` if it cannot parse it.
  */
 export async function placeOf(url) {
   const { default: pg } = await import('pg');
@@ -15,10 +15,9 @@ export async function placeOf(url) {
 }
 
 /**
- * Whether what is migrated is what the function will use. `secret`: the function's DATABASE_URL, `null` where it cannot be
- * read. `confirmed`: the place that a person has named on the command line. `ask` puts a question to whoever is there.
- * Returns the place.
- * @throws CloudRefused when it is another database, or nobody says that it is the one.
+ * Checks that the migrated database is the function's. `secret`: the function's DATABASE_URL, `null` if it cannot be
+ * read. `confirmed`: the database given on the command line. `ask` prompts the user. Returns the database's place.
+ * @throws CloudRefused if it is another database, or nobody confirms it.
  */
 export async function assertSameDatabase({ url, secret, confirmed, ask }) {
   const place = await placeOf(url);

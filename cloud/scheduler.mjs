@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Stands for Cloud Scheduler, of which Firebase has no emulator: sends to the function `upkeep` what that would send, at once
- * and then `everyMs` after each answer. `say` is told of a call that fails. Returns how it is ended.
+ * Replaces Cloud Scheduler, which has no Firebase emulator: calls the function `upkeep` as Cloud Scheduler would, at
+ * once and then `everyMs` milliseconds after each response. `say` receives a message for each failed call. Returns a
+ * function that stops it.
  */
 export function startScheduler({ functionsOrigin, project, everyMs, say }) {
-  // The emulator numbers what is no function of HTTP: the first version that it loaded is 0.
+  // The emulator appends a version number to functions without an HTTP trigger; the first loaded version is 0.
   const address = `${functionsOrigin}/functions/projects/${project}/triggers/us-central1-upkeep-0`;
   const over = new AbortController();
   const { signal } = over;

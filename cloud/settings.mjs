@@ -1,10 +1,10 @@
-/** What is wrong with what a deployment is given, as far as it can be seen without the cloud. */
+/** Validates the inputs of a deployment, as far as possible without cloud access. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { loadEnv, runnerImport } from 'vite';
 
-/** Reads a file that a person fills in from its example; `null`, with a fault, where there is none. */
+/** Reads a file that is filled in from its example; adds a fault and returns `null` if it is missing. */
 function given(root, name, faults) {
   const path = join(root, name);
   if (existsSync(path)) return readFileSync(path, 'utf8');
@@ -12,7 +12,7 @@ function given(root, name, faults) {
   return null;
 }
 
-/** The project of .firebaserc, which is also that of the console and of nobody's trial. */
+/** Reads the project of .firebaserc; adds a fault for a missing, demo or placeholder project. */
 function projectIn(text, faults) {
   let project;
   try {
@@ -27,7 +27,7 @@ function projectIn(text, faults) {
   return null;
 }
 
-/** What the console is built with: of .env.production.local and its like, and of the environment. */
+/** Checks the console's build variables, from .env.production.local and similar files and the environment. */
 async function faultsOfConsole(root, built, project) {
   const { module } = await runnerImport(join(root, 'build', 'projectVariables.ts'));
   const signsInTo = built.VITE_FIREBASE_PROJECT_ID;
@@ -39,7 +39,7 @@ async function faultsOfConsole(root, built, project) {
   ];
 }
 
-/** What is deployed with the function; its secrets are in Secret Manager. */
+/** Checks the function's settings; its secrets are in Secret Manager. */
 async function faultsOfFunction(root, settings, built, project) {
   const { module: hosts } = await runnerImport(join(root, 'api', 'hosts', 'environment.ts'));
   const { module: vault } = await runnerImport(join(root, 'api', 'vault.ts'));
@@ -79,8 +79,8 @@ async function faultsOfFunction(root, settings, built, project) {
 }
 
 /**
- * The project that is deployed to and the settings of its function, with all that is wrong with them, a sentence each.
- * `migrates`: the database is brought to the version that is deployed.
+ * Returns the project, the settings of its function and one message for each fault. `migrates`: the deployment
+ * migrates the database.
  */
 export async function readSettings(root, { migrates, variables }) {
   const faults = [];

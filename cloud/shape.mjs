@@ -1,6 +1,6 @@
 /**
- * The whole cloud shape on this machine: Firebase's Auth, Functions and Hosting emulators, that of Firestore where it is
- * found, PostgreSQL, a bucket in memory, the production build and the sample data.
+ * The whole cloud deployment on this machine: Firebase's Auth, Functions and Hosting emulators, the Firestore
+ * emulator if it is installed, PostgreSQL, an in-memory bucket, the production build and the sample data.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -19,10 +19,10 @@ import { CloudRefused, installTools } from './tools.mjs';
 
 const root = join(import.meta.dirname, '..');
 
-/** Firebase keeps names that begin so for projects that do not exist. */
+/** Firebase reserves the prefix `demo-` for projects that do not exist. */
 export const project = 'demo-sobremesa';
 
-/** What listens, each on a port after that of Hosting. */
+/** Services in the order of their ports, starting with Hosting. */
 const parts = ['hosting', 'auth', 'functions', 'hub', 'logging', 'eventarc', 'tasks', 'storage', 'firestore'];
 
 const host = '127.0.0.1';
@@ -50,10 +50,10 @@ async function choosePorts(first) {
   return ports;
 }
 
-/** Starts a part in the hands of `keeper.mjs`, which ends it also when this process is killed. */
+/** Starts a part under `keeper.mjs`, which ends it even when this process is killed. */
 function keep(...args) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'keeper.mjs'), ...args], {
-    // Ctrl-C is ours to hear; the keepers end their parts when we close their input.
+    // Detached, so that only this process receives Ctrl-C; keepers end their parts when their input is closed.
     detached: true,
     stdio: ['pipe', 'pipe', 'inherit'],
     env: withoutDatabase(process.env),
@@ -74,7 +74,7 @@ async function openDatabase(given) {
   return { url, release };
 }
 
-/** The emulator of Firestore, if it is found: the live channel is there. */
+/** Starts the Firestore emulator, which has the live channel, if it is installed. */
 async function openFirestore(port) {
   const { child, ended, release } = keep('firestore', String(port));
   const isReady = await Promise.race([
@@ -85,7 +85,10 @@ async function openFirestore(port) {
   return release;
 }
 
-/** firebase.json for the emulators: what is built for them, their ports, and a policy that lets the page sign in there. */
+/**
+ * Writes firebase.json for the emulators: built artifacts, ports, and a content security policy that allows sign-in
+ * there.
+ */
 async function writeConfig(folder, ports, liveOrigin) {
   const { runnerImport } = await import('vite');
   const { module: headers } = await runnerImport(join(root, 'api', 'hosts', 'headers.ts'));
@@ -96,10 +99,10 @@ async function writeConfig(folder, ports, liveOrigin) {
     throw new Error('firebase.json has another policy than api/hosts/headers.ts.');
   const emulated = policyOf([`http://${host}:${ports.auth}`], liveOrigin);
   const config = JSON.parse(text.replace(policyOf(headers.firebaseHosts), emulated));
-  // Its emulator is not in firebase-tools' hands, which would download one.
+  // firebase-tools would download its own emulator.
   delete config.firestore;
   config.hosting.public = 'console';
-  // What is built already is not built again.
+  // Uses the existing build instead of building again.
   for (const codebase of config.functions) Object.assign(codebase, { source: 'function', predeploy: [] });
   const started = parts.filter((part) => part !== 'storage' && part !== 'firestore');
   config.emulators = {
@@ -112,7 +115,7 @@ async function writeConfig(folder, ports, liveOrigin) {
   return file;
 }
 
-/** What the function is told: its settings and, in place of Secret Manager, its secrets. */
+/** Writes the function's settings and, instead of Secret Manager, its secrets. */
 function writeVariables(folder, ports, databaseUrl, isLive) {
   const lines = (variables) =>
     Object.entries(variables)
@@ -123,13 +126,13 @@ function writeVariables(folder, ports, databaseUrl, isLive) {
     STORAGE_EMULATOR_HOST: `http://${host}:${ports.storage}`,
     ...(isLive && { LIVE: 'firestore', FIRESTORE_EMULATOR_HOST: `${host}:${ports.firestore}` }),
   };
-  // The published key opens what came with the sample data.
+  // The published key decrypts the sample data.
   const secrets = { DATABASE_URL: databaseUrl, ENCRYPTION_KEY: 'c29icmVtZXNhLWluLW9uZS10YWItaXMtbm8tc2VjcmU' };
   writeFileSync(join(folder, 'function', '.env.local'), lines(settings));
   writeFileSync(join(folder, 'function', '.secret.local'), lines(secrets), { mode: 0o600 });
 }
 
-/** A write to the Auth emulator, as the owner of the project. */
+/** Sends a write to the Auth emulator as the project's owner. */
 async function send(origin, method, path, body) {
   const init = { method, body: JSON.stringify(body) };
   const headers = { Authorization: 'Bearer owner', 'Content-Type': 'application/json' };
@@ -137,7 +140,7 @@ async function send(origin, method, path, body) {
   if (!answer.ok) throw new Error(`The Auth emulator refused ${path}: ${answer.status} ${await answer.text()}`);
 }
 
-/** The sample's people, and a service that does not tell which addresses it knows, as a new project is. */
+/** Imports the sample's users and turns on e-mail enumeration protection, as in a new project. */
 async function seedAccounts(origin, accounts) {
   await send(origin, 'POST', `v1/projects/${project}/accounts:batchCreate`, { users: accounts });
   await send(origin, 'PATCH', `v2/projects/${project}/config?updateMask=emailPrivacyConfig`, {
@@ -160,9 +163,10 @@ async function untilReady(address, ended, log) {
 }
 
 /**
- * Starts everything. `port` is the first of nine; `name` that of its folder in `dist`. `onMail` is given the address
- * and the code of each password mail, which nobody else sends here. The scheduled function is called every `upkeepEveryMs`.
- * @throws CloudRefused when something lacks that a person can mend; nothing is left running then.
+ * Starts everything. `port`: the first of nine; `name`: its folder in `dist`. `onMail` receives the address and the
+ * code of each password mail, since no mail is sent. The scheduled function is called every `upkeepEveryMs`
+ * milliseconds.
+ * @throws CloudRefused if a requirement is missing that a person can fix; nothing is left running then.
  */
 export async function startCloud({ port, name, onMail = () => {}, upkeepEveryMs = 60_000 }) {
   const given = await givenDatabase(process.env);

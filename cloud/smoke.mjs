@@ -1,10 +1,8 @@
 #!/usr/bin/env node
-/**
- * `npm run smoke -- ADDRESS`: whether an installation answers as it should, asked from outside and without an account.
- */
+/** `npm run smoke -- ADDRESS`: checks the public responses of an installation, without an account. */
 import { pathToFileURL } from 'node:url';
 
-/** What the API sends with every answer, which Hosting must pass on as it is. */
+/** Headers of every API response, which Hosting must pass on unchanged. */
 const apiHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'referrer-policy': 'no-referrer',
@@ -14,7 +12,7 @@ const apiHeaders = {
 const ofTheApi = (headers) =>
   Object.entries(apiHeaders).every(([name, value]) => headers.get(name) === value) && headers.has('x-request-id');
 
-/** One question: an address, and what is wrong with the answer, `null` if nothing is. */
+/** A check: a path, and a function that returns the fault of its response, or `null`. */
 const questions = [
   ['/api/health', ({ status, text }) => (status === 200 && /"ok"/.test(text) ? null : `answers ${status}: ${text}`)],
   [
@@ -46,7 +44,7 @@ const questions = [
   ['/assets/no-such-file.js', ({ status }) => (status === 404 ? null : `answers ${status}, not 404`)],
 ];
 
-/** Over TLS every answer tells browsers to come back over TLS alone. */
+/** HTTPS responses must send Strict-Transport-Security. */
 function strict(origin, { headers }) {
   if (new URL(origin).protocol !== 'https:') return null;
   const seconds = Number(/max-age=(\d+)/.exec(headers.get('strict-transport-security') ?? '')?.[1] ?? 0);
@@ -60,7 +58,7 @@ async function ask(origin, path) {
 
 const unreached = (error) => `cannot be reached (${error.cause?.code ?? error.message})`;
 
-/** The first script of the page, which must be there and be kept for ever. */
+/** Returns the first script of the page, which must exist and be cached as immutable. */
 async function script(origin) {
   const { text } = await ask(origin, '/login');
   const path = /src="(\/assets\/[^"]+\.js)"/.exec(text)?.[1];
@@ -71,7 +69,7 @@ async function script(origin) {
     : [`${path}: answers ${status}, ${headers.get('cache-control')}`];
 }
 
-/** What is wrong with the installation at `origin`, a sentence each; empty: it is well. */
+/** Returns one message for each fault of the installation at `origin`; empty if there is none. */
 export async function smoke(origin) {
   const faults = [];
   for (const [path, judge] of questions) {

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 
 /**
- * The three requests of Cloud Storage's JSON API that the API makes, kept in memory: Firebase's own emulator of Storage
- * needs a Java that many systems do not have. The client finds it by STORAGE_EMULATOR_HOST.
+ * In-memory version of the three requests of Cloud Storage's JSON API that the API uses: Firebase's Storage emulator
+ * needs a Java version that many systems lack. The client finds it through STORAGE_EMULATOR_HOST.
  */
 export function createStorage() {
   const objects = new Map();
@@ -40,7 +40,7 @@ const table = Array.from({ length: 256 }, (_, byte) => {
   return value;
 });
 
-/** CRC-32C (Castagnoli), by which the client checks what it sent and what it got. */
+/** CRC-32C (Castagnoli), which the client uses to verify uploads and downloads. */
 function crc32c(bytes) {
   let value = 0xffffffff;
   for (const byte of bytes) value = table[(value ^ byte) & 0xff] ^ (value >>> 8);
@@ -54,7 +54,7 @@ function describe(bucket, key, { bytes, contentType }) {
   return { kind: 'storage#object', bucket, name, contentType, size: String(bytes.length), crc32c: crc32c(bytes) };
 }
 
-/** A `multipart/related` body: the object's metadata in JSON, then its bytes. */
+/** Parses a `multipart/related` body: the object's metadata as JSON, then its bytes. */
 function readMultipart(body, contentType) {
   const [, boundary = ''] = /boundary="?([^";]+)/.exec(contentType) ?? [];
   const text = body.toString('latin1');

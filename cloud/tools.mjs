@@ -5,14 +5,14 @@ import { join } from 'node:path';
 
 const folder = import.meta.dirname;
 
-/** What a person can mend: printed as it is. */
+/** An error that the user can fix: printed without a stack trace. */
 export class CloudRefused extends Error {
   name = 'CloudRefused';
 }
 
 /**
- * Installs firebase-tools, 240 MB that nothing else needs, unless it is there as the lockfile says.
- * @throws CloudRefused when it cannot be installed.
+ * Installs firebase-tools (240 MB, needed by nothing else) unless the version of the lockfile is installed.
+ * @throws CloudRefused if it cannot be installed.
  */
 export function installTools() {
   const stamp = join(folder, 'node_modules', '.installed');

@@ -1,6 +1,6 @@
 import { currencies, decimalsOf, platformCurrency, type Currency } from './currencies';
 
-/** As `Intl` writes it before an amount: `MX$1,234.56`, `COP 1,234.56`. */
+/** Currency codes that `Intl` writes before an amount: `MX$1,234.56`, `COP 1,234.56`. */
 const code = new RegExp(`(?<=^-?)(?:${currencies.join('|')}|MX)`, 'i');
 
 /**
@@ -29,14 +29,17 @@ function toUnits(parts: Decimal | null, decimals: number, isNegative: boolean): 
   return isNegative && units !== 0 ? -units : units;
 }
 
-/** The decimal mark where the currency is used, and what people write for the currency besides `$`. */
+/** Decimal mark of the currency, and the names people write for it besides `$`. */
 const conventions: Readonly<Record<Currency, { decimalMark: '.' | ','; names: string }>> = {
   MXN: { decimalMark: '.', names: String.raw`MXN|MX|M\.?\s?N\.?|pesos?` },
   COP: { decimalMark: ',', names: 'COP|COL|pesos?' },
   CLP: { decimalMark: ',', names: 'CLP|CL|pesos?' },
 };
 
-/** `$1,500`, `-MX$5`, `1 500.00 M.N.`, `(1,500.00)`, `1,500.00-`: brackets, a sign in one of four places, the number. */
+/**
+ * Matches `$1,500`, `-MX$5`, `1 500.00 M.N.`, `(1,500.00)`, `1,500.00-`: brackets, a sign in one of four places, the
+ * number.
+ */
 const amountPatterns = new Map(
   currencies.map((currency) => {
     const name = String.raw`(?:(?:${conventions[currency].names})\s*)?`;
@@ -61,7 +64,7 @@ const amountPatterns = new Map(
  */
 export function parseAmount(typed: string, currencyCode: string): number | null | 'ambiguousNumber' | 'malformed' {
   const currency = currencies.find((one) => one === currencyCode) ?? platformCurrency;
-  // A spreadsheet marks a text with `'`.
+  // A spreadsheet marks text cells with a leading `'`.
   const text = typed.trim().replace(/^'/, '').replaceAll('\u2212', '-');
   if (/^\$?$/.test(text)) return null;
   const [, open, first, second, third, written = '', last, close] = amountPatterns.get(currency)?.exec(text) ?? [];
@@ -96,7 +99,7 @@ function partsOf(number: string): Decimal | null {
   return whole && { whole: whole.whole, fraction: after };
 }
 
-/** Digits in groups of three, or without separators. */
+/** Removes the separators of digits in groups of three; `null` for other groupings. */
 function thousands(number: string, mark: string): Decimal | null {
   const groups = number.split(mark);
   const [first = '', ...threes] = groups;
@@ -112,6 +115,6 @@ export function decimalOf(units: number, decimals: number): `${number}` {
   const digits = String(Math.abs(units)).padStart(decimals + 1, '0');
   const sign = units < 0 ? '-' : '';
   const at = digits.length - decimals;
-  // All parts are digits, which the type of a template does not follow.
+  // All parts are digits, which template literal types cannot express.
   return `${sign}${digits.slice(0, at)}${decimals > 0 ? `.${digits.slice(at)}` : ''}` as `${number}`;
 }

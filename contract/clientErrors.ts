@@ -1,20 +1,20 @@
-/** What the console tells of an error in somebody's browser. */
+/** Error reports sent by the console from the user's browser. */
 import * as z from 'zod/mini';
 import { component, defineEndpoint } from './endpoint';
 
-/** Nobody caught it, nobody caught the rejection of a promise, or a page could not be shown for it. */
+/** `error`: uncaught; `rejection`: unhandled promise rejection; `page`: a page that failed to render. */
 export const clientErrorKinds = ['error', 'rejection', 'page'] as const;
 export type ClientErrorKind = (typeof clientErrorKinds)[number];
 
 const browserFamilies = ['chrome', 'edge', 'firefox', 'safari', 'other'] as const;
 
-/** The most that is said of one error. */
+/** Upper limits of one report: body in bytes, texts in characters, stack in frames. */
 export const maxClientError = { bytes: 8_000, message: 300, frames: 20, frame: 160, page: 160, build: 80 } as const;
 const upTo = (max: number) => z.string().check(z.maxLength(max));
 
-/** A script. The hash in its name has eight characters: more digits in a row are somebody's telephone. */
+/** Script name. Its hash has eight characters; nine or more digits in a row may be a phone number and are rejected. */
 const script = String.raw`(?![\w.-]*\d{9})[\w-][\w.-]*\.[cm]?[jt]sx?`;
-/** A line of a stack: at most one name of the code, a script or the page itself, line and column. */
+/** Stack frame: at most one function name, then a script or `page`, line and column. */
 export const framePattern = new RegExp(
   String.raw`^(?:(?![\w$.<>#]*\d{5})[\w$.<>#]+ )?(?:${script}|page):\d{1,6}:\d{1,7}$`,
 );
@@ -24,20 +24,20 @@ export const clientError = component(
   'ClientError',
   z.object({
     kind: z.enum(clientErrorKinds),
-    /** Without what somebody typed or read: quoted texts, numbers, addresses. */
+    /** Redacted: no quoted texts, numbers or addresses, which may be user input or data. */
     message: upTo(maxClientError.message),
-    /** Where it was, the innermost first: `load index-B1x2.js:1:200`. Names of the code alone. */
+    /** Stack frames, innermost first: `load index-B1x2.js:1:200`. Function names only. */
     frames: z.array(upTo(maxClientError.frame).check(z.regex(framePattern))).check(z.maxLength(maxClientError.frames)),
-    /** The declared page: `/catalogs/labels/:id`. */
+    /** Route pattern, without ids: `/catalogs/labels/:id`. */
     page: upTo(maxClientError.page).check(z.regex(/^\/[a-z/:-]*$/)),
-    /** The console's version and the script that it began with. */
+    /** The console's version and its entry script. */
     build: upTo(maxClientError.build).check(z.regex(buildPattern)),
     browser: z.enum(browserFamilies),
   }),
 );
 export type ClientError = z.output<typeof clientError>;
 
-/** `POST /api/client-errors`: a line of the log, and a number of the metrics. */
+/** `POST /api/client-errors`: writes one log line and increments a metric. */
 export const reportClientError = defineEndpoint({
   id: 'reportClientError',
   summary: 'Tells of an error in the browser',
@@ -50,7 +50,7 @@ export const reportClientError = defineEndpoint({
   problems: ['request.tooLarge'],
 });
 
-/** A text as an error has it, without what may be of a person: quoted texts, e-mails, addresses, identifiers, numbers. */
+/** Redacts an error message: removes quoted texts, e-mails, addresses, identifiers and numbers. */
 export function withoutData(text: string): string {
   return text
     .replaceAll(/\b(?:https?|blob|data|file):\S+/gi, '<address>')

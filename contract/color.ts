@@ -15,7 +15,7 @@ export function contrast(one: string, other: string): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** The one of our two text colors with the higher contrast on `background`. */
+/** Returns our dark or light text color, whichever has the higher contrast on `background`. */
 export function readableOn(background: string): string {
   return contrast(background, inks.dark) >= contrast(background, inks.light) ? inks.dark : inks.light;
 }

@@ -23,7 +23,6 @@ export const namedRanges = [
 ] as const;
 export type NamedRange = (typeof namedRanges)[number];
 
-/** Those offered by the date filters of lists. */
 export const filterRanges = [
   'today',
   'yesterday',
@@ -38,7 +37,7 @@ export function isNamedRange(value: unknown): value is NamedRange {
 
 /**
  * Returns the dates of a range on the day `today`. The current week, month, quarter and year include their days after
- * `today`, so that a report compares them with the whole one before. `all` is as much as a report covers.
+ * `today`, so that a report compares them with the whole previous one. `all` is the longest range a report covers.
  */
 export function rangeOf(name: NamedRange, today: string): DateRange {
   const month = firstOfMonth(today);

@@ -1,12 +1,12 @@
-/** The calendar date a moment falls on in a zone: `2026-07-31`. */
+/** Returns the calendar date of an instant in a zone: `2026-07-31`. */
 export function dateIn(timeZone: string, moment: Date): string {
   return new Date(moment.getTime() + offsetAt(moment.getTime(), timeZone)).toISOString().slice(0, 10);
 }
 
-/** The moment at which a calendar date begins in a zone (docs/business.md, Conventions). */
+/** Returns the instant at which a calendar date begins in a zone (docs/business.md, Conventions). */
 export function startOfDay(date: string, timeZone: string): Date {
   const asIfUtc = Date.parse(`${date}T00:00:00Z`);
-  // Where the clock is moved at midnight, midnight comes twice or, in Chile in spring, not at all.
+  // Where clocks change at midnight, midnight occurs twice or, in Chile in spring, not at all.
   const before = asIfUtc - offsetAt(asIfUtc - aDay, timeZone);
   const after = asIfUtc - offsetAt(asIfUtc + aDay, timeZone);
   const earlier = new Date(Math.min(before, after));
@@ -15,7 +15,7 @@ export function startOfDay(date: string, timeZone: string): Date {
 
 const aDay = 86_400_000;
 
-/** The last millisecond of a calendar date in a zone: an inclusive end. */
+/** Returns the last millisecond of a calendar date in a zone: an inclusive end. */
 export function endOfDay(date: string, timeZone: string): Date {
   return new Date(startOfDay(dayAfter(date), timeZone).getTime() - 1);
 }
@@ -28,31 +28,31 @@ export function daysAfter(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * aDay).toISOString().slice(0, 10);
 }
 
-/** The moment at which the clock of a zone shows on `date` what it shows at `moment`. */
+/** Returns the instant on `date` with the same local time in the zone as `moment`. */
 export function sameTimeOn(date: string, moment: Date, timeZone: string): Date {
   const shown = moment.getTime() + offsetAt(moment.getTime(), timeZone);
   const asIfUtc = Date.parse(`${date}T00:00:00Z`) + (shown - Date.parse(`${dateIn(timeZone, moment)}T00:00:00Z`));
   const first = asIfUtc - offsetAt(asIfUtc - offsetAt(asIfUtc, timeZone), timeZone);
-  // An hour that is skipped there begins where the day goes on.
+  // An hour skipped by the clock change is replaced by the start of the day.
   return new Date(Math.max(first, startOfDay(date, timeZone).getTime()));
 }
 
-/** What the clock of a zone shows at a moment, as if the zone were UTC: for files, whose dates have no zone. */
+/** Returns the local time of a zone as if it were UTC: for files, whose dates have no zone. */
 export function wallClock(timeZone: string, moment: Date): Date {
   return new Date(moment.getTime() + offsetAt(moment.getTime(), timeZone));
 }
 
-/** The hour a clock of the zone shows, 0 to 23. */
+/** Returns the local hour in the zone, 0 to 23. */
 export function hourIn(timeZone: string, moment: Date): number {
   return new Date(moment.getTime() + offsetAt(moment.getTime(), timeZone)).getUTCHours();
 }
 
-/** Monday is 1, Sunday 7. */
+/** Returns the ISO weekday: Monday is 1, Sunday 7. */
 export function weekdayOf(date: string): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
 }
 
-/** How many days lie from one date to another. */
+/** Returns the number of days between two dates; negative if `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / aDay);
 }
@@ -65,7 +65,7 @@ export function lastOfMonth(date: string): string {
   return daysAfter(firstOfMonth(monthsAfter(firstOfMonth(date), 1)), -1);
 }
 
-/** The same day so many months later, or the last of that month where it has no such day. */
+/** Returns the same day `months` months later, clamped to the last day of that month. */
 export function monthsAfter(date: string, months: number): string {
   const first = new Date(`${date.slice(0, 7)}-01T00:00:00Z`);
   first.setUTCMonth(first.getUTCMonth() + months);
@@ -75,7 +75,7 @@ export function monthsAfter(date: string, months: number): string {
   return `${first.toISOString().slice(0, 7)}-${String(day).padStart(2, '0')}`;
 }
 
-/** How far a zone's clock is ahead of UTC at a moment, in milliseconds. */
+/** Returns the UTC offset of a zone at an instant, in milliseconds. */
 function offsetAt(moment: number, timeZone: string): number {
   const day = Math.floor(moment / aDay);
   const ofDays = offsets.get(timeZone) ?? new Map<number, number | null>();
@@ -90,14 +90,14 @@ function offsetAt(moment: number, timeZone: string): number {
 }
 
 /**
- * The offset of each day in UTC, by zone: to ask a clock costs a hundred times as much. No zone moves
- * its clock twice a day, so a day that ends as it began has one; `null` is a day on which it is moved.
+ * Cache of offsets by zone and UTC day, because `Intl` is a hundred times slower. No zone changes its clock twice a
+ * day, so a day with equal offsets at both ends has one; `null` marks a day with a clock change.
  */
 const offsets = new Map<string, Map<number, number | null>>();
-/** Ten years of them, and a little. */
+/** Cache limit: a little over ten years of days. */
 const maxDays = 4_000;
 
-/** The same, as a clock of the zone shows it. */
+/** Computes the same offset from `Intl`, without the cache. */
 function shownAt(moment: number, timeZone: string): number {
   const clock = clocks.get(timeZone) ?? clockIn(timeZone);
   clocks.set(timeZone, clock);
@@ -106,7 +106,7 @@ function shownAt(moment: number, timeZone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(moment / 1000) * 1000;
 }
 
-/** To make one costs more than to use it a hundred times. */
+/** Cached because creating a formatter costs more than using it a hundred times. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 function clockIn(timeZone: string): Intl.DateTimeFormat {

@@ -1,53 +1,52 @@
 /**
- * What administrators may do. Each has one or more duties; each operation of the API states the duties that permit it
- * (`permitted`). The API enforces it and the console reads it, from these declarations alone (docs/business.md, Duties).
+ * Permissions of administrators. Each administrator has one or more duties; each API operation declares the duties that
+ * permit it (`permitted`). The API enforces these declarations and the console reads them (docs/business.md, Duties).
  */
 
 /**
- * `owner` may do everything, `auditor` may read everything. The others may do what names them: `finance` moves money,
- * `support` serves customers, `catalogs` keeps what is sold.
+ * `owner` may do everything, `auditor` may read everything. The others need operations that list them: `finance` moves
+ * money, `support` serves customers, `catalogs` maintains the catalogs.
  */
 export const duties = ['owner', 'finance', 'support', 'catalogs', 'auditor'] as const;
 export type Duty = (typeof duties)[number];
 
 /**
- * What the key of a machine may have (`people/apiKeys.ts`): the duties of administrators but that of an owner, and one that
- * no person has. `sales` makes the sales of an app, completes them, cancels them and refunds them.
+ * Duties of API keys (`people/apiKeys.ts`): those of administrators except `owner`, and `sales`, which no person has:
+ * it creates, completes, cancels and refunds the sales of an app.
  */
 export const keyDuties = ['sales', 'finance', 'support', 'catalogs', 'auditor'] as const;
 export type KeyDuty = (typeof keyDuties)[number];
 export type AnyDuty = Duty | KeyDuty;
 
-/** Duties that an operation may name. */
 type NamedDuty = Exclude<AnyDuty, 'owner' | 'auditor'>;
 
-/** Who may do something: who has one of these duties; every administrator; or everybody, without a token. */
+/** Duties of which one is needed; `administrators` for any administrator; `public` without a token. */
 export type Permitted = readonly NamedDuty[] | 'administrators' | 'public';
 
-/** Who may do what with the records of a resource. Owners may do everything, auditors read everything. */
+/** Permissions on the records of a resource. Owners may do everything, auditors read everything. */
 export interface ResourcePermissions {
   read: Permitted;
-  /** Creates, imports, changes and archives, and does the actions that do not name others. */
+  /** Permits create, import, update, archive, and actions without their own permission. */
   write: Permitted;
-  /** Creates and imports, if others may than those who `write`. */
+  /** Create and import; defaults to `write`. */
   create?: Permitted;
-  /** Changes records by their form, if others may than those who `write`. */
+  /** Update by form; defaults to `write`. */
   update?: Permitted;
-  /** What API keys may do, with the duty for it: `read`, a write, or an action. By default nothing. */
+  /** Operations permitted to API keys that have the duty: `read`, a write, or an action. Default: none. */
   keys?: readonly string[];
 }
 
-/** Everybody reads the catalogs: what is sold is named by them. */
+/** Read by every administrator, because other records refer to catalog names. */
 export const keptByCatalogs: ResourcePermissions = {
   read: 'administrators',
   write: ['catalogs'],
   keys: ['read', 'create', 'update', 'archive', 'restore', 'move'],
 };
 
-/** Whether it only reads: then an auditor may do it. */
+/** Auditors may call operations that only read. */
 export type Effect = 'reads' | 'writes';
 
-/** Whether somebody with these duties may do what is permitted to `to`. */
+/** Returns whether an administrator or key with the duties `own` has the permission `to`. */
 export function isPermitted(own: readonly AnyDuty[], to: Permitted, effect: Effect): boolean {
   if (to === 'public') return true;
   if (to === 'administrators' || own.includes('owner')) return true;

@@ -1,70 +1,65 @@
 /**
- * An endpoint besides those of the declared resources (`defineResource`). The API's handler, the console's call and
- * the OpenAPI document take their types and validation from the declaration.
+ * Declaration of an endpoint outside the declared resources (`defineResource`). The API's handler, the console's call
+ * and the OpenAPI document take their types and validation from it.
  */
 import * as z from 'zod/mini';
 import type { Effect, Permitted } from './duties';
 import type { ProblemCode } from './problems';
 
-/** One parameter of a query. */
 export interface Parameter<V = unknown> {
-  /** Its schema; an optional one may be absent. */
+  /** Optional schemas make the parameter optional. */
   schema: z.ZodMiniType<V>;
   description: string;
-  /** How it is written: as plain text, as JSON, or as a comma-separated list. */
   as: 'text' | 'json' | 'list';
-  /** The problem for an invalid value; by default a violation of `request.invalid`. */
+  /** Problem for an invalid value; default: a violation of `request.invalid`. */
   refusal?: ProblemCode;
   example?: unknown;
 }
 
 export interface Endpoint {
-  /** Its name in the OpenAPI document (`operationId`). */
+  /** `operationId` in the OpenAPI document. */
   id: string;
   summary: string;
-  /** Its tag in the OpenAPI document: a resource, or a group of its own. */
+  /** Tag in the OpenAPI document: a resource, or its own group. */
   tag: string;
   method: 'GET' | 'POST';
   /** Under `/api`, with parameters in braces: `/liquidation-items/{id}/statement`. */
   path: string;
   query?: Readonly<Record<string, Parameter>>;
-  /** The request body: JSON … */
+  /** JSON request body. Combined with `inputTypes`, `Content-Type` decides. */
   input?: z.ZodMiniType;
-  /** … or bytes of one of these media types. If it has both, `Content-Type` decides. */
+  /** Media types of a binary request body. */
   inputTypes?: readonly string[];
-  /** The response body: JSON … */
+  /** JSON response body. Combined with `outputTypes`, the query decides. */
   output?: z.ZodMiniType;
-  /** … or a file of one of these media types. If it has both, the query decides. */
+  /** Media types of a file response. */
   outputTypes?: readonly string[];
   status?: 201;
-  /** Headers of the response. */
   headers?: readonly string[];
-  /** It writes, once for each `Idempotency-Key`. Without this it only reads. */
+  /** Marks a write, executed once per `Idempotency-Key`. Absent: the endpoint only reads. */
   idempotencyKey?: 'required' | 'optional';
-  /** The response to `?dryRun=true`, if it takes that. */
+  /** Response to `?dryRun=true`; absent if dry runs are not supported. */
   dryRunOutput?: z.ZodMiniType;
-  /** Its problems besides those of any body, query, key and token. */
+  /** Problems specific to the endpoint, besides those of any body, query, key and token. */
   problems: readonly ProblemCode[];
-  /** Who may call it. What writes nothing an auditor may call too. */
+  /** Auditors may also call endpoints that only read. */
   permitted: Permitted;
-  /** API keys may call it too. */
   keys?: true;
-  /** An export, import or report: few run at a time, and others are answered `service.tooManyAtOnce`. */
+  /** Marks an export, import or report: concurrency is limited, above it the answer is `service.tooManyAtOnce`. */
   costly?: true;
 }
 
-/** What is no GET and takes an `Idempotency-Key` writes. */
+/** Returns `writes` for a non-GET endpoint that takes an `Idempotency-Key`. */
 export function effectOf({ method, idempotencyKey }: Pick<Endpoint, 'method' | 'idempotencyKey'>): Effect {
   return method === 'GET' || idempotencyKey === undefined ? 'reads' : 'writes';
 }
 
-/** Declares an endpoint and keeps its literal types. */
+/** Declares an endpoint, preserving its literal types. */
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint;
 }
 
 type PathParams<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | PathParams<Rest> : never;
-/** The parameters of its path. */
 export type EndpointParams<E> = E extends { path: infer P extends string }
   ? Readonly<Record<PathParams<P>, string>>
   : never;
@@ -72,10 +67,9 @@ export type EndpointParams<E> = E extends { path: infer P extends string }
 type MayBeAbsent<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
   [K in keyof T as undefined extends T[K] ? K : never]?: T[K];
 };
-/** Requests and responses are never changed in place. */
+/** Deeply read-only: requests and responses are never mutated. */
 export type Immutable<T> = T extends object ? { readonly [K in keyof T]: Immutable<T[K]> } : T;
 type ValueIn<P> = P extends Parameter<infer V> ? Immutable<V> : never;
-/** The parsed parameters of its query. */
 export type EndpointQuery<E> = E extends { query: infer Q }
   ? MayBeAbsent<{ readonly [K in keyof Q]: ValueIn<Q[K]> }>
   : unknown;
@@ -85,12 +79,11 @@ export type EndpointInput<E> = E extends { input: infer S } ? SchemaOutput<S> : 
 export type EndpointOutput<E> = E extends { output: infer S } ? SchemaOutput<S> : never;
 export type EndpointDryRun<E> = E extends { dryRunOutput: infer S } ? SchemaOutput<S> : never;
 
-/** The path parameters, query and input of a request to it. */
 export type EndpointRequest<E> = ([keyof EndpointParams<E>] extends [never] ? unknown : { params: EndpointParams<E> }) &
   (E extends { query: unknown } ? { query: EndpointQuery<E> } : unknown) &
   (E extends { input: unknown } ? { input: EndpointInput<E> } : unknown);
 
-/** Declares a parameter that is text. */
+/** Declares a text parameter. */
 export function parameter<V>(
   schema: z.ZodMiniType<V>,
   description: string,
@@ -102,7 +95,7 @@ export function parameter<V>(
 /** Schemas that the OpenAPI document refers to by name (`$ref`). */
 export const components = z.registry<{ name: string }>();
 
-/** Gives a schema its name in the OpenAPI document. */
+/** Registers the schema's name in the OpenAPI document. */
 export function component<S extends z.ZodMiniType>(name: string, schema: S): S {
   components.add(schema, { name });
   return schema;

@@ -3,26 +3,24 @@ import type { Fields, Resource } from './resource';
 import type { Language } from './roles';
 import { signOf, type Sign, type Total } from './totals';
 
-/** A column of an exported file: a field, one language of it (`name.es`), or a field of a group (`bank.holder`). */
+/** Column of an exported file: a field, one language of it (`name.es`), or a field of a group (`bank.holder`). */
 export interface ExportColumn {
   path: string;
-  /** The declared field, or one that every record has. */
+  /** Declared field, or one common to all records. */
   name: string;
-  /** The field of its cells: in a group, the inner one. */
   field: Field;
   language?: Language;
-  /** The sign its amounts are written with, so that the parts of a total sum to it. */
+  /** Sign of exported amounts, so that the parts of a total sum to it. */
   sign: Sign;
 }
 
 const id = text();
 const moment = instant();
-/** Added where amounts are in the platform's currency, which no field holds. */
+/** Currency column, added for amounts in the platform's currency, which have no currency field. */
 const currency = text();
 
 /**
- * The columns a resource can be exported with, in the order of the declaration: no secrets, and amounts always with
- * their currency.
+ * Returns the export columns of a resource in declaration order: no secrets, and amounts always with their currency.
  */
 export function exportColumns({ fields, totals }: Resource): ExportColumn[] {
   const own = (name: string, field: Field): ExportColumn => ({ path: name, name, field, sign: 1 });

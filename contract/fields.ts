@@ -1,6 +1,6 @@
 /**
- * The kinds of field a resource is declared with. Validation on both sides, the table's columns, list, form, filters,
- * export, import and OpenAPI schema are derived from the declaration. CONTRIBUTING.md says how to add a kind.
+ * Field kinds of resource declarations. Validation on both sides, table columns, lists, forms, filters, export, import
+ * and the OpenAPI schema are derived from them. CONTRIBUTING.md explains how to add a kind.
  */
 export * from './fields/field';
 export * from './fields/texts';

@@ -1,12 +1,11 @@
-/** What an installation needs before money can move through it. */
+/** Setup steps an installation needs before money can move through it. */
 import * as z from 'zod/mini';
 import { component, defineEndpoint } from './endpoint';
 
-/** In the order in which they are done. */
 export const firstSteps = ['company', 'bankAccount', 'plan', 'administrator', 'deposit'] as const;
 export type FirstStep = (typeof firstSteps)[number];
 
-/** `GET /system/first-steps`: for owners, who have all that it takes. */
+/** `GET /system/first-steps`. Owners only: they have every permission the steps need. */
 export const systemFirstSteps = defineEndpoint({
   id: 'systemFirstSteps',
   summary: 'Which first steps of a new installation are done',
@@ -17,14 +16,13 @@ export const systemFirstSteps = defineEndpoint({
   output: component(
     'FirstSteps',
     z.object({
-      /** A company that sells. */
+      /** A selling company exists. */
       company: z.boolean(),
-      /** A company that can be paid. */
+      /** A company that can receive payouts exists. */
       bankAccount: z.boolean(),
       plan: z.boolean(),
-      /** Somebody else: some acts take two. */
+      /** A second administrator exists: some actions need approval by another person. */
       administrator: z.boolean(),
-      /** The first one that was confirmed. */
       deposit: z.boolean(),
     }),
   ),

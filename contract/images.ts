@@ -1,27 +1,27 @@
 /**
- * The accepted image formats. Every browser shows them, and their header tells their size. SVG is not among them: it
- * can contain scripts.
+ * Accepted image formats: shown by every browser, with dimensions in the header. Excludes SVG, which can contain
+ * scripts.
  */
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
 export type ImageType = (typeof imageTypes)[number];
 
-/** Accepted besides pictures where documents are: a PDF receipt of the bank. */
+/** Also accepted for documents, such as a bank's PDF receipt. */
 export const documentType = 'application/pdf';
 export const uploadTypes = [...imageTypes, documentType] as const;
 export type UploadType = (typeof uploadTypes)[number];
 
-/** The largest that a host can be set to accept, in bytes; `storage.rules` has the same. */
+/** Upper limit in bytes of the upload size a host can configure; `storage.rules` has the same value. */
 export const maxUploadBytes = 20_000_000;
 
-/** The folder of the bucket where administrators put files that the API then takes over. */
+/** Bucket folder for uploads by administrators, before the API takes them over. */
 export const uploadFolder = 'uploads';
 
-/** The path of such a file; `uid` is who uploads it. */
+/** Returns the bucket path of an upload by the user `uid`. */
 export function uploadPath(uid: string, id: string): string {
   return `${uploadFolder}/${uid}/${id}`;
 }
 
-/** In pixels. A file of a few kilobytes can decode to a picture that fills a browser's memory. */
+/** In pixels. A file of a few kilobytes can decode to an image that exhausts a browser's memory. */
 export const maxSide = 6_000;
 
 const folder = '/api/images/';
@@ -39,12 +39,12 @@ export function attachmentAddress(id: string): string {
   return `/api/attachments/${id}`;
 }
 
-/** Whether it is the address of a document, a picture or a PDF that is answered only with a session. */
+/** Returns whether an address is of a document (image or PDF) that requires a session. */
 export function isDocument(address: string): boolean {
   return address.startsWith(documentFolder);
 }
 
-/** The id in the address of a picture or a document; `null` when it is the address of something else. */
+/** Returns the id in the address of an image or document, else `null`. */
 export function imageIdOf(address: string): string | null {
   const found = [folder, documentFolder].find((one) => address.startsWith(one));
   return found === undefined ? null : address.slice(found.length);

@@ -1,6 +1,6 @@
 import { writesOf, type Resource } from './resource';
 
-/** Whether records of a resource can come from a file. */
+/** Returns whether records of a resource can be imported from a file. */
 export function isImported(resource: Resource): boolean {
   return writesOf(resource).create && resource.imports !== false;
 }

@@ -8,29 +8,28 @@ import { permittedTo } from './permissions';
 import type { Resource } from './resource';
 import { violation } from './violations';
 
-/** The most rows of one request. */
+/** Per request. */
 const maxRowsAtOnce = 200;
 
-/** A column of a file: a field, one language of it (`name.es`), or one field of a group (`bank.holder`). */
+/** Column of an imported file: a field, one language of it (`name.es`), or one field of a group (`bank.holder`). */
 export interface ImportColumn {
   path: string;
-  /** The field the resource declares. */
   name: string;
-  /** The field its cells are read as: in a group, the inner one. */
+  /** Field that parses the cells: in a group, the inner field. */
   field: Field;
-  /** A row without it is refused. */
+  /** Rows without a value are refused. */
   required: boolean;
 }
 
-/** Some rows of a file. Cells are raw text; the field of their column says how to read them. */
+/** Chunk of rows of a file. Cells are raw text, parsed by the field of their column. */
 export const chunkSchema = z.strictObject({
-  /** The same for every chunk of a file, and when the file is sent again. */
+  /** The same for every chunk of a file and for retries. */
   importId: z.uuid(),
   columns: z.array(z.string().check(z.maxLength(200))).check(z.minLength(1), z.maxLength(200)),
   rows: z
     .array(
       z.strictObject({
-        /** The row's number in the file; with the import's id it identifies the row. */
+        /** Row number in the file; identifies the row together with the import id. */
         row: z.number().check(z.int(), z.minimum(1), z.maximum(100_000_000)),
         cells: z.array(z.string().check(z.maxLength(20_000))).check(z.maxLength(200)),
       }),
@@ -43,10 +42,10 @@ export const chunkSchema = z.strictObject({
 const problemCodes = declaredNames(problemStatus);
 const row = z.number().check(z.int(), z.minimum(1));
 
-/** Why cells of the row were left out, one for each problem. */
+/** One violation for each problem that excluded cells of the row. */
 const skipped = z.exactOptional(z.array(violation));
 
-/** The result of one row: `create` in a dry run, `created` otherwise. */
+/** Result of one row: `create` in a dry run, `created` otherwise. */
 const importResult = z.union([
   z.object({ row, verdict: z.literal('create'), skipped }),
   z.object({ row, verdict: z.literal('created'), id: z.uuid(), skipped }),
@@ -54,7 +53,7 @@ const importResult = z.union([
   z.object({
     row,
     verdict: z.literal('refused'),
-    /** Why: the code of a problem, such as `request.invalid` or `import.rowChanged`. */
+    /** Problem code, such as `request.invalid` or `import.rowChanged`. */
     code: z.enum(problemCodes),
     params: z.exactOptional(z.record(z.string(), z.union([z.string(), z.number()]))),
     violations: z.exactOptional(z.array(violation)),
@@ -64,7 +63,7 @@ export type ImportResult = z.output<typeof importResult>;
 
 export const importResults = component('ImportResults', z.object({ results: z.array(importResult) }));
 
-/** `POST /api/{resource}/import`: some rows of a file, each with a verdict of its own, in their order. */
+/** `POST /api/{resource}/import`: imports a chunk of rows; answers one verdict per row, in order. */
 export function importEndpoint(resource: Resource) {
   const columns = importColumns(resource).map(({ path }) => path);
   return defineEndpoint({
@@ -84,7 +83,7 @@ export function importEndpoint(resource: Resource) {
 }
 export type ImportChunk = EndpointInput<ReturnType<typeof importEndpoint>>;
 
-/** The columns of a file for a resource, in the order of the declaration; pictures cannot be imported. */
+/** Returns the import columns of a resource in declaration order; images cannot be imported. */
 export function importColumns(resource: Resource): ImportColumn[] {
   return Object.entries(resource.fields).flatMap(([name, field]): ImportColumn[] => {
     const required = field.required && field.initial === undefined;
@@ -104,8 +103,8 @@ export function importColumns(resource: Resource): ImportColumn[] {
 }
 
 /**
- * The paths of the columns whose cells have these problems, if the row can be imported without them: `null` if one is
- * required, or decides how another is read, as a currency does.
+ * Returns the column paths of these violations if the row can be imported without those cells: `null` if one is
+ * required, or decides how another is parsed, as a currency does.
  */
 export function skippablePaths(
   resource: Resource,
@@ -128,7 +127,7 @@ export function skippablePaths(
   return paths.length > 0 && paths.every((path) => optional.has(path)) ? new Set(paths) : null;
 }
 
-/** `labelIds.1`, the second of the labels, is in the column `labelIds`. */
+/** Returns the column of a violation's field: `labelIds.1`, the second label, is in the column `labelIds`. */
 export function columnPath(field: string): string {
   return field
     .split('.')

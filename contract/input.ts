@@ -2,30 +2,30 @@ import * as z from 'zod/mini';
 import type { ValueOf } from './fields';
 import type { Fields, Resource } from './resource';
 
-/** The validated input of declared fields: those that are not required may be absent. */
+/** Validated input of declared fields; optional fields may be absent. */
 export type InputOf<F extends Fields> = string extends keyof F
   ? Readonly<Record<string, unknown>>
   : { readonly [K in keyof F as F[K] extends { required: true } ? K : never]: ValueOf<F[K]> } & {
       readonly [K in keyof F as F[K] extends { required: true } ? never : K]?: ValueOf<F[K]> | undefined;
     };
 
-/** The schema of an input that is made of declared fields. */
+/** Returns the schema of an input made of declared fields. */
 export function inputOf<F extends Fields>(fields: F): z.ZodMiniType<InputOf<F>> {
   const schema: z.ZodMiniType = z.strictObject(
     Object.fromEntries(
       Object.entries(fields).map(([name, { required, schema }]) => [name, required ? schema : z.optional(schema)]),
     ),
   );
-  // Each field's schema lets through the values of its kind.
+  // Each field's schema outputs values of its kind.
   return schema as z.ZodMiniType<InputOf<F>>;
 }
 
-/** A form of a resource before it is validated: declared names, any values. */
+/** Unvalidated form of a resource: declared names, any values. */
 export type FormBody<R extends Resource> = { readonly [K in keyof R['fields']]?: unknown };
 
-/** The schema of a form whose fields are validated one by one later, so that each has its own violation. */
+/** Returns the schema of a form whose fields are validated one by one later, so that each has its own violation. */
 export function formBody<R extends Resource>(): z.ZodMiniType<FormBody<R>> {
   const schema: z.ZodMiniType = z.record(z.string(), z.unknown());
-  // It lets other names through: they are violations too.
+  // Accepts undeclared names too: they become violations later.
   return schema as z.ZodMiniType<FormBody<R>>;
 }

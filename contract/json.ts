@@ -1,4 +1,4 @@
-/** The value of a JSON text; `undefined` if it is none. For text from outside, to be read by a schema. */
+/** Parses JSON of external origin, to be validated by a schema; `undefined` if malformed. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,4 +1,4 @@
-/** Letters that Unicode does not decompose, in lower case, as people type them on another keyboard. */
+/** ASCII spellings of lower-case letters that Unicode does not decompose, as typed on keyboards without them. */
 const typedAs: Readonly<Record<string, string>> = {
   ł: 'l',
   ß: 'ss',
@@ -22,8 +22,8 @@ const letters = new RegExp(`[${Object.keys(typedAs).join('')}]`, 'gu');
 /** Replaces letters such as `ł` and `ß` in a text in lower case: `straße` → `strasse`. */
 export const plainLetters = (text: string): string => text.replace(letters, (letter) => typedAs[letter] ?? letter);
 
-/** Apostrophes inside words, in each form in which keyboards and documents have them. */
+/** Apostrophes inside words, in every form that keyboards and documents use. */
 const apostrophes = /(?<=\p{L})['\u2018\u2019\u201b\u02b9\u02bb\u02bc\u2032\u00b4`\uff07](?=\p{L})/gu;
 
-/** `O’Brien` → `OBrien`. */
+/** Removes apostrophes inside words: `O’Brien` → `OBrien`. */
 export const withoutApostrophes = (text: string): string => text.replace(apostrophes, '');

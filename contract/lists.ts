@@ -1,11 +1,8 @@
-/**
- * How far lists are counted and paged: up to so many records they have a total; a longer one says that there are more,
- * and its pages end here.
- */
+/** Limit of counting and paging in lists. Longer lists answer `X-Total-More` and their pages end here. */
 export const reach = 10_000;
 
-/** The most rows of one page; and so many records are chosen at once, to do something to all of them. */
+/** Maximum rows per page, and maximum records selected for one bulk action. */
 export const maxRows = 1_000;
 
-/** `true` in the answer of a list that is longer than its total says. */
+/** Response header: `true` if the list is longer than its total. */
 export const moreHeader = 'X-Total-More';

@@ -1,47 +1,43 @@
 /**
- * The live channel: what a committed write changed, as open consoles hear it. A message names records, it does not
- * carry them: each console reads them again with its own token.
+ * Live channel: sends what a committed write changed to open consoles. A message names records but does not contain
+ * them: each console reads them again with its own token.
  */
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint';
 import { notice } from './notices';
 
-/** At most so many records of one resource are named in a message. */
+/** Maximum number of records of one resource named in a message. */
 export const namedRecords = 50;
 
-/** The changed records of one resource. */
 const change = z.object({
   resource: z.string(),
   records: z.array(z.object({ id: z.string(), version: z.int() })),
-  /** More records changed than are named. */
   more: z.boolean(),
 });
 
-/** What one transaction changed, and who did it. */
 export const liveMessage = z.object({
   /** `X-Request-Id` of the request that wrote it. */
   requestId: z.string(),
   /** RFC 3339, UTC. */
   at: z.string(),
-  /** Not given where nothing was written: nobody is told who reads what. */
+  /** Absent if nothing was written: reads are not attributed to anybody. */
   actor: z.optional(z.object({ uid: z.string(), name: z.nullable(z.string()) })),
   changes: z.array(change),
-  /** What has come to wait for somebody; of many the first. */
+  /** Notices of records that now await an administrator; only the first if there are many. */
   notices: z.optional(z.array(notice)),
-  /** The `uid` of those whose notifications have changed. */
   notified: z.optional(z.array(z.string())),
-  /** Somebody came to the page of this record, left it, or types there: `POST /api/presence` says who. */
+  /** Presence changed on the page of this record (someone arrived, left or types); `POST /api/presence` returns who. */
   present: z.optional(z.object({ resource: z.string(), id: z.string() })),
 });
 export type LiveMessage = z.output<typeof liveMessage>;
 export type LiveChange = z.output<typeof change>;
 
 /**
- * `GET /api/live`: server-sent events, each with an id to go on after (`Last-Event-ID`). `open` comes first and says
- * from where the stream goes on; `change` has a `LiveMessage`; `reset` says that messages were missed, and comes in place
- * of `open` when they were missed since `Last-Event-ID`. The stream ends when the token does; after `replaced`
- * because the person has opened more channels than they may, of which this was the oldest.
- * An installation without a channel answers 204.
+ * `GET /api/live`: server-sent events, each with an id to resume after (`Last-Event-ID`). `open` comes first, with the
+ * position the stream continues from; `change` has a `LiveMessage`; `reset` reports missed messages, and replaces
+ * `open` if they were missed since `Last-Event-ID`. The stream ends when the token expires, or after `replaced` when
+ * the person exceeds their number of open channels and this one was the oldest. An installation without a channel
+ * answers 204.
  */
 export const liveEvents = defineEndpoint({
   id: 'live',
@@ -54,17 +50,16 @@ export const liveEvents = defineEndpoint({
   problems: [],
 });
 
-/** The event of `window` by which an API inside the page (the demo) tells of a `LiveMessage`. */
+/** `window` event by which an API inside the page (the demo) delivers a `LiveMessage`. */
 export const liveEventOfPage = 'sobremesa:live';
 
 /**
- * The live channel in Firestore: one document for each resource. It counts the messages about that resource, and keeps
- * the last ones as JSON (`liveEntry`): who has heard fewer than it counts, and finds the rest there no more, has missed
- * something.
+ * Live channel in Firestore: one document per resource. It counts the messages about that resource and stores the
+ * latest as JSON (`liveEntry`). A client behind the count whose next messages are no longer stored has missed some.
  */
 export const liveCollection = 'live';
 
-/** A slash would make a path of it. */
+/** Firestore would read a slash as a path separator. */
 export const liveDocumentId = (resource: string): string => resource.replaceAll('/', '.');
 export const resourceOfLiveDocument = (id: string): string => id.replaceAll('.', '/');
 
@@ -75,8 +70,8 @@ export interface LiveDocument {
 }
 
 /**
- * Which sessions of a person hear nothing more there, by the second in which they began: those before `before` but `kept`,
- * and the `ended`. A document for each person, which the rules read (firestore.rules).
+ * Sessions of a person cut off from the Firestore channel, identified by the second in which they began: those before
+ * `before` except `kept`, and the `ended`. One document per person, read by the rules (firestore.rules).
  */
 export interface LiveCutoff {
   before: number;
@@ -85,6 +80,6 @@ export interface LiveCutoff {
 }
 export const cutoffCollection = 'cutoffs';
 
-/** A message about one resource, and which in its document's count it is. */
+/** Message about one resource, with its number in the document's count. */
 export const liveEntry = z.object({ number: z.int(), message: liveMessage });
 export type LiveEntry = z.output<typeof liveEntry>;

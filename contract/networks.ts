@@ -1,14 +1,12 @@
 /** Internet addresses and networks in CIDR notation (RFC 4632, RFC 4291). */
 
 interface Network {
-  /** Of the whole address: 32 or 128. */
   bits: 32 | 128;
   address: bigint;
-  /** How many of the bits are the network's. */
   prefix: number;
 }
 
-/** The networks a text lists, one a line or between commas; `null` where one of them is none. */
+/** Parses networks separated by line breaks or commas; `null` if one is malformed. */
 export function readNetworks(text: string): Network[] | null {
   const all = text
     .split(/[\s,]+/)
@@ -17,7 +15,7 @@ export function readNetworks(text: string): Network[] | null {
   return all.every((one) => one !== null) ? all : null;
 }
 
-/** Whether an address is in one of the networks that a text lists; an address that cannot be read is in none. */
+/** Returns whether an address is in one of the listed networks; `false` for a malformed address. */
 export function isWithin(address: string, networks: string): boolean {
   const [found] = readNetworks(address) ?? [];
   return (
@@ -29,7 +27,7 @@ export function isWithin(address: string, networks: string): boolean {
   );
 }
 
-/** `203.0.113.7`, `203.0.113.0/24`, `2001:db8::/32`; an IPv4 address that IPv6 carries is that IPv4 address. */
+/** Parses `203.0.113.7`, `203.0.113.0/24`, `2001:db8::/32`; an IPv4-mapped IPv6 address is read as IPv4. */
 function readNetwork(text: string): Network | null {
   const [, written = '', length] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
   const [, carried] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(written) ?? [];

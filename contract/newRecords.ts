@@ -1,15 +1,14 @@
 import { currencies, type Currency } from './currencies';
 
-/** What owners set of new records (`/settings`); what there is stays as it is. */
+/** Settings for new records, changed by owners (`/settings`); existing records are unaffected. */
 export interface NewRecords {
-  /** What companies, plans, gift cards, deposits and investments may be in. */
+  /** Currencies allowed for new companies, plans, gift cards, deposits and investments. */
   readonly currencies: readonly Currency[];
-  /** What a company pays of each sale, where its form does not say otherwise. */
+  /** Default commission of a company on each sale, in basis points. */
   readonly commissionBp: number;
 }
 
-/** Until owners change it. */
 export const defaultNewRecords: NewRecords = { currencies, commissionBp: 1500 };
 
-/** What a company pays at most. */
+/** In basis points. */
 export const maxCommissionBp = 5000;

@@ -1,6 +1,6 @@
 /**
- * Notices: an administrator is told of a record that has come to wait for them, on the open page by the live channel
- * and on their devices by push. A notice names the record and says nothing of it.
+ * Notices inform an administrator that a record awaits them: on the open page by the live channel, on their devices by
+ * push. A notice names the record and contains none of its data.
  */
 import * as z from 'zod/mini';
 import { component, defineEndpoint } from './endpoint';
@@ -22,7 +22,10 @@ export const noticeKinds = [
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** Which record a notice is about, and the action that waits, or `read` where none does: who may not do it is not told. */
+/**
+ * Resource of each notice and the action that awaits, or `read` if none: administrators without that permission get no
+ * notice.
+ */
 export const noticeRecords = {
   depositToConfirm: { resource: deposits, action: 'confirm' },
   liquidationToApprove: { resource: liquidations, action: 'approve' },
@@ -35,31 +38,32 @@ export const noticeRecords = {
 export const notice = z.object({ kind: z.enum(noticeKinds), id: z.string() });
 export type Notice = z.output<typeof notice>;
 
-/** Where all that waits is told. */
+/** Page opened by a push message about several records. */
 export const severalPath = '/home';
 
-/** The page of the record that a notice is about. */
+/** Returns the page of the record that a notice is about. */
 export const noticePath = ({ kind, id }: Notice): string =>
   `${routeOf(noticeRecords[kind].resource)}/${encodeURIComponent(id)}`;
 
-/** What a push message carries (its `data`, all texts). It passes through Google: no names, amounts or numbers. */
+/** `data` of a push message, all texts. It passes through Google: no names, amounts or numbers. */
 export const pushData = z.object({
   kind: z.enum(noticeKinds),
-  /** The record; `''` where the message is about several. */
+  /** Record id; `''` if the message is about several. */
   id: z.string(),
-  /** The request that caused it: a page that was told by the live channel is not told again. */
+  /** Request that caused the notice: a page already notified by the live channel skips the push message. */
   requestId: z.string(),
-  /** What is shown, in the language of the device, and what is shown where another of its kind is there already. */
+  /**
+   * Shown texts, in the device's language: for one record, and when another notification of this kind is already shown.
+   */
   text: z.string(),
   severalText: z.string(),
-  /** The page that a click opens. */
   path: z.string(),
-  /** `text` and the notification's own words are in this language. */
+  /** Language of `text` and of the notification's own texts. */
   language: z.enum(languages),
 });
 export type PushData = z.output<typeof pushData>;
 
-/** A registration token of FCM: opaque, and longer in some browsers than in others. */
+/** FCM registration token: opaque, its length varies by browser. */
 const token = z.string().check(z.minLength(1), z.maxLength(4_096));
 
 const deviceStatus = component(
@@ -72,7 +76,9 @@ const deviceStatus = component(
 
 const problems = ['request.tooLarge'] as const;
 
-/** `POST /api/devices`: from now on the caller is told on this device; said again, it is theirs alone. */
+/**
+ * `POST /api/devices`: registers this device for the caller's notices; a repeated registration replaces another user's.
+ */
 export const registerDevice = defineEndpoint({
   id: 'registerDevice',
   summary: 'Registers a browser of the caller for push messages',
@@ -85,7 +91,7 @@ export const registerDevice = defineEndpoint({
   problems,
 });
 
-/** `POST /api/devices/remove`: the caller is no longer told on this device. */
+/** `POST /api/devices/remove`: stops notices of the caller on this device. */
 export const removeDevice = defineEndpoint({
   id: 'removeDevice',
   summary: 'Removes a browser of the caller',

@@ -4,10 +4,10 @@ import { duties } from './duties';
 import { component, defineEndpoint } from './endpoint';
 
 /**
- * `GET /api/permissions`: what the caller may do, by the declarations of the contract, and after how many minutes
- * without activity their session ends; `null`: as the console was built. `newRecords`: what owners have set of them.
- * `timeZone`: in which the server writes the day of a transaction.
- * `defaultViews`: the id of the view that a list opens with, by the name of its resource.
+ * `GET /api/permissions`: the caller's permissions by the declarations of the contract, and the minutes of inactivity
+ * after which their session ends; `null`: the console's build default. `newRecords`: settings for new records.
+ * `timeZone`: zone in which the server writes the day of a transaction. `defaultViews`: id of a list's default view, by
+ * resource name.
  */
 export const ownPermissions = defineEndpoint({
   id: 'permissions',
@@ -20,7 +20,7 @@ export const ownPermissions = defineEndpoint({
     z.object({
       duties: z.array(z.enum(duties)),
       idleMinutes: z.nullable(z.int()),
-      // An older API, beside which a newer console runs for a while, says none of them.
+      // Optional: an older API, used by a newer console during a rollout, omits them.
       timeZone: z.optional(z.string()),
       newRecords: z.optional(z.object({ currencies: z.array(z.enum(currencies)), commissionBp: z.int() })),
       defaultViews: z.optional(z.record(z.string(), z.string())),

@@ -6,7 +6,10 @@ import type { Total } from './totals';
 
 const ownersOnly: ResourcePermissions = { read: [], write: [] };
 
-/** Who may do an operation of a resource: `read`, `create`, `update`, `archive`, `import`, or an action by its name. */
+/**
+ * Returns the permission for an operation of a resource: `read`, `create`, `update`, `archive`, `import`, or an action
+ * name.
+ */
 export function permittedTo({ permitted = ownersOnly, actions }: Resource, operation: string): Permitted {
   if (operation === 'read') return permitted.read;
   if (operation === 'update') return permitted.update ?? permitted.write;
@@ -14,17 +17,20 @@ export function permittedTo({ permitted = ownersOnly, actions }: Resource, opera
   return actions[operation]?.permitted ?? permitted.write;
 }
 
-/** Whether somebody with these duties may do an operation of a resource (`permittedTo`). */
+/** Returns whether the duties `own` permit an operation of a resource (`permittedTo`). */
 export function mayDo(own: readonly AnyDuty[], resource: Resource, operation: string): boolean {
   return isPermitted(own, permittedTo(resource, operation), operation === 'read' ? 'reads' : 'writes');
 }
 
-/** Whether an API key with the duty may do it: nothing that its resource does not name. */
+/** Returns whether API keys with the duty may do the operation: only those listed in the resource's `keys`. */
 export function isForKeys({ permitted }: Resource, operation: string): boolean {
   return permitted?.keys?.includes(operation) === true;
 }
 
-/** Whether it is for the duties of who asks that something may not be done: no state of the record would change that. */
+/**
+ * Returns whether an action is unavailable because the caller lacks the permission: no state of the record would change
+ * that.
+ */
 export function isNotPermitted(availability: Availability | undefined): boolean {
   return availability?.allowed === false && availability.code === 'permission.missing';
 }
@@ -33,15 +39,17 @@ function mayReadField(own: readonly AnyDuty[], { readers }: Field): boolean {
   return readers === undefined || isPermitted(own, readers, 'reads');
 }
 
-/** The names of the fields that somebody with these duties may not read. */
+/** Returns the names of the fields that the duties `own` do not permit to read. */
 export function unreadableFields({ fields }: Resource, own: readonly AnyDuty[]): string[] {
   return Object.entries(fields).flatMap(([name, field]) => (mayReadField(own, field) ? [] : [name]));
 }
 
-/** Cache of `asReadBy`, by the missing fields: components compare declarations by identity. */
+/** Cache of `asReadBy` by unreadable fields: components compare declarations by identity. */
 const reduced = new WeakMap<Resource, Map<string, Resource>>();
 
-/** The declaration of a resource without the fields that somebody with these duties may not read, and without sums of these. */
+/**
+ * Returns the declaration without the fields that the duties `own` do not permit to read, and without sums of these.
+ */
 export function asReadBy(resource: Resource, own: readonly AnyDuty[]): Resource {
   const missing = unreadableFields(resource, own);
   if (missing.length === 0) return resource;

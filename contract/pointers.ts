@@ -1,7 +1,7 @@
 import type { FieldOf } from './fields';
 import type { Fields, Resource } from './resource';
 
-/** A field with the ids of other records: `labelIds`, or in a group `recipient.accountId`. */
+/** Field with the ids of other records: `labelIds`, or in a group `recipient.accountId`. */
 export interface Pointer {
   path: string;
   field: FieldOf<'reference'> | FieldOf<'references'>;
@@ -16,7 +16,7 @@ export function pointersOf(fields: Fields): Pointer[] {
   });
 }
 
-/** A field that points at a resource, and so counts in the `usageCount` of its records. */
+/** Field that references a resource and is counted in the `usageCount` of its records. */
 export interface Referrer {
   resource: Resource;
   field: string;

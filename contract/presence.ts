@@ -1,19 +1,23 @@
-/** Who else has the page of a record open, and who of them types into it. It is kept nowhere, and ends by itself. */
+/**
+ * Presence: who else has the page of a record open, and who is typing. Not persisted; expires without a leave message.
+ */
 import * as z from 'zod/mini';
 import { component, defineEndpoint } from './endpoint';
 
-/** `typing`: with input that is not saved. */
+/** `typing`: has unsaved input. */
 export const doings = ['looking', 'typing', 'left'] as const;
 export type Doing = (typeof doings)[number];
 
-/** An open page says so this often, and is taken for closed after being silent for as long as `presenceEnds`; in milliseconds. */
+/** Heartbeat of an open page, which counts as closed after `presenceEnds` without one; in milliseconds. */
 export const presenceEvery = 20_000;
 export const presenceEnds = 45_000;
 
-/** What one person does on one record is told to others no more often than this, and others ask no more often; in milliseconds. */
+/**
+ * Minimum interval between presence updates of one person on one record, and between reads by others; in milliseconds.
+ */
 export const presenceApart = 2_000;
 
-/** `POST /api/presence`: what the caller does with a record on one page, answered by who else is there. */
+/** `POST /api/presence`: reports what the caller does with a record on one page; answers who else is there. */
 export const presence = defineEndpoint({
   id: 'presence',
   summary: 'Says that a page of a record is open, and answers who else has it open',
@@ -25,7 +29,7 @@ export const presence = defineEndpoint({
     z.strictObject({
       resource: z.string().check(z.maxLength(60)),
       recordId: z.string().check(z.maxLength(60)),
-      /** The page, of all that the caller has open. */
+      /** Identifies one of the caller's open pages. */
       page: z.uuid(),
       doing: z.enum(doings),
     }),
@@ -33,7 +37,7 @@ export const presence = defineEndpoint({
   output: component(
     'Presence',
     z.object({
-      /** Each once, by name; `off`: this installation cannot tell. Nobody, to who has left. */
+      /** Distinct people by name; empty after `left`. `off`: this installation has no presence. */
       status: z.enum(['on', 'off']),
       others: z.array(z.object({ name: z.string(), isTyping: z.boolean() })),
     }),

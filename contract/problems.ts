@@ -1,6 +1,6 @@
 import type { ViolationCode } from './violationCodes';
 
-/** Every error of the API by its stable code: its HTTP status. The console's text for each is `problems.{code}`. */
+/** HTTP status of every API error, by its stable code. The console's text for each is `problems.{code}`. */
 export const problemStatus = {
   'request.malformedBody': 400,
   'request.malformedFilter': 400,
@@ -175,10 +175,11 @@ export const problemStatus = {
 } as const;
 
 export type ProblemCode = keyof typeof problemStatus;
-/** The values of the placeholders in a problem's text. */
 export type Params = Readonly<Record<string, string | number>>;
 
-/** Warnings in the answer to a dry run; none prevents the request. The console's text for each is `warnings.{code}`. */
+/**
+ * Warnings in the response to a dry run; none prevents the request. The console's text for each is `warnings.{code}`.
+ */
 export const warningCodes = ['deposit.similar'] as const;
 export type WarningCode = (typeof warningCodes)[number];
 export interface Warning {
@@ -186,13 +187,13 @@ export interface Warning {
   params: Params;
 }
 
-/** The problems and warnings whose params name a record by `id` and `number`, each with its resource. */
+/** Resources of the problems and warnings whose params name a record by `id` and `number`. */
 export const naming: Readonly<Partial<Record<ProblemCode | WarningCode, string>>> = {
   'deposit.duplicate': 'deposits',
   'deposit.similar': 'deposits',
 };
 
-/** The paths into an input, as react-hook-form names them: `name.es`, `items.0.amountMinor`. */
+/** Paths into an input in react-hook-form's notation: `name.es`, `items.0.amountMinor`. */
 export type FieldPath<I> = string extends keyof I
   ? string
   : { [K in keyof I & string]: K | `${K}.${PathIn<NonNullable<I[K]>>}` }[keyof I & string];
@@ -204,38 +205,35 @@ type PathIn<V> = V extends readonly (infer E)[]
     ? FieldPath<V>
     : never;
 
-/** An input that is known by its declaration alone. */
 export type AnyInput = Readonly<Record<string, unknown>>;
 
-/** What is wrong with a field, by its path. */
 export interface Violation<F extends string = string> {
   field: F;
   code: ViolationCode;
   params?: Params;
 }
 
-/** What is wrong with a field of the input `I`. */
 export type ViolationOf<I> = Violation<FieldPath<I>>;
 
-/** The body of every answer that is not a success: RFC 9457 plus what react-admin reads. */
+/** Body of every error response: RFC 9457 plus what react-admin reads. */
 export interface ProblemBody {
   type: string;
   title: string;
   status: number;
   detail: string;
-  /** The message react-admin would show; the console shows its own text for `code`. */
+  /** Fallback message for react-admin; the console shows its own text for `code`. */
   message: string;
   code: ProblemCode;
   params?: Params;
   /** 422 only: plain strings keyed by field, `root.serverError` for the form. */
   errors?: Record<string, string>;
   violations?: Violation[];
-  /** 412 only: the record as it is now. */
+  /** 412 only: the current record. */
   current?: Record<string, unknown>;
-  /** 409 only: what the record's state allows now. */
+  /** 409 only: the actions currently available on the record. */
   actions?: Record<string, Availability>;
   requestId: string;
 }
 
-/** Whether an administrator may do something with a record now and, if not, why. */
+/** Availability of an action on a record for an administrator, with the reason if it is unavailable. */
 export type Availability = { allowed: true } | { allowed: false; code: ProblemCode; params?: Params };

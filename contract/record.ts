@@ -3,20 +3,20 @@ import { component } from './endpoint';
 import type { Fields, RecordOf, Resource } from './resource';
 import { isObject } from './values';
 
-/** The name of a resource's records in the OpenAPI document: `catalogs/labels` → `CatalogsLabels`. */
+/** Returns the name of a resource's records in the OpenAPI document: `catalogs/labels` → `CatalogsLabels`. */
 export function schemaNameOf(resource: Resource): string {
   return resource.name.replace(/(?:^|[^a-z0-9])([a-z0-9])/gi, (_, letter: string) => letter.toUpperCase());
 }
 
 /**
- * Whether a value is a record of the resource: it has an id, and its choices are declared options. Other fields are not
- * checked: the API answers every field of the declaration.
+ * Returns whether a value is a record of the resource: it has an id, and its choices are declared options. Other fields
+ * are not checked: the API returns every declared field.
  */
 export function isRecordOf<R extends Resource>({ fields }: R, value: unknown): value is RecordOf<R> {
   return isObject(value) && value['id'] !== undefined && hasDeclaredOptions(fields, value);
 }
 
-/** Whether each choice is one of its options or empty, also in groups and JSON. */
+/** Returns whether each choice is a declared option or empty, also in groups and JSON. */
 function hasDeclaredOptions(fields: Fields, values: Readonly<Record<string, unknown>>): boolean {
   return Object.entries(fields).every(([name, field]) => {
     const value = values[name] ?? null;
@@ -29,7 +29,7 @@ function hasDeclaredOptions(fields: Fields, values: Readonly<Record<string, unkn
   });
 }
 
-/** The schema of a record in the response of an endpoint. */
+/** Returns the schema of a record in an endpoint's response. */
 export function recordSchema<R extends Resource>(resource: R): z.ZodMiniType<RecordOf<R>> {
   const isRecord = z.custom<RecordOf<R>>((value) => isRecordOf(resource, value));
   return component(schemaNameOf(resource), isRecord);

@@ -3,7 +3,7 @@ import { keptByCatalogs, type Permitted, type ResourcePermissions } from './duti
 import type { Availability, FieldPath } from './problems';
 import type { Total } from './totals';
 
-/** What every record carries, whatever it is. */
+/** Fields common to all records. */
 // A type, not an interface: a record is also a dictionary of its fields.
 export type RecordBase = {
   /** UUIDv7. */
@@ -13,48 +13,47 @@ export type RecordBase = {
   updatedAt: string;
   /** From 1, +1 at each write; the ETag. */
   version: number;
-  /** Set while the record is archived: it answers by id and is absent from lists. */
+  /** Set while the record is archived: readable by id, absent from lists. */
   archivedAt: string | null;
-  /** What this administrator may do with it now; the console draws its buttons from it. */
+  /** Availability of each action for the current administrator; the console draws its buttons from it. */
   actions: Record<string, Availability>;
 };
 
-/** A record of a resource that is known by its declaration alone. */
 export type AnyRecord = RecordBase & Record<string, unknown>;
 
 export type Fields = Readonly<Record<string, Field>>;
 type Values = Readonly<Record<string, unknown>>;
 
-/** Something an administrator does to a record besides writing its form. */
+/** Operation on a record other than create, update and archive by form. */
 export interface Action {
-  /** Its input: the console draws the dialog's form from it, the API validates it. */
+  /** Input fields: the console draws the dialog's form from them, the API validates them. */
   input: Fields;
-  /** Initial values of its input, from the record. An input field named like a field of the record starts with that. */
+  /** Returns initial input values from the record. An input field named like a record field starts with its value. */
   startsWith?(record: Values): Values;
-  /** Returns fields it sets besides its input, from their former values: shown to the administrator who approves it. */
+  /**
+   * Returns fields set besides the input, from their former values: shown to the administrator who approves the action.
+   */
   outcome?(record: Values, input: Values): Values;
   /**
-   * Where the console offers it: as a button of the record (the default), also for several selected
-   * records, or on a screen of its own.
+   * Where the console offers it: as a button of the record (the default), also for several selected records, or on a
+   * separate screen.
    */
   offered?: 'button' | 'bulk' | 'elsewhere';
-  /** Its button is red. */
   destructive?: boolean;
-  /** It is refused to who has signed in long ago (`Settings.recentSignInMinutes`): the console asks for the password first. */
+  /** Requires a sign-in within `Settings.recentSignInMinutes`; the console asks for the password first. */
   recentSignIn?: true;
-  /** An archived record allows it too. */
+  /** Also available on archived records. */
   evenArchived?: true;
-  /** The usual next step: while it is allowed, its button is the filled one. */
+  /** Usual next step: while available, its button is the filled one. */
   step?: true;
-  /** It moves money, though other writes to the resource do not (`Resource.money`). */
+  /** Moves money, though other writes to the resource do not (`Resource.money`). */
   money?: true;
-  /** Who may do it; by default who may write the resource. */
+  /** Defaults to the resource's `write` permission. */
   permitted?: Permitted;
-  /** Fields of its input that take one value per record when it is done to several at once. */
+  /** Input fields with one value per record in a bulk action. */
   perRecord?: readonly string[];
 }
 
-/** Which writes a resource has. */
 export interface Writes {
   create: boolean;
   update: boolean;
@@ -63,71 +62,72 @@ export interface Writes {
 
 export type Actions = Readonly<Record<string, Action>>;
 
-/** Actions the engine does for every resource that declares them. The others are done by the resource's rules. */
+/**
+ * Actions implemented by the engine for every resource that declares them. The resource's rules implement the others.
+ */
 export type CommonAction = 'restore' | 'move';
 
-/** The names of the actions a resource declares. */
 export type ActionName<R extends Resource> = keyof R['actions'] & string;
 
-/** The names of the actions that the rules of a resource have to do. */
+/** Names of the actions that the resource's rules must implement. */
 export type OwnActionOf<R extends Resource> = Exclude<ActionName<R>, CommonAction>;
 
 const commonActions: readonly string[] = ['restore', 'move'] satisfies CommonAction[];
 
-/** Whether something may be done with its records that is not done with any record. */
+/** Returns whether the resource declares actions other than the common ones. */
 export function hasOwnActions({ actions }: Pick<Resource, 'actions'>): boolean {
   return Object.keys(actions).some((name) => !commonActions.includes(name));
 }
 
-/** A declared resource. Without type arguments it is any resource, which is what the engine works with. */
+/** Declared resource. Without type arguments it is any resource, as the engine uses it. */
 export interface Resource<
   F extends Fields = Fields,
   A extends Actions = Actions,
   T extends string = string,
   N extends string = string,
 > {
-  /** As in the routes of the console and the API: `catalogs/labels`. */
+  /** Route in the console and the API: `catalogs/labels`. */
   name: N;
   table: T;
   fields: F;
   actions: A;
-  /** Its totals and the fields each is the sum of. */
   totals?: readonly Total[];
-  /** What its lists add up: stored amounts and totals of them, in one currency of each record. */
+  /** Sums of its lists: stored amounts and totals of them, all in the record's currency. */
   sums?: readonly (string | Total)[];
-  /** The field with the id of the record this one is a part of: each lists the events of the other in its history. */
+  /** Field with the id of the record this one is a part of: the history of each also lists the events of the other. */
   historyIn?: string;
-  /** The default order of its lists. */
   order: { field: string; direction: 'ASC' | 'DESC' };
-  /** The field that names a record: in a title, a reference, a history. */
+  /** Field used as a record's name in titles, references and histories. */
   title: string;
-  /** Of a table that several resources share: the value that marks the rows of this one, set on creation. */
+  /** For a table shared by several resources: value that marks the rows of this one, set on creation. */
   view?: string;
-  /** By default owners and, for reading, auditors. */
+  /** Default: owners, and auditors for reading. */
   permitted?: ResourcePermissions;
-  /** All of them by default. */
+  /** Default: all. */
   writes?: Writes;
-  /** Those of its writes that ask for a recent sign-in, as an action may. */
+  /** Writes that require a recent sign-in, like `Action.recentSignIn`. */
   recentSignIn?: readonly (keyof Writes)[];
-  /** Its forms ask for one where they change these fields: its rules can tell a change. */
+  /** Fields whose change by form requires a recent sign-in; the rules compare values to detect a change. */
   recentSignInFields?: readonly string[];
-  /** The database itself refuses to change or delete what was written. */
+  /** The database rejects updates and deletes of its rows. */
   appendOnly?: boolean;
-  /** Its rows become part of the chain of hashes (decision 66). */
+  /** Its rows are added to the hash chain (decision 66). */
   sealed?: boolean;
-  /** Fields that lists filter by together, or filter and sort by: they get one common index. */
+  /** Fields that lists filter by together, or filter and sort by: each set gets one composite index. */
   together?: readonly (readonly string[])[];
-  /** `false`: new records cannot be imported from a file; webhooks tell nobody of its records. */
+  /**
+   * `imports: false`: records cannot be imported from a file. `events: false`: webhooks send no events for its records.
+   */
   imports?: false;
   events?: false;
-  // Its writes run one after another; creating takes an `Idempotency-Key`, maybe an `id`; dry runs answer the balances.
-  /** Its records move money. */
+  // Writes run one after another; creating takes an `Idempotency-Key` and optionally an `id`; dry runs answer the
+  // balances.
   money?: true;
-  /** Its path in the console if it is registered in `<CustomRoutes>`: `/deposit`. By default its name. */
+  /** Console path if registered in `<CustomRoutes>`: `/deposit`. Default: its name. */
   route?: string;
 }
 
-/** The names a declaration may refer to: its own fields and those of every record. */
+/** Names a declaration may refer to: its own fields and those common to all records. */
 type NameIn<F extends Fields> = (keyof F & string) | 'id' | 'createdAt' | 'updatedAt' | 'archivedAt';
 
 interface Declaration<F extends Fields, A extends Actions, T extends string, N extends string> extends Resource<
@@ -156,14 +156,14 @@ export function defineResource<
   return declaration;
 }
 
-/** Where the console's list of it is. */
+/** Returns the console path of its list. */
 export function routeOf({ name, route }: Resource): string {
   return route ?? `/${name}`;
 }
 
 const everything: Writes = { create: true, update: true, archive: true };
 
-/** Whether an action, or a write of the resource as a whole, moves money. */
+/** Returns whether an action, or the resource as a whole, moves money. */
 export function movesMoney({ money, actions }: Resource, action?: string): boolean {
   return money === true || (action !== undefined && actions[action]?.money === true);
 }
@@ -173,27 +173,27 @@ export function writesOf({ writes = everything }: Resource): Writes {
 }
 
 export type ValuesOf<F extends Fields> = { -readonly [K in keyof F]: ValueOf<F[K]> };
-/** A record as the API answers it; secrets are never among its fields. */
+/** Record as the API returns it; secrets are never included. */
 export type RecordOf<R extends Resource> = string extends keyof R['fields']
   ? AnyRecord
   : RecordBase & ValuesOf<Readable<R['fields']>>;
 export type SecretName<F extends Fields> = { [K in keyof F]: F[K] extends { kind: 'secret' } ? K : never }[keyof F];
 type Readable<F extends Fields> = Omit<F, SecretName<F>>;
 
-/** The names of what can be shown of a record: its fields, also those of a group (`bank.holder`), and its dates. */
+/** Displayable field names: its fields, also those in a group (`bank.holder`), and the common dates. */
 export type FieldName<R extends Resource> = string extends keyof R['fields']
   ? string
   : NameIn<R['fields']> | FieldPath<ValuesOf<R['fields']>>;
 
-/** What a list is filtered by (docs/api.md, Lists). */
+/** List filter (docs/api.md, Lists). */
 export type FilterOf<R extends Resource> = string extends keyof R['fields']
   ? Readonly<Record<string, unknown>>
   : { readonly [K in FieldName<R> | Compared<NameIn<R['fields']>> | 'q' | 'archived']?: unknown };
 type Compared<N extends string> = `${N}_${'gte' | 'lte' | 'neq' | 'within'}`;
 
 /**
- * The fields every catalog has (docs/business.md, Catalogs). `position` is written by the action `move`;
- * `usageCount` is how many live records point at the item, and changes without a new version.
+ * Fields of every catalog (docs/business.md, Catalogs). `position` is written by the action `move`; `usageCount` counts
+ * the unarchived records that reference the item, and changes without a new version.
  */
 const common = {
   name: localizedText({ required: true, maxLength: 80, search: true, filter: true, sort: true, column: 'shown' }),
@@ -205,13 +205,12 @@ const common = {
   usageCount: integer({ readOnly: true, volatile: true, required: true, sort: false, column: 'shown' }),
 };
 
-/** The field that a catalog is ordered by. */
 export const position = 'position' satisfies keyof typeof common;
 
-/** The field that counts the records pointing at one, in resources that have it. */
+/** Name of the field that counts references to a record, in resources that have it. */
 export const usageCount = 'usageCount' satisfies keyof typeof common;
 
-/** How many live records point at a record; 0 if its resource does not count them. */
+/** Returns the number of unarchived records that reference a record; 0 if its resource does not count them. */
 export function usesOf(record: Readonly<Record<string, unknown>>): number {
   return Number(record[usageCount] ?? 0);
 }
@@ -233,7 +232,7 @@ export function defineCatalog<const T extends string, F extends Fields, const A 
   const fields: typeof common & F = { name, slug, ...own, ...rest };
   const catalogActions = {
     restore: { input: {}, offered: 'elsewhere' },
-    /** After the item `afterId`, or first if it is null. */
+    /** Moves the item after `afterId`, or first if null. */
     move: { input: {}, offered: 'elsewhere' },
   } as const satisfies Record<CommonAction, Action>;
   return defineResource({

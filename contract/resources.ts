@@ -59,7 +59,6 @@ const all = [
 
 export type CatalogName = (typeof catalogList)[number]['name'];
 
-/** One of the product's resources, with its own fields and actions. */
 export type ProductResource = (typeof all)[number];
 
 type NameIfActing<R extends ProductResource> = R extends unknown
@@ -68,30 +67,28 @@ type NameIfActing<R extends ProductResource> = R extends unknown
     : R['name']
   : never;
 
-/** Names what resources lack, in the first line of the compiler's error. */
+/** Reports the missing names in the first line of the compiler's error. */
 export type Lacking<What extends string, Names extends string> = [Names] extends [never]
   ? 'nothing'
   : `${What}: ${Names}`;
-/** `T`, where nothing is missing. */
+/** Resolves to `T`; compiles only if nothing is missing. */
 export type Complete<T, _Missing extends 'nothing'> = T;
 
-/** The names of the fields of a resource, by its name; any for a resource that is known at run time only. */
+/** Field names by resource name; any string for a resource known only at run time. */
 export type FieldNameOf<N extends string> = string extends N
   ? string
   : [Extract<ProductResource, { name: N }>] extends [never]
     ? string
     : FieldName<Extract<ProductResource, { name: N }>>;
 
-/** The resources with actions of their own, by name: each needs rules that do them. */
+/** Names of resources with their own actions, whose rules must implement them. */
 export type ActingResourceName = NameIfActing<ProductResource>;
 
 type OwnActionOfEach<R extends ProductResource> = R extends unknown ? OwnActionOf<R> : never;
 
-/** The name of any action of any resource. */
 export type ProductAction = OwnActionOfEach<ProductResource> | CommonAction;
 
-/** Every catalog, in the order of the menu. Declaring one here gives it its API and its screens. */
+/** All catalogs in menu order. Declaring one here gives it its API and its screens. */
 export const catalogs: readonly Resource[] = catalogList;
 
-/** Everything the API serves. */
 export const resources: readonly Resource[] = all;

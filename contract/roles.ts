@@ -1,6 +1,6 @@
 /**
- * Who a person is and what they may do, as both sides name it.
- * Source: docs/specification.md §3 (the enumerations), §6 (the order of the roles).
+ * Roles and account types shared by API and console. Source: docs/specification.md §3 (the enumerations), §6 (the order
+ * of the roles).
  */
 
 /**
@@ -17,11 +17,10 @@ export const Role = {
 export type Role = (typeof Role)[keyof typeof Role];
 export type RoleName = keyof typeof Role;
 
-/** What a person is, whatever they may do now. */
+/** Kind of person, independent of permissions. */
 export const accountTypes = ['administrator', 'company', 'employee', 'user', 'other'] as const;
 export type AccountType = (typeof accountTypes)[number];
 
-/** How an account stands. */
 export const accountStates = ['active', 'blocked', 'trial', 'subscribed'] as const;
 export type AccountState = (typeof accountStates)[number];
 

@@ -1,22 +1,21 @@
-/** Sample data on request, in a database of its own (docs/decisions/0092-sandbox.md). */
+/** Sandbox: sample data on request, in a separate database (docs/decisions/0092-sandbox.md). */
 import * as z from 'zod/mini';
 import { component, defineEndpoint } from './endpoint';
 
-/** Below `/api`, the sandbox answers like the API itself, over the sample data. */
+/** Path below `/api` at which the sandbox answers like the API itself, over the sample data. */
 export const sandboxPath = '/sandbox';
 
-/** Why an installation can have none: it keeps no files of its own, or has no sample to make one from. */
+/** Reasons why an installation cannot have a sandbox: no file storage, or no sample to copy. */
 export const sandboxObstacles = ['noFiles', 'noSample'] as const;
 export type SandboxObstacle = (typeof sandboxObstacles)[number];
 
 const output = component(
   'Sandbox',
   z.object({
-    /** `broken`: it is there and cannot be opened; creating it begins anew. */
+    /** `broken`: exists but cannot be opened; creating it starts over. */
     status: z.enum(['off', 'none', 'ready', 'broken']),
-    /** Why it is `off`. */
     obstacle: z.nullable(z.enum(sandboxObstacles)),
-    /** What it takes on the disk, or would take. */
+    /** Disk space used, or needed to create it. */
     bytes: z.nullable(z.int()),
     createdAt: z.nullable(z.iso.datetime()),
   }),
@@ -43,7 +42,7 @@ const shared = {
   idempotencyKey: 'optional',
 } as const;
 
-/** `POST /system/sandbox/create`: for owners. One that is there already stays as it is; a broken one is made anew. */
+/** `POST /system/sandbox/create`: for owners. Keeps an existing sandbox; replaces a broken one. */
 export const createSandbox = defineEndpoint({
   ...shared,
   id: 'createSandbox',
@@ -52,7 +51,7 @@ export const createSandbox = defineEndpoint({
   problems: ['sandbox.off'],
 });
 
-/** `POST /system/sandbox/delete`: for owners. Its files are gone, with everything anybody did in it. */
+/** `POST /system/sandbox/delete`: for owners. Deletes its files with all changes made in it. */
 export const deleteSandbox = defineEndpoint({
   ...shared,
   id: 'deleteSandbox',

@@ -1,8 +1,7 @@
-/** One search over the records of every resource. */
+/** Global search over the records of every resource. */
 import * as z from 'zod/mini';
 import { component, defineEndpoint, parameter } from './endpoint';
 
-/** So many records of each resource are answered. */
 export const hitsEach = 5;
 
 export const maxSearchLength = 100;
@@ -22,19 +21,18 @@ const record = component(
 const group = component(
   'FoundGroup',
   z.object({
-    /** The name of the resource, whose declaration says what the records hold. */
     resource: z.string(),
     records: z.array(record),
-    /** There are more of them: the list of the resource shows them by `filter`. */
+    /** More records match: the resource's list shows them with `filter`. */
     isMore: z.boolean(),
     filter: z.record(z.string(), z.unknown()),
   }),
 );
 
 /**
- * `GET /api/search?q=`: records that the caller may read, best matches first. Every word of `q` begins a word of the
- * record, or of one it refers to; digits find numbers without prefix and zeros, and telephones by their end; an amount, if
- * need be with a date, finds what is over that amount.
+ * `GET /api/search?q=`: records that the caller may read, best matches first. Every word of `q` must be the prefix of a
+ * word of the record or of one it refers to. Digits match numbers without prefix and zeros, and the last digits of
+ * telephone numbers; an amount, optionally with a date, matches the records of that amount.
  */
 export const search = defineEndpoint({
   id: 'search',
@@ -53,7 +51,7 @@ export const search = defineEndpoint({
     'SearchResults',
     z.object({
       groups: z.array(group),
-      /** What was searched for instead, where nothing has a word of `q` but something has one that differs by a letter. */
+      /** Query used instead if a word of `q` has no match but one that differs by a letter has; else `null`. */
       corrected: z.nullable(z.string()),
     }),
   ),

@@ -1,4 +1,4 @@
-/** Which records a list has, to do something to all of them (docs/decisions/0081-many-rows.md). */
+/** Selection of all records of a list for a bulk action (docs/decisions/0081-many-rows.md). */
 import * as z from 'zod/mini';
 import { defineEndpoint, parameter } from './endpoint';
 import { maxRows } from './lists';
@@ -8,7 +8,7 @@ import type { Resource } from './resource';
 
 const json = <S>(schema: z.ZodMiniType<S>) => parameter(schema, 'As of the list.', { as: 'json' });
 
-/** The list itself, of which only ids and versions are asked: at most `maxRows` of them. */
+/** List endpoint reduced to ids and versions: at most `maxRows` of them. */
 export function selectionEndpoint(resource: Resource) {
   return defineEndpoint({
     id: `list${schemaNameOf(resource)}`,
@@ -28,5 +28,4 @@ export function selectionEndpoint(resource: Resource) {
   });
 }
 
-/** What of its query is the same for every list. */
 export const wholeSelection = { range: [0, maxRows - 1], fields: ['id', 'version'] } as const;

@@ -1,4 +1,3 @@
-/** Endpoints about the service itself. */
 import * as z from 'zod/mini';
 import { supportPath } from './support';
 import { component, defineEndpoint } from './endpoint';
@@ -15,7 +14,7 @@ export const health = defineEndpoint({
   problems: [],
 });
 
-/** `GET /api/health/ready`: public; whether requests can be sent to this process. */
+/** `GET /api/health/ready`: public; whether this process can receive requests. */
 export const ready = defineEndpoint({
   id: 'ready',
   summary: 'Whether the database is at the version of the API',
@@ -40,7 +39,9 @@ export const openapiDocument = defineEndpoint({
   problems: [],
 });
 
-/** `GET /api/support`: whom people write to who cannot come in; public. `null`: whom the console was built with. */
+/**
+ * `GET /api/support`: public; contact address for people who cannot sign in. `null`: the console's built-in address.
+ */
 export const supportAddress = defineEndpoint({
   id: 'support',
   summary: 'Whom to write to for help',

@@ -1,40 +1,39 @@
 import type { Currency } from './currencies';
 import { defaultNewRecords, type NewRecords } from './newRecords';
 
-/** What one administrator may give away alone, in minor units: beyond it another has to approve. */
+/** Amounts one administrator may give away without approval by another, in minor units. */
 export interface Limits {
-  /** By one act; from this amount on. */
+  /** Single action; approval is required from this amount on. */
   actMinor: Readonly<Record<Currency, number>>;
-  /** By one person within 24 hours, all acts together. */
+  /** All actions of one person within 24 hours. */
   personDayMinor: Readonly<Record<Currency, number>>;
-  /** To one beneficiary within 24 hours, by whomever. */
+  /** To one beneficiary within 24 hours, by all administrators. */
   beneficiaryDayMinor: Readonly<Record<Currency, number>>;
-  /** From wallets and gift cards by the sales of one API key, within an hour: beyond it they are refused. */
+  /** Spent from wallets and gift cards by the sales of one API key within an hour; sales above it are refused. */
   keyHourMinor: Readonly<Record<Currency, number>>;
 }
 
-/** What an installation is started with (docs/operations.md). Some of it owners may change since (`people/settings.ts`). */
+/** Startup settings of an installation (docs/operations.md). Owners may change some later (`people/settings.ts`). */
 export interface Settings {
-  /** IANA zone in which a `businessDate` is written. */
   timeZone: string;
-  /** Origins allowed to call the API from another address; empty: the same origin only. */
+  /** Origins allowed to call the API cross-origin; empty: same origin only. */
   allowedOrigins: readonly string[];
-  /** Largest request body, in bytes. */
+  /** Maximum size of a request body, in bytes. */
   maxBodyBytes: number;
-  /** Largest picture, in bytes. */
+  /** Maximum size of an image, in bytes. */
   maxImageBytes: number;
-  /** Largest PDF, in bytes. */
+  /** Maximum size of a PDF, in bytes. */
   maxDocumentBytes: number;
-  /** From this amount on, in minor units, a deposit or a payment to an investor has to be confirmed by a second person. */
+  /** Deposits and payments to investors from this amount on, in minor units, need confirmation by a second person. */
   secondPersonFromMinor: Readonly<Record<Currency, number>>;
-  /** `null`: nothing has to be approved, as while sample data are made. */
+  /** `null`: no approvals, as during generation of sample data. */
   limits: Limits | null;
   newRecords: NewRecords;
-  /** How many days back something may be booked. */
+  /** Maximum age of a posting date, in days. */
   backDatingDays: number;
-  /** Whether administrators are let in without a second factor. */
+  /** Whether administrators may sign in without a second factor. */
   secondFactor: 'optional' | 'required';
-  /** For so long after signing in one may do what asks for it without being asked again; 0: always. */
+  /** Minutes after signing in during which actions that require a recent sign-in do not ask again; 0: always ask. */
   recentSignInMinutes: number;
 }
 

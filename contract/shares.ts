@@ -1,6 +1,6 @@
 /**
- * Arithmetic of whole units that loses nothing. Amounts are integers in minor units; what is
- * multiplied on the way may be larger than a number holds exactly.
+ * Exact integer arithmetic. Amounts are integers in minor units; intermediate products may exceed the safe integer
+ * range.
  */
 
 /** `amountMinor` × `numerator` ÷ `denominator`, rounded half away from zero, once. */
@@ -12,15 +12,14 @@ export function portion(amountMinor: number, numerator: number, denominator: num
   return whole(rounded);
 }
 
-/** The part of an amount that a rate in basis points takes of it. */
+/** Returns the share of an amount at a rate in basis points. */
 export function rateOf(amountMinor: number, bp: number): number {
   return portion(amountMinor, bp, 10_000);
 }
 
 /**
- * Parts of a total in proportion to `weights`, by largest remainder: they always sum to it. Of equal
- * remainders the first gets the unit that is left. Weights are not below zero, and not all zero
- * unless the total is.
+ * Splits a total in proportion to `weights` by largest remainder: the parts always sum to it. Of equal remainders the
+ * first gets the remaining unit. Weights are not negative, and not all zero unless the total is.
  */
 export function split(totalMinor: number, weights: readonly number[]): number[] {
   const all = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);

@@ -1,4 +1,4 @@
-/** What the amounts of a list come to, in each currency (docs/decisions/0081-many-rows.md). */
+/** Sums of a list's amounts per currency (docs/decisions/0081-many-rows.md). */
 import * as z from 'zod/mini';
 import { currencies } from './currencies';
 import { component, defineEndpoint, parameter, type EndpointOutput } from './endpoint';
@@ -8,7 +8,6 @@ import type { Resource } from './resource';
 
 const whole = z.number().check(z.int());
 
-/** The filter of a list, as its address has it. */
 const listFilter = parameter(z.optional(z.record(z.string(), z.unknown())), 'As of the list.', {
   as: 'json',
   refusal: 'request.malformedFilter',
@@ -17,16 +16,16 @@ const listFilter = parameter(z.optional(z.record(z.string(), z.unknown())), 'As 
 const listSums = component(
   'ListSums',
   z.object({
-    /** How many records there are; where `isMore`, how many of them can be listed, and there are no sums. */
+    /** Number of records; if `isMore`, the number that can be listed, and `sums` is empty. */
     count: whole,
     isMore: z.boolean(),
-    /** In minor units, by the name of the field: one currency is never added to another. */
+    /** In minor units, by field name; currencies are never added together. */
     sums: z.array(z.object({ currency: z.enum(currencies), count: whole, amounts: z.record(z.string(), whole) })),
   }),
 );
 export type ListSums = EndpointOutput<ReturnType<typeof sumsEndpoint>>;
 
-/** The fields that a list of the resource adds up. */
+/** Returns the names of the fields that a list of the resource sums. */
 export function summedFields({ sums = [] }: Resource): string[] {
   return sums.map((sum) => (typeof sum === 'string' ? sum : sum.total));
 }

@@ -1,2 +1,5 @@
-/** Where the door asks whom to write to, before anybody is signed in: apart from its endpoint, whose schemas the door does without. */
+/**
+ * Separate from its endpoint so that the sign-in page, which requests the support address, does not load the endpoint's
+ * schemas.
+ */
 export const supportPath = '/support';

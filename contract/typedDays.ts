@@ -1,9 +1,9 @@
-/** How people write a day: 22/11 in Spanish, 11/22 in English. */
+/** Order of typed dates: 22/11 in Spanish, 11/22 in English. */
 export type DayOrder = 'dayFirst' | 'monthFirst';
 
 /**
- * Reads `2026-11-22`, `22/11/2026`, `22/11/26` or `22/11`, which is the latest such day that is not after `today`
- * (both are calendar dates). `null`: it is no day.
+ * Parses `2026-11-22`, `22/11/2026`, `22/11/26` or `22/11`, which is the latest such day that is not after `today`
+ * (both are calendar dates). Returns `null` for anything else.
  */
 export function typedDay(text: string, today: string, order: DayOrder): string | null {
   const iso = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);

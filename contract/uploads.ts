@@ -1,15 +1,15 @@
-/** Endpoints of pictures and documents. An upload is kept once a record's field has its `url`. */
+/** Endpoints of images and documents. An upload is kept once a record's field has its `url`. */
 import * as z from 'zod/mini';
 import { component, defineEndpoint, type EndpointOutput } from './endpoint';
 import { imageTypes, maxSide, uploadTypes } from './images';
 
 const pixels = z.number().check(z.int(), z.minimum(1), z.maximum(maxSide));
 const bytes = z.number().check(z.int(), z.minimum(1));
-/** Of a PDF there is no size. */
+/** Absent for PDFs. */
 const ofPicture = { width: z.optional(pixels), height: z.optional(pixels) };
 /**
- * In place of the bytes: a file that the caller has put into their own folder of the bucket (`uploadPath`). The API takes
- * it over from there. A host without a bucket does not accept it.
+ * Replaces the bytes: refers to a file that the caller has put into their own folder of the bucket (`uploadPath`). The
+ * API takes it over from there. Hosts without a bucket reject it.
  */
 export const uploadReference = component('UploadReference', z.strictObject({ upload: z.uuid() }));
 const imageProblems = [
@@ -34,7 +34,6 @@ export const uploadImage = defineEndpoint({
     'Image',
     z.object({
       id: z.uuid(),
-      /** What an `image` field holds. */
       url: z.string(),
       width: pixels,
       height: pixels,
@@ -49,7 +48,7 @@ export const uploadImage = defineEndpoint({
   problems: imageProblems,
 });
 
-/** An `<img>` sends no token, so the id (122 random bits) is the secret. */
+/** Public because an `<img>` sends no token: the id (122 random bits) is the secret. */
 export const getImage = defineEndpoint({
   id: 'getImage',
   summary: 'The picture itself; its address is the key',
@@ -74,7 +73,7 @@ export const uploadDocument = defineEndpoint({
     'Document',
     z.object({
       id: z.uuid(),
-      /** What an `image` field that takes documents holds. */
+      /** Value of an `image` field that takes documents. */
       url: z.string(),
       type: z.enum(uploadTypes),
       bytes,

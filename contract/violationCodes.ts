@@ -1,4 +1,4 @@
-/** Every error of a single field. The console's text for each is `violations.{code}`. */
+/** Codes of every error of a single field. The console's text for each is `violations.{code}`. */
 export const violationCodes = [
   'required',
   'tooShort',

@@ -4,7 +4,6 @@ import { component } from './endpoint';
 import type { Params, Violation } from './problems';
 import { violationCodes, type ViolationCode } from './violationCodes';
 
-/** A violation in the answer of an endpoint. */
 export const violation: z.ZodMiniType<Violation> = component(
   'Violation',
   z.object({
@@ -18,8 +17,8 @@ type Issue = z.core.$ZodIssue;
 type CodeAndParams = readonly [ViolationCode, Params?];
 
 /**
- * Translates zod's issues with one field, or with a whole body if `field` is '', into violations. `value` is what was
- * validated: it tells a missing value from a malformed one. Only the first issue of each path is kept.
+ * Translates zod issues of one field, or of a whole body if `field` is '', into violations. `value` is the validated
+ * value: it distinguishes a missing value from a malformed one. Only the first issue of each path is kept.
  */
 export function violationsOf(field: string, value: unknown, issues: readonly Issue[]): Violation[] {
   const found = new Map<string, Violation>();

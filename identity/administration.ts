@@ -1,6 +1,6 @@
 /**
- * What the official emulator offers beside the service, in its own words, so that the same
- * end-to-end test runs on either: the outbox for everybody, accounts for its `owner`.
+ * Administration endpoints of the official Auth emulator, in its format, so that the same end-to-end test runs on
+ * either: the mail outbox without authentication, accounts for the bearer `owner`.
  */
 import { isObject } from '../contract/values';
 import { readBody, textOf, type Body } from './body';
@@ -20,7 +20,7 @@ export function createAdministration(service: Service, owner: string | undefined
   const outboxPath = `/emulator/v1/projects/${projectId}/oobCodes`;
   const accountsPath = `/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts:`;
 
-  /** As much of `accounts:update` as tests ask for. */
+  /** Supports the part of `accounts:update` that tests use. */
   async function change(body: Body): Promise<object> {
     const localId = textOf(body, 'localId') ?? '';
     const customAttributes = textOf(body, 'customAttributes');
@@ -45,7 +45,7 @@ export function createAdministration(service: Service, owner: string | undefined
     return users.length > 0 ? { users } : {};
   }
 
-  /** `null`: not an address of the administration. */
+  /** `null`: not an administration address. */
   return async (request: Request): Promise<Response | null> => {
     const { pathname } = new URL(request.url);
     if (pathname === outboxPath && request.method === 'GET')
@@ -60,7 +60,7 @@ export function createAdministration(service: Service, owner: string | undefined
   };
 }
 
-/** A token is made of it at the next sign-in: what is no object must not be kept. */
+/** Validates the claims, which become part of the next token: only a JSON object may be stored. */
 function readClaims(json: string): string {
   try {
     const claims: unknown = JSON.parse(json);

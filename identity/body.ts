@@ -2,13 +2,13 @@ import { isObject } from '../contract/values';
 import { isStorable } from '../api/engine/storage/operands';
 import { Refusal } from './refusal';
 
-/** The members of a request: JSON, or the form with which tokens are refreshed. */
+/** Members of a request body: JSON, or the form that refreshes tokens. */
 export type Body = Readonly<Record<string, unknown>>;
 
-/** Far above what any of these requests needs. */
+/** Characters; far more than any of these requests needs. */
 const largest = 20_000;
 
-/** Throws `Refusal('MALFORMED_BODY')` for what is no object, or more than it should be. */
+/** Throws `Refusal('MALFORMED_BODY')` if the body is not an object or is too large. */
 export async function readBody(request: Request): Promise<Body> {
   const text = await readText(request);
   if (request.headers.get('Content-Type')?.startsWith('application/x-www-form-urlencoded')) {
@@ -18,12 +18,12 @@ export async function readBody(request: Request): Promise<Body> {
     const value: unknown = JSON.parse(text);
     if (isObject(value)) return value;
   } catch {
-    // Refused below, as everything that is no object.
+    // Refused below, like everything that is not an object.
   }
   throw new Refusal('MALFORMED_BODY');
 }
 
-/** Stops reading once it is too much, whatever Content-Length says. */
+/** Stops reading at the size limit, whatever Content-Length says. */
 async function readText(request: Request): Promise<string> {
   if (!request.body) return '';
   const decoder = new TextDecoder();
@@ -39,7 +39,9 @@ async function readText(request: Request): Promise<string> {
   return text + decoder.decode();
 }
 
-/** A member that is text; of no other kind is any that matters here. What no database keeps is none. */
+/**
+ * Returns a text member; `undefined` if it is absent, of another type, or has characters that databases cannot store.
+ */
 export function textOf(body: Body, member: string): string | undefined {
   const value = Object.hasOwn(body, member) ? body[member] : undefined;
   return typeof value === 'string' && isStorable(value) ? value : undefined;

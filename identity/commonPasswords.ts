@@ -1,6 +1,6 @@
 /**
- * Passwords of eight characters and more that lists of leaked ones begin with, in lower case, in both languages of the
- * console. Keyboard rows, repetitions and counting are recognised besides (weakPassword.ts).
+ * The most common leaked passwords of eight characters and more, in lower case, in both languages of the console.
+ * Keyboard rows, repetitions and sequences are detected separately (weakPassword.ts).
  */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `

@@ -1,4 +1,4 @@
-/** The second factors of those who can sign in: one each, an authenticator app. */
+/** Second factors: at most one authenticator app per person. */
 import { base64url } from 'jose';
 import { columnTypes } from '../api/db/columns';
 import type { Database, DatabaseKind, Queries } from '../api/db/database';
@@ -12,9 +12,9 @@ export interface Factor {
   uid: string;
   enrollmentId: string;
   displayName: string | null;
-  /** What the codes are made of, sealed. */
+  /** The TOTP secret, sealed. */
   secret: string;
-  /** The step of the code that was used last: that one and those before it are used up. */
+  /** Time step of the last used code: codes of this and earlier steps are refused. */
   usedStep: number;
   /** RFC 3339, UTC. */
   enrolledAt: string;
@@ -22,15 +22,15 @@ export interface Factor {
   recoveryCodes: string | null;
 }
 
-/** Single-use codes that replace a code of the app. */
+/** Single-use codes accepted instead of a code of the app. */
 interface RecoveryCodes {
-  /** The id of the set: new codes are a new set. */
+  /** Id of the set; new codes are a new set. */
   set: string;
   /** Keyed hashes of the unused codes. */
   marks: readonly string[];
 }
 
-/** A step of the API's migrations: what the embedded identity keeps of second factors. */
+/** Migration step: the tables of second factors. */
 export const secondFactors = {
   async up(db: Queries, kind: DatabaseKind): Promise<void> {
     const { text, integer } = columnTypes(kind);
@@ -46,7 +46,7 @@ export const secondFactors = {
   },
 };
 
-/** A step of the API's migrations: recovery codes are a column of their factor. */
+/** Migration step: recovery codes as a column of the factor. */
 export const recoveryCodes = {
   async up(db: Queries, kind: DatabaseKind): Promise<void> {
     const { text } = columnTypes(kind);
@@ -56,11 +56,11 @@ export const recoveryCodes = {
 
 export interface Factors {
   of(uid: string): Promise<Factor | undefined>;
-  /** Keeps the factor a person has just shown a code of; false: they have one already. */
+  /** Stores a factor after its first code was verified. Returns false if the person already has one. */
   add(factor: Pick<Factor, 'uid' | 'displayName' | 'usedStep'> & { plainSecret: string }): Promise<Factor | undefined>;
-  /** Uses a code up; false: it is wrong, or was used before. */
+  /** Consumes a code. Returns false if it is wrong or already used. */
   use(factor: Factor, code: string): Promise<boolean>;
-  /** Returns new recovery codes, which are shown this once. Those of before no longer work. */
+  /** Returns new recovery codes, which are never shown again, and invalidates the earlier ones. */
   makeRecoveryCodes(factor: Factor): Promise<string[]>;
   /** Marks a recovery code as used. Returns false for a code that is unknown or used. */
   useRecoveryCode(factor: Factor, code: string): Promise<boolean>;
@@ -69,7 +69,7 @@ export interface Factors {
 
 interface Options {
   db: Database;
-  /** The identity's own, from which the key of the secrets is derived. */
+  /** The identity's secret, from which the encryption key is derived. */
   secret: () => Promise<Uint8Array>;
   clock: () => Date;
   random: RandomBytes;
@@ -77,13 +77,13 @@ interface Options {
 
 const ivBytes = 12;
 const recoveryCodeCount = 10;
-/** Twelve letters and digits. */
+/** 56 bits: twelve letters and digits. */
 const recoveryCodeBytes = 7;
 
 /** Normalizes a typed code: people add spaces and hyphens, or use lower case. */
 const plainCode = (code: string) => code.toUpperCase().replaceAll(/[^A-Z2-7]/g, '');
 
-/** Returns the id of the set of recovery codes and how many are unused; `null` if there is none. */
+/** Returns the id of the set of recovery codes and the number of unused ones; `null` if there is no set. */
 export function recoveryCodesOf({ recoveryCodes: stored }: Factor): { set: string; left: number } | null {
   if (stored === null) return null;
   const { set, marks }: RecoveryCodes = JSON.parse(stored);
@@ -126,7 +126,7 @@ export function createFactors({ db, secret, clock, random }: Options): Factors {
     return numUpdatedRows === 1n;
   }
 
-  /** Bound to its person: what is copied to somebody else's row does not open. */
+  /** Binds the ciphertext to the person: copied to another row it cannot be decrypted. */
   const sealing = (uid: string, iv: Uint8Array<ArrayBuffer>) => ({
     name: 'AES-GCM',
     iv,
@@ -165,7 +165,7 @@ export function createFactors({ db, secret, clock, random }: Options): Factors {
     async use({ uid, secret: sealed }, code) {
       const step = await stepOfCode(await open(uid, sealed), code, clock());
       if (step === undefined) return false;
-      // Of two that bring the same code at once, one is let in.
+      // Of two concurrent uses of a code, one succeeds.
       const { numUpdatedRows } = await tables
         .updateTable('identityFactors')
         .set({ usedStep: step })
@@ -187,7 +187,7 @@ export function createFactors({ db, secret, clock, random }: Options): Factors {
       const { set, marks }: RecoveryCodes = JSON.parse(factor.recoveryCodes);
       const mark = await markOf(factor.uid, code);
       if (!marks.includes(mark)) return false;
-      // Of two who give one at once, the slower is refused.
+      // Of two concurrent uses, the slower one is refused.
       return storeCodes(factor, { set, marks: marks.filter((one) => one !== mark) });
     },
     async remove(uid) {

@@ -1,7 +1,7 @@
 /**
- * Firebase Authentication for where there is no network: one machine, a page, a test. The second
- * adapter of the identity port, and the endpoints that the unmodified Firebase SDK calls after
- * `connectAuthEmulator(auth, origin)`. E-mail enumeration protection is on.
+ * Firebase Authentication for use without a network: one machine, a page, a test. The second adapter of the identity
+ * port, and the endpoints that the unmodified Firebase SDK calls after `connectAuthEmulator(auth, origin)`. E-mail
+ * enumeration protection is on.
  */
 import { base64url } from 'jose';
 import type { Database } from '../api/db/database';
@@ -25,28 +25,28 @@ export interface EmbeddedOptions {
   db: Database;
   clock: () => Date;
   projectId: string;
-  /** 32 bytes or more, base64url; without it one is made at first use and stored in the database, sealed by `vault`. */
+  /** At least 32 bytes, base64url. By default generated at first use and stored in the database, sealed by `vault`. */
   key?: string;
-  /** Without it a secret of the database is stored as it is. */
+  /** Without it the generated secret is stored in plain text. */
   vault?: Pick<Vault, 'seal' | 'open'>;
   /**
-   * The address at which the console is served, without a slash at the end. Without it mails link
-   * to the origin of the latest request, whatever it asked for.
+   * Origin of the console, without a trailing slash. Without it mails link to the origin of the latest request, for
+   * any endpoint.
    */
   consoleOrigin?: string;
   onMail?: (mail: Mail) => void;
-  /** The bearer of the official emulator's administration (`owner` there). Without it there is none. */
+  /** Bearer token of the emulator's administration endpoints (`owner` there). Without it they are not served. */
   owner?: string;
-  /** PBKDF2's; fewer only where passwords are published anyway. */
+  /** PBKDF2 iterations; fewer only if passwords are published anyway. */
   iterations?: number;
   random?: RandomBytes;
 }
 
 export interface EmbeddedIdentity {
   port: EmbeddedPort;
-  /** Answers the identity service's addresses; `null` for an address that is not one of them. */
+  /** Answers requests to the identity service; `null` for other addresses. */
   fetch(request: Request, from?: Origin): Promise<Response | null>;
-  /** The latest mails, oldest first. */
+  /** Latest mails, oldest first. */
   readonly mails: readonly Mail[];
 }
 
@@ -57,7 +57,7 @@ export function createEmbeddedIdentity(options: EmbeddedOptions): EmbeddedIdenti
   let seenOrigin: string | undefined;
   const secret = async (): Promise<Uint8Array> => {
     if (key !== undefined) return base64url.decode(key);
-    // A database that is away is asked again, instead of being away for as long as this lives.
+    // Retries after a database failure instead of caching the rejected promise.
     kept ??= storedSecret({ db, vault, clock, random }).catch((error: unknown) => {
       kept = undefined;
       throw error;

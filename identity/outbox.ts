@@ -3,7 +3,7 @@ import type { Language } from '../contract/roles';
 /** A password mail that would have been sent. */
 export interface Mail {
   email: string;
-  /** Where the person sets the password. */
+  /** Link to set the password. */
   link: string;
   code: string;
   language: Language;
@@ -11,7 +11,7 @@ export interface Mail {
   sentAt: string;
 }
 
-/** The latest mails, oldest first. They live as long as the process or the page. */
+/** Latest mails, oldest first. Stored in memory only. */
 export interface Outbox {
   readonly mails: readonly Mail[];
   put(mail: Mail): void;

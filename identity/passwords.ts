@@ -1,4 +1,4 @@
-/** PBKDF2-HMAC-SHA-256, kept as `pbkdf2-sha256$iterations$salt$hash`. */
+/** PBKDF2-HMAC-SHA-256, stored as `pbkdf2-sha256$iterations$salt$hash`. */
 import { base64url } from 'jose';
 
 /** OWASP Password Storage Cheat Sheet, PBKDF2-HMAC-SHA256. */
@@ -19,9 +19,8 @@ async function derive(password: string, salt: Uint8Array<ArrayBuffer>, iteration
 export interface Passwords {
   hash(password: string): Promise<string>;
   /**
-   * Whether `password` is the one behind `hash`. Costs the same with a wrong password, without a
-   * hash (nobody has this address) and with a hash made at a lower cost, so that the time an answer
-   * takes does not tell who has an account.
+   * Whether `password` matches `hash`. Takes the same time for a wrong password, without a hash (unknown address) and
+   * for a hash of fewer iterations, so that the response time does not reveal which accounts exist.
    */
   matches(password: string, hash: string | null): Promise<boolean>;
 }

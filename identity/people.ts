@@ -6,13 +6,13 @@ import { identityTables, type IdentityUser } from './tables';
 
 type Change = Partial<Omit<IdentityUser, 'uid' | 'sessionEpoch'>>;
 
-/** Those who can sign in. Addresses are compared in lower case. */
+/** People who can sign in. Addresses are compared in lower case. */
 export interface People {
   byEmail(email: string): Promise<IdentityUser | undefined>;
   byUid(uid: string): Promise<IdentityUser | undefined>;
   /** Throws `EmailTaken`. */
   add(user: IdentityUser): Promise<void>;
-  /** Throws `Refusal('USER_NOT_FOUND')`. `endSessions` refuses every token made before. */
+  /** Throws `Refusal('USER_NOT_FOUND')`. `endSessions` invalidates every token issued before. */
   change(uid: string, change: Change, sessions?: 'endSessions'): Promise<IdentityUser>;
   remove(uid: string): Promise<void>;
 }

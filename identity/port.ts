@@ -8,11 +8,11 @@ import { personOf, sendPasswordMail, type Service } from './service';
 import type { IdentityUser } from './tables';
 import { fingerprint } from './tokens';
 
-/** The identity port, and what only an identity at hand can do. */
+/** The identity port, plus operations that only the embedded identity supports. */
 export interface EmbeddedPort extends IdentityPort {
-  /** Sets a password without a mail: sample data, and whoever starts an installation. */
+  /** Sets a password without a mail: for sample data and the first administrator. */
   setPassword(uid: string, password: string): Promise<void>;
-  /** Replaces the claims that become part of the person's tokens, whatever they are. */
+  /** Replaces the claims added to the person's tokens, without checks. */
   setClaims(uid: string, claims: Readonly<Record<string, unknown>>): Promise<void>;
 }
 
@@ -90,7 +90,7 @@ export function createPort(service: Service, random: RandomBytes): EmbeddedPort 
       await change(uid, {}, 'endSessions');
     },
     async resetSecondFactor(uid) {
-      // First, so that nobody signs in without it who had not ended.
+      // Ends every session before the factor is removed, so that none outlives it.
       await change(uid, {}, 'endSessions');
       await factors.remove(uid);
     },

@@ -1,6 +1,6 @@
 /**
- * The words with which the identity service refuses, as the Firebase SDK reads them from
- * `error.message` (`SERVER_ERROR_MAP` in @firebase/auth).
+ * Error codes of the identity service, as the Firebase SDK reads them from `error.message` (`SERVER_ERROR_MAP` in
+ * @firebase/auth).
  */
 export type RefusalCode =
   | 'ADMIN_ONLY_OPERATION'
@@ -44,7 +44,7 @@ const explained: Partial<Record<RefusalCode, string>> = {
 
 const statuses: Partial<Record<RefusalCode, number>> = { NOT_FOUND: 404, PERMISSION_DENIED: 403 };
 
-/** Thrown by an endpoint; `identity.ts` turns it into the service's answer. */
+/** Thrown by an endpoint; `identity.ts` turns it into the service's response. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
 

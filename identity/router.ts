@@ -14,7 +14,7 @@ import type { Service } from './service';
 const accounts = '/identitytoolkit.googleapis.com/v1/accounts:';
 const factors = '/identitytoolkit.googleapis.com/v2/accounts/mfa';
 
-/** People are invited, and removed, by administrators: nobody does it to themselves. */
+/** Self-registration and self-deletion: only administrators invite and remove people. */
 const administratorsOnly: Endpoint = () => Promise.reject(new Refusal('ADMIN_ONLY_OPERATION'));
 
 const endpoints: Readonly<Record<string, Endpoint>> = {
@@ -35,7 +35,7 @@ const endpoints: Readonly<Record<string, Endpoint>> = {
 
 const ours = /^\/(identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|emulator)\//;
 
-/** Answers what is asked of the identity service; `null` for any other address. */
+/** Answers requests to the identity service; `null` for any other address. */
 export function createRouter(service: Service, administration: (request: Request) => Promise<Response | null>) {
   return async (call: Call): Promise<Response | null> => {
     const { request } = call;
@@ -43,7 +43,7 @@ export function createRouter(service: Service, administration: (request: Request
     if (!ours.test(pathname)) return null;
     const from = request.headers.get('origin');
     try {
-      // Another site in the same browser must not sign anybody in, nor have mails sent.
+      // Cross-site requests must not sign anybody in or send mails.
       if (from !== null && from !== origin) throw new Refusal('PERMISSION_DENIED');
       const answered = await administration(request);
       if (answered) return protect(answered);
@@ -58,7 +58,7 @@ export function createRouter(service: Service, administration: (request: Request
   };
 }
 
-/** Tokens are in no cache on the way; nothing of an answer is shown, run or framed. */
+/** Prevents caching of tokens, and any rendering, execution or framing of a response. */
 function protect(response: Response): Response {
   response.headers.set('Cache-Control', 'no-store');
   response.headers.set('X-Content-Type-Options', 'nosniff');
@@ -67,8 +67,8 @@ function protect(response: Response): Response {
 }
 
 /**
- * Not in the service's own words: to the SDK any of those but "network" means, while it starts, that
- * nobody is signed in. A body that is no JSON is a network failure to it.
+ * Not in the service's format: while the SDK starts, it reads every error of that format except "network" as signed
+ * out. A body that is not JSON is a network failure to it.
  */
 function unavailable(): Response {
   return new Response(null, { status: 503, headers: { 'Retry-After': '2' } });

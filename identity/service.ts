@@ -17,7 +17,6 @@ import {
   type Tokens,
 } from './tokens';
 
-/** The parts an endpoint works with. */
 export interface Service {
   projectId: string;
   people: People;
@@ -28,11 +27,11 @@ export interface Service {
   random: RandomBytes;
   outbox: Outbox;
   clock: () => Date;
-  /** Where the console is served, without a slash at the end. */
+  /** Origin of the console, without a trailing slash. */
   consoleOrigin: () => string;
 }
 
-/** The tokens of a session, in the words of the identity service's answers. */
+/** Issues the tokens of a session, in the service's response format. */
 export async function issue(
   { tokens }: Service,
   user: IdentityUser,
@@ -52,24 +51,21 @@ export async function issue(
   };
 }
 
-/**
- * Marks the tokens of an answer as proof that the person has just given the password, and the code if they have a
- * factor.
- */
+/** Marks new tokens as proof that the person has just given the password, and the code if they have a factor. */
 export const newProof = ({ random }: Service): Required<Pick<Session, 'proof'>> => ({
   proof: base64url.encode(random(12)),
 });
 
 /**
- * Uses up the proof of a token. Returns false if it has none, is too old, or was used or refreshed before. A token copied
- * on its way to the API has none, since the console refreshes the token first.
+ * Consumes the proof of a token. Returns false if it has none, is too old, or was used or refreshed before. A token
+ * intercepted on its way to the API has none, since the console refreshes the token first.
  */
 export async function spendProof({ attempts, clock }: Service, { issuedAt, proof }: IssuedSession): Promise<boolean> {
   const isFresh = clock().getTime() / 1_000 - issuedAt <= proofSeconds;
   return proof !== undefined && isFresh && attempts.take(proofs, proof);
 }
 
-/** The person of a session that still stands. Throws the refusal that signs the SDK out. */
+/** Returns the person of a session that is still valid. Throws the refusal that makes the SDK sign out. */
 export async function personOf({ people }: Service, session: Session): Promise<IdentityUser> {
   const user = await people.byUid(session.uid);
   if (!user) throw new Refusal('USER_NOT_FOUND');
@@ -78,7 +74,7 @@ export async function personOf({ people }: Service, session: Session): Promise<I
   return user;
 }
 
-/** Reads the identity token with which a signed-in person asks for something. */
+/** Verifies the identity token of a request by a signed-in person. */
 export async function signedIn(
   service: Service,
   token: string | undefined,
@@ -89,7 +85,7 @@ export async function signedIn(
   return { user: await personOf(service, reading.value), session: reading.value };
 }
 
-/** Writes the mail with which a person sets a password. */
+/** Sends the mail with a link to set a password. */
 export async function sendPasswordMail(
   service: Service,
   user: IdentityUser,
@@ -105,7 +101,7 @@ export async function sendPasswordMail(
   service.outbox.put({ email: user.email, link: link.href, code, language, sentAt: service.clock().toISOString() });
 }
 
-/** The person of a password mail's code: refused when it is old, forged or already used. */
+/** Returns the person of a password mail's code. Refuses expired, forged and used codes. */
 export async function personOfCode({ tokens, people }: Service, code: string | undefined): Promise<IdentityUser> {
   if (!code) throw new Refusal('MISSING_OOB_CODE');
   const reading = await tokens.readResetCode(code);

@@ -3,25 +3,25 @@ import { columnTypes } from '../api/db/columns';
 import type { Factor } from './factors';
 import type { Database, DatabaseKind, Queries } from '../api/db/database';
 
-/** A person who can sign in. `uid` and the token's claims are what the rest of the house knows. */
+/** A person who can sign in. The rest of the product only knows the `uid` and the token's claims. */
 export interface IdentityUser {
   uid: string;
   /** Lower case. */
   email: string;
   displayName: string | null;
-  /** `null`: invited, no password set yet. See `passwords.ts`. */
+  /** `null`: invited, no password set yet. Format: see `passwords.ts`. */
   passwordHash: string | null;
-  /** JSON object whose members become claims of the token, as Firebase keeps it. */
+  /** JSON object whose members become claims of the token, as in Firebase. */
   customAttributes: string;
   disabled: 0 | 1;
-  /** Raised when every session ends: a token of a lower number is refused. */
+  /** Incremented when all sessions end: tokens with a lower number are refused. */
   sessionEpoch: number;
   /** RFC 3339, UTC. */
   createdAt: string;
   lastSignInAt: string | null;
 }
 
-/** The secret that signs tokens, made at first use and kept so that a restart signs nobody out. */
+/** The secret that signs tokens, generated at first use and stored so that sessions survive a restart. */
 interface IdentityKey {
   id: number;
   secret: string;
@@ -34,12 +34,12 @@ type IdentityTables = {
   identityFactors: Factor;
 };
 
-/** The API's database, seen with the identity's own tables. */
+/** The API's database, typed with the identity's tables. */
 export function identityTables(db: Database): Kysely<IdentityTables> {
   return db.kysely.withTables<IdentityTables>();
 }
 
-/** A step of the API's migrations: what the embedded identity keeps. */
+/** Migration step: the tables of the embedded identity. */
 export const embeddedIdentity = {
   async up(db: Queries, kind: DatabaseKind): Promise<void> {
     const { text, integer } = columnTypes(kind);

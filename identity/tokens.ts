@@ -1,36 +1,33 @@
 /**
- * What the identity signs: identity tokens as Firebase makes them, refresh tokens and the codes of
- * password mails. All are stateless, so that a page that was reloaded, with its database begun
- * afresh, still knows who is signed in. One party signs and verifies, so one secret is enough
- * (HS256); the audience keeps one kind from passing for another.
+ * Signs identity tokens in Firebase's format, refresh tokens and the codes of password mails. All are stateless, so
+ * that sessions survive the reload of a page whose database starts afresh. The same party signs and verifies, so one
+ * secret is enough (HS256); the audience prevents using one kind as another.
  */
 import { base64url, errors, jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import type { IdentityUser } from './tables';
 
-/** Seconds an identity token lives, as Firebase's. */
+/** Lifetime of an identity token in seconds, as in Firebase. */
 export const idTokenSeconds = 3_600;
-/** Seconds the link of a password mail works, as Firebase's. */
+/** Lifetime of a password mail's link in seconds, as in Firebase. */
 const resetSeconds = 3_600;
-/** Seconds between the password and the code of somebody who signs in. */
+/** Maximum seconds between password and code of a sign-in. */
 const pendingSeconds = 300;
-/** Seconds within which a sign-in proves that the person knows the password. */
+/** Seconds for which a sign-in proves that the person knows the password. */
 export const proofSeconds = 60;
-/** Seconds within which an authenticator app is set up. */
+/** Maximum seconds to set up an authenticator app. */
 export const enrolmentSeconds = 600;
 
-/** What a token says about the session it belongs to. */
 export interface Session {
   uid: string;
-  /** When the person gave the password; seconds since 1970. */
+  /** Time of the password entry; seconds since 1970. */
   authTime: number;
   epoch: number;
-  /** The second factor with which the person signed in, by its id. */
+  /** Id of the second factor used to sign in. */
   factor?: string;
-  /** Random; only in tokens that answer a password or code directly, not in those that were refreshed. See `spendProof`. */
+  /** Random; only in tokens that answer a password or code directly, not in refreshed ones. See `spendProof`. */
   proof?: string;
 }
 
-/** The session of a token that was read. */
 export interface IssuedSession extends Session {
   /** Seconds since 1970. */
   issuedAt: number;
@@ -42,11 +39,10 @@ export interface IdToken extends IssuedSession {
   role: unknown;
 }
 
-/** A second factor that is being set up. */
 export interface Enrolment {
   uid: string;
   epoch: number;
-  /** Base32; its person has seen it. */
+  /** Base32; already shown to the person. */
   secret: string;
 }
 
@@ -63,19 +59,19 @@ export interface Tokens {
   readIdToken(token: string): Promise<TokenResult<IdToken>>;
   refreshToken(session: Session): Promise<string>;
   readRefreshToken(token: string): Promise<TokenResult<IssuedSession>>;
-  /** What somebody has who gave the right password, and still has to give a code. */
+  /** Credential of a person who gave the right password and still has to give a code. */
   pendingCredential(session: Session): Promise<string>;
   readPendingCredential(credential: string): Promise<TokenResult<IssuedSession>>;
   enrolment(enrolment: Enrolment): Promise<string>;
   readEnrolment(token: string): Promise<TokenResult<Enrolment>>;
-  /** A code works once: it carries a fingerprint of the password that it replaces. */
+  /** Single use: contains a fingerprint of the password that it replaces. */
   resetCode(user: IdentityUser): Promise<string>;
   readResetCode(code: string): Promise<TokenResult<ResetCode>>;
 }
 
 interface Options {
   projectId: string;
-  /** Asked for at the first token. */
+  /** Called at the first token. */
   secret: () => Promise<Uint8Array>;
   clock: () => Date;
 }
@@ -104,7 +100,7 @@ export function createTokens({ projectId, secret, clock }: Options): Tokens {
   }
 
   async function read<T>(token: string, from: string, value: (claims: JWTPayload) => T): Promise<TokenResult<T>> {
-    // Only a refresh token lives until its session is ended.
+    // Only refresh tokens have no expiry; they end with their session.
     const requiredClaims = from === audience.refresh ? ['sub'] : ['sub', 'exp'];
     const key = await secret();
     try {
@@ -134,12 +130,13 @@ export function createTokens({ projectId, secret, clock }: Options): Tokens {
   return {
     idToken(user, session) {
       const claims = {
-        // First, so that none stands in for one of the identity's own.
+        // First, so that custom claims cannot override the identity's own.
         ...claimsIn(user.customAttributes),
         ...(user.displayName !== null && { name: user.displayName }),
         user_id: user.uid,
         ...claimsOf(session),
-        // Two tokens of one second differ: who was refused with one can tell that it has another.
+        // Makes tokens of the same second differ, so that a client whose token was refused can tell that it has
+        // another.
         jti: base64url.encode(crypto.getRandomValues(new Uint8Array(9))),
         email: user.email,
         email_verified: true,
@@ -180,7 +177,7 @@ export function createTokens({ projectId, secret, clock }: Options): Tokens {
   };
 }
 
-/** What was set for a user to be told in each token. */
+/** Custom claims, added to each token. */
 function claimsIn(customAttributes: string): JWTPayload {
   return JSON.parse(customAttributes);
 }

@@ -6,7 +6,7 @@ export const codeLength = 6;
 /** RFC 4226 §4, R6. */
 export const secretBytes = 20;
 
-/** Steps before and after now whose codes are taken too, for clocks that differ. */
+/** Steps before and after now whose codes are accepted, for clock differences. */
 const skew = 1;
 
 /** The code of a step. `secret`: base32. */
@@ -23,11 +23,11 @@ export async function codeAt(secret: string, step: number): Promise<string> {
 
 export const stepOf = (now: Date): number => Math.floor(now.getTime() / 1_000 / periodSeconds);
 
-/** The step a code is of, about now; `undefined`: of none. */
+/** Returns the time step of a code, near now; `undefined` if it matches none. */
 export async function stepOfCode(secret: string, code: string, now: Date): Promise<number | undefined> {
   const current = stepOf(now);
   let found: number | undefined;
-  // All of them, so that the time it takes tells nothing.
+  // Checks all steps, so that the timing reveals nothing.
   for (let step = current - skew; step <= current + skew; step += 1)
     if ((await codeAt(secret, step)) === code) found = step;
   return found;

@@ -6,8 +6,8 @@ export const minPasswordLength = 8;
 const rows = ['abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjklñ', 'zxcvbnm', '1234567890'];
 
 /**
- * Whether a password is refused: too short, one of the common ones, a repetition (`abababab`), a row of the alphabet,
- * of digits or of a keyboard, or the e-mail it is for. What kinds of characters it has does not matter.
+ * Whether a password is refused: too short, common, a repetition (`abababab`), a sequence of letters, digits or
+ * keyboard keys, or the e-mail it is for. Character classes do not matter.
  */
 export function isWeak(password: string, email: string): boolean {
   const plain = password.normalize('NFKC').toLowerCase().trim();
@@ -22,7 +22,7 @@ export function isWeak(password: string, email: string): boolean {
   );
 }
 
-/** Up to four characters, over and over: `aaaaaaaa`, `12341234`. */
+/** Up to four characters, repeated: `aaaaaaaa`, `12341234`. */
 const isRepetition = (text: string): boolean => /^(.{1,4})\1+$/u.test(text);
 
 function isRow(text: string): boolean {

@@ -14,14 +14,17 @@ import { createWorld, type World } from './world';
 
 const base = import.meta.env.BASE_URL;
 
-/** MSW's worker over the whole product. In the tools of the browser it is `msw.worker`, beside `msw.http` and the others. */
+/**
+ * MSW's worker over the whole product. Exposed as `msw.worker` in the browser's developer tools, beside `msw.http`
+ * and the others.
+ */
 export const worker = setupWorker(...handlers);
 const firstUpkeepMs = 10_000;
 
 /**
- * Puts the whole product inside this tab: identity and API on a database of its own, behind a
- * service worker. Resolves when the first request can be sent; rejects where the browser has no
- * service workers (plain http, a private window) or its files are not there.
+ * Runs the whole product inside this tab: identity and API on their own database, behind a service worker. Resolves
+ * when the first request can be sent; rejects where the browser has no service workers (plain http, a private window)
+ * or the worker's files are missing.
  */
 export async function startMocks(): Promise<void> {
   if (!('serviceWorker' in navigator)) throw new Error('this browser offers no service worker to this page');
@@ -30,12 +33,12 @@ export async function startMocks(): Promise<void> {
     await world.play(known);
     return world;
   });
-  // Another origin's `/api/` is none of the product's.
+  // Leaves `/api/` of other origins to the network.
   const answer = async (request: Request) =>
     new URL(request.url).origin === globalThis.location.origin ? (await opening).fetch(request) : null;
   answerBy({ api: answer, identity: answer });
   Object.assign(globalThis, { msw: { ...msw, worker } });
-  // The worker takes as long to start as the database to open; what it is asked waits for both.
+  // Worker and database start in parallel; requests wait for both.
   const starting = worker.start({
     quiet: true,
     onUnhandledRequest: 'warn',
@@ -47,7 +50,7 @@ export async function startMocks(): Promise<void> {
   keepScenarios(world.active);
   followConnection(world);
   world.follow((message) => globalThis.dispatchEvent(new CustomEvent(liveEventOfPage, { detail: message })));
-  // By then the first page is there.
+  // Delays the first run until the first page has loaded.
   setTimeout(() => void world.upkeep(), firstUpkeepMs);
   setInterval(() => void world.upkeep(), upkeepEveryMs);
   showPanel({ world, unknown, startOver });
@@ -65,7 +68,7 @@ async function openWorld(): Promise<World> {
   });
 }
 
-/** A reload begins the data afresh; the scenarios go too, from the tab and from the address. */
+/** Reloads with fresh data and removes the scenarios from the tab and the address. */
 function startOver(): void {
   keepScenarios([]);
   const address = new URL(globalThis.location.href);

@@ -1,6 +1,6 @@
 import type { World } from './world';
 
-/** Makes the browser say "offline" while that scenario is on, as it does when the network is gone. */
+/** Makes `navigator.onLine` false and fires `offline` while that scenario is on. */
 export function followConnection(world: World): void {
   let offline = false;
   const follow = () => {
@@ -8,7 +8,7 @@ export function followConnection(world: World): void {
     if (now === offline) return;
     offline = now;
     if (offline) Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
-    // What shadowed the browser's own answer goes away.
+    // Removes the own property that shadows the browser's `onLine`.
     else Reflect.deleteProperty(navigator, 'onLine');
     globalThis.dispatchEvent(new Event(offline ? 'offline' : 'online'));
   };

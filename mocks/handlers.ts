@@ -2,7 +2,7 @@ import { http, passthrough, type HttpHandler } from 'msw';
 import { resources } from '../contract/resources';
 import { apiAddresses } from './scenarios/scenario';
 
-/** Answers a request of the console; `null`: it is at none of the product's addresses. */
+/** Answers a request of the console; `null` if the address is not the product's. */
 type Answer = (request: Request) => Promise<Response | null>;
 
 interface Product {
@@ -12,7 +12,7 @@ interface Product {
 
 let product: Product = {};
 
-/** Has the handlers answer by a world, or by the API of a test, until what it returns is called. */
+/** Routes the handlers to a world, or to the API of a test. Returns a function that undoes it. */
 export function answerBy(given: Product): () => void {
   const former = product;
   product = { ...former, ...given };
@@ -31,7 +31,10 @@ const answered =
 const handlerOf = (name: string): HttpHandler =>
   http.all(new RegExp(`^\\w+://[^/]+/api/${name}([./]|$)`), answered('api'));
 
-/** One for each resource, then one for all else of the API and one for the identity service. `server.use()` goes before them. */
+/**
+ * One handler per resource, then one for the rest of the API and one for the identity service. Handlers added by
+ * `server.use()` run before them.
+ */
 export const handlers: HttpHandler[] = [
   ...resources.map(({ name }) => handlerOf(name)),
   http.all(apiAddresses, answered('api')),

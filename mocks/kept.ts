@@ -1,4 +1,4 @@
-/** The scenarios of this tab, so that a reload, which begins the data afresh, keeps them. */
+/** Session storage key: scenarios survive a reload, the data does not. */
 const key = 'sobremesa.scenarios';
 
 export function keptScenarios(): string[] {
@@ -14,6 +14,6 @@ export function keepScenarios(names: readonly string[]): void {
     if (names.length > 0) sessionStorage.setItem(key, names.join(','));
     else sessionStorage.removeItem(key);
   } catch {
-    // A browser that keeps nothing begins without scenarios.
+    // Without session storage, starts without scenarios.
   }
 }

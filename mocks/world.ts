@@ -13,38 +13,38 @@ import { publishedIterations } from './sample/accounts';
 import { scenarios, settle, type ScenarioName } from './scenarios/scenarios';
 import { handlersOf, type Product, type Scenario } from './scenarios/scenario';
 
-/** Known to everybody who reads this: what it signs opens nothing but the data of one tab. */
+/** Public: tokens signed with it only give access to the data of one tab. */
 const publishedKey = 'b25lLXRhYi1vbmx5LW9uZS10YWItb25seS1vbmUtdGFiLW9ubHk';
 
 export interface WorldOptions {
-  /** Opens the data a world begins with, each time afresh. */
+  /** Opens a new database with the initial data. */
   open: () => Promise<Database>;
-  /** Where the console is served, without a slash at the end. */
+  /** Origin of the console, without a trailing slash. */
   consoleOrigin: string;
   clock?: () => Date;
-  /** Answers the addresses of the API instead of the product's own: a backend elsewhere. */
+  /** Answers the API's addresses instead of the built-in API: a backend elsewhere. */
   answerApi?: (request: Request) => Promise<Response>;
 }
 
-/** The whole product in one place: identity and API on one database, and the scenarios that play on it. */
+/** The whole product in one process: identity and API on one database, and the active scenarios. */
 export interface World {
-  /** Answers what is asked of the product; `null` for any other address. */
+  /** Answers the product's requests; `null` for any other address. */
   fetch(request: Request): Promise<Response | null>;
   readonly active: readonly ScenarioName[];
-  /** Switches to exactly these scenarios; those that stay are not begun anew. */
+  /** Activates exactly these scenarios; those already active are not started again. */
   play(names: readonly ScenarioName[]): Promise<void>;
-  /** Begins again with fresh data, in the same scenarios. */
+  /** Restarts with fresh data and the same scenarios. */
   reset(): Promise<void>;
   readonly mails: readonly Mail[];
-  /** What the product has sent, without its files. */
+  /** Mails sent by the product, without attachments. */
   readonly letters: readonly SentLetter[];
-  /** What other systems were told. */
+  /** Webhook calls sent by the product. */
   readonly hooks: readonly SentHook[];
-  /** Hears of every mail, scenario and reset. Answers how to stop hearing. */
+  /** Calls `listener` after every mail, scenario change and reset. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
-  /** Hears what the API has written. Answers how to stop hearing. */
+  /** Calls `listener` for each message of the live channel. Returns a function that unsubscribes. */
   follow(listener: (message: LiveMessage) => void): () => void;
-  /** What is to be done without anybody's asking; a host's clock does it. */
+  /** Runs the scheduled jobs; on a host, its clock does. */
   upkeep(): Promise<void>;
   close(): Promise<void>;
 }
@@ -52,7 +52,6 @@ export interface World {
 const mostLetters = 100;
 const mostHooks = 100;
 
-/** A mail of the product, as it arrived. */
 export interface SentLetter {
   to: string;
   subject: string;
@@ -61,7 +60,7 @@ export interface SentLetter {
   sentAt: string;
 }
 
-/** A webhook, as it would have been sent, and what its receiver would have answered. */
+/** A webhook call as it would have been sent, and the simulated response. */
 export interface SentHook {
   url: string;
   body: string;
@@ -69,7 +68,7 @@ export interface SentHook {
   sentAt: string;
 }
 
-/** `https://example.com/500` answers 500: what an endpoint does that fails can be seen. */
+/** `https://example.com/500` answers 500, so that testers can see a failing endpoint. */
 const statusOf = (url: string): number => Number(/\/([2-5]\d\d)$/.exec(url)?.[1] ?? 204);
 
 interface OpenWorld {
@@ -87,7 +86,7 @@ export async function createWorld({
   answerApi,
 }: WorldOptions): Promise<World> {
   const listeners = new Set<() => void>();
-  // It outlives the data, which a reset replaces.
+  // Survives a reset, which replaces the data.
   const live = createLiveFeed();
   const notify = () => listeners.forEach((listener) => listener());
 
@@ -155,7 +154,7 @@ export async function createWorld({
   }
   const running: Running[] = [];
 
-  /** Resolves a request by the handlers of some scenarios, the first first, and behind them by the product. */
+  /** Resolves a request by the handlers of the scenarios, in order, then by the product. */
   async function resolve(request: Request, played: readonly Running[]): Promise<Response | null> {
     const handlers = played.flatMap((one) => one.handlers);
     return (await getResponse(handlers, request)) ?? answer(request);

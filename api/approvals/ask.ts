@@ -15,31 +15,31 @@ import { withPersons } from './beneficiary';
 import { readColleagues, type Colleague } from './independence';
 import { keepSpending, limitPassed } from './spending';
 
-/** Something somebody wants to do. */
 export interface Act<T extends object = object> {
   table: Table;
-  /** The action, `create`, or the id of an endpoint. */
+  /** Action, `create`, or endpoint id. */
   name: string;
-  /** The record as it is; `null` for what is to be created. */
+  /** `null` for a creation. */
   record: ApiRecord | null;
-  /** The id that was chosen for what is to be created. */
   newId?: string | undefined;
-  /** The version that was seen. */
+  /** Version the caller has seen. */
   version?: number;
   input: Body;
   rule: TakesTwo<ApiRecord | null, Body> | undefined;
-  /** Does it. */
   run(context: WriteContext): Promise<T>;
 }
 
-/** It was done; or it waits for an approval, which a dry run only announces. */
+/**
+ * Done, or waiting for an approval. A dry run returns `done` and, if an approval would be required, its cause as
+ * `needs`.
+ */
 export type Outcome<T> = { done: T; needs?: ApprovalCause } | { approval: RecordIn<typeof approvals> };
 
 /**
- * Does what one person may do alone, and asks for an approval otherwise: what was asked for is tried first, so that nobody
- * approves what would be refused. Throws what it is refused with, `approval.dependentPerson` if who does it counts as who
- * prepared it, `approval.nobodyElse` if no other administrator may approve it, `permission.personNeeded` if a machine would
- * have to ask.
+ * Runs an act, or requests an approval if one person may not do it alone. The act is simulated first, so that nobody
+ * approves what would be refused. Throws the refusals of the act, `approval.dependentPerson` if the actor counts as
+ * the person who prepared it, `approval.nobodyElse` if no other administrator may approve it,
+ * `permission.personNeeded` if an API key would have to request an approval.
  */
 export async function doOrAsk<T extends object>(
   context: WriteContext,
@@ -70,13 +70,14 @@ export async function doOrAsk<T extends object>(
   const approversIn = (some: readonly Colleague[]) =>
     some.filter(({ uid }) => !isOne(uid)).filter((colleague) => mayApprove(colleague, act));
   const approvers = approversIn(active);
-  // Who has never had another owner lets somebody in alone, who counts as them. Blocking the other owner is no way to it.
+  // An owner who never had a second one may admit somebody alone, who then counts as them. `all` includes blocked
+  // owners, so that blocking the other owner does not avoid the approval.
   if (!need || (need.cause === 'always' && !rule.neverAlone && approversIn(all).length === 0)) {
     const done = await act.run(context);
     for (const spending of spendings) await keepSpending(context, spending);
     return { done };
   }
-  // What it would be refused with anyway is said first.
+  // Runs after the act, so that refusals of the act come first.
   const assertApprovable = () => {
     if (approvers.length === 0) throw new Problem('approval.nobodyElse');
   };
@@ -101,7 +102,7 @@ function mayApprove({ duties }: Colleague, { table, name }: Act): boolean {
 
 interface Need {
   cause: ApprovalCause;
-  /** The amount given away in all; `null` if none. */
+  /** Amount given away: in all, or to the beneficiary whose limit is exceeded; `null` if none. */
   spending: Spending | null;
 }
 
@@ -111,7 +112,7 @@ async function needOf(
   rule: Act['rule'],
   spendings: readonly Spending[],
 ): Promise<Need | null> {
-  // Several at once, such as the cards of a batch, are one act: to each beneficiary, and in all.
+  // Spendings of one act, such as the cards of a batch, are summed: in all, and for each beneficiary.
   const sums = [
     ...summed(
       spendings.map(({ amountMinor, currency }) => ({ amountMinor, currency, beneficiary: null })),
@@ -127,7 +128,6 @@ async function needOf(
   return null;
 }
 
-/** The sums of those that have the same key. */
 function summed(spendings: readonly Spending[], keyOf: (spending: Spending) => string): Spending[] {
   const sums = new Map<string, Spending>();
   for (const spending of spendings) {
@@ -137,7 +137,6 @@ function summed(spendings: readonly Spending[], keyOf: (spending: Spending) => s
   return [...sums.values()];
 }
 
-/** Writes down what is asked for, with what it would do. */
 async function ask(
   context: WriteContext,
   { table, name, record, input, rule, ...act }: Act,
@@ -173,7 +172,7 @@ async function ask(
   );
 }
 
-/** The values of the record that an action replaces, with the currency of its amounts. */
+/** Returns the record values that an action replaces, with the currency of its amounts. */
 function seenOf({ resource }: Table, action: string, record: ApiRecord, input: Body): Body | null {
   const declared = resource.actions[action];
   const inputFields = declared?.input ?? {};
@@ -188,9 +187,7 @@ function seenOf({ resource }: Table, action: string, record: ApiRecord, input: B
   return seen.length > 0 ? Object.fromEntries(seen) : null;
 }
 
-/** What it would do. */
 interface Tried {
-  /** What would be made. */
   record: ApiRecord | null;
   balances: readonly BalanceChange[];
 }
@@ -203,7 +200,7 @@ class TriedOut extends Error {
   }
 }
 
-/** Does it and takes it back, without anything outside of the database. */
+/** Runs the act in a savepoint and rolls it back, without external effects. */
 async function tryOut(context: WriteContext, { record, table, run }: Act): Promise<Tried> {
   const response: WriteContext['response'] = { balances: new Map(), oneTime: {}, warnings: [] };
   const apart: WriteContext = {

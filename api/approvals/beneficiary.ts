@@ -4,8 +4,8 @@ import type { Spending } from '../engine/actions';
 import type { Vault } from '../vault';
 
 /**
- * The same with one name for each person, whichever way it reaches them: the mailbox of a card or of an account. An
- * account without an e-mail is its id.
+ * Replaces each beneficiary by one name per person: the mailbox of a card or of an account, or the id of an account
+ * without an e-mail.
  */
 export async function withPersons(db: Queries, spendings: readonly Spending[]): Promise<Spending[]> {
   const ids = [
@@ -25,7 +25,7 @@ function personOf(emails: ReadonlyMap<string, string | null>, beneficiary: strin
   return email ? mailboxOf(email) : beneficiary;
 }
 
-/** Whom an e-mail reaches: `ana+hoy@correo.mx` is `ana@correo.mx`, and Gmail reads no dots. */
+/** Normalizes an e-mail to its mailbox: `ana+hoy@correo.mx` is `ana@correo.mx`, and Gmail ignores dots. */
 function mailboxOf(email: string): string {
   const [, local = email, domain = ''] = /^([^+]+)(?:\+.*)?@(.+)$/.exec(email) ?? [];
   const isGmail = domain === 'gmail.com' || domain === 'googlemail.com';
@@ -34,14 +34,17 @@ function mailboxOf(email: string): string {
 
 const marked = (person: string) => `beneficiary ${person}`;
 
-/** What a person (`withPersons`) is counted by: the same for each of their addresses, also once they are erased. */
+/**
+ * Returns the mark by which limits count a person (from `withPersons`): the same for all their addresses, also after
+ * they are erased.
+ */
 export const markOfPerson = (vault: Pick<Vault, 'mark'>, person: string): Promise<string> => vault.mark(marked(person));
 
-/** All by which they may have been counted, with the keys there were. */
+/** Returns the marks of a person under the current key and all former keys. */
 export const marksOfPerson = (vault: Pick<Vault, 'marks'>, person: string): Promise<string[]> =>
   vault.marks(marked(person));
 
-/** Ids are UUIDs. */
+/** Ids are UUIDs, which contain no `@`. */
 function isEmail(beneficiary: string): boolean {
   return beneficiary.includes('@');
 }

@@ -7,8 +7,8 @@ import { readColleagues } from './independence';
 import { keepSpending, limitPassed } from './spending';
 
 /**
- * Counts what is given away by a form, which nobody can be asked to approve. Returns the limit it would pass, if any: then
- * it is not counted, and must not be done.
+ * Counts what is given away by a form, for which no approval can be requested. Returns the limit it would exceed, if
+ * any: then it is not counted, and the caller must refuse it.
  */
 export async function countGivenByForm(context: WriteContext, given: Spending): Promise<ApprovalCause | null> {
   if (!context.limits || given.amountMinor === 0) return null;

@@ -4,7 +4,7 @@ import type { RecordIn } from '../engine/record';
 import type { TableOf } from '../engine/table';
 import type { WriteContext } from '../engine/writeContext';
 
-/** The fields every decision sets. */
+/** Returns the fields that every decision sets. */
 export const decided = (context: WriteContext, state: ApprovalState, reason: string | null = null) => ({
   state,
   decidedBy: context.actor.uid,
@@ -13,7 +13,7 @@ export const decided = (context: WriteContext, state: ApprovalState, reason: str
   reason,
 });
 
-/** Ends what nobody may approve any more: what it asks for is no longer what was asked. */
+/** Ends an approval that can no longer be given: the record has changed, or the requester may no longer do it. */
 export function lapse(
   context: WriteContext,
   table: TableOf<typeof approvals>,

@@ -6,10 +6,9 @@ import type { Deps } from '../http/context';
 import { transact, type WriteRequest } from '../http/transact';
 import { removeFormerSpendings } from './spending';
 
-/** So many at a time. */
 const batch = 100;
 
-/** Ends what nobody approved in time, and forgets what was given away on former days. */
+/** Expires overdue approvals, at most `batch` per run, and deletes spendings that no limit counts any more. */
 export async function expireApprovals(deps: Deps, tables: readonly Table[], request: WriteRequest): Promise<void> {
   await removeFormerSpendings(deps.db.kysely, deps.clock());
   const given = tables.find(({ resource }) => resource.name === approvals.name);
@@ -26,7 +25,7 @@ export async function expireApprovals(deps: Deps, tables: readonly Table[], requ
   for (const { id } of due)
     await transact(deps, request, async (context) => {
       const approval = await holdRecord(context, table, id);
-      // Somebody decided meanwhile.
+      // Decided since the query.
       if (approval.state !== 'pending') return;
       await changeHeld(context, table, approval, { action: 'expire', columns: table.encode({ state: 'expired' }) });
     });

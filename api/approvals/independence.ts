@@ -6,16 +6,16 @@ import type { Queries } from '../db/database';
 import type { WriteContext } from '../engine/writeContext';
 import { readDuties, readVouchers } from '../users/duties';
 
-/** An administrator, and who let them in or gave them their duties: nobody of us, if that was the installation itself. */
+/** Administrator, and who admitted them or gave them their duties; no vouchers if the installation itself did. */
 export interface Vouched {
   uid: string;
   vouchers: readonly string[];
 }
 
 /**
- * Behind whom each administrator stands. Whoever was let in, or given duties, by one person alone may be that person with
- * another password: they count as one, and so do all whom they let in together. Two who vouch for somebody and do not
- * count as one make that person stand by themselves.
+ * Returns a function from each uid to the uid it counts as. Somebody admitted, or given duties, by one person alone
+ * may be that person with another password: they count as one, with all whom they admitted together. Somebody with two
+ * vouchers who do not count as one is independent.
  */
 export function standBehind(all: readonly Vouched[]): (uid: string) => string {
   const vouchersOf = new Map(all.map(({ uid, vouchers }) => [uid, vouchers]));
@@ -23,7 +23,7 @@ export function standBehind(all: readonly Vouched[]): (uid: string) => string {
   function find(uid: string, asked: readonly string[]): string {
     const there = known.get(uid);
     if (there !== undefined) return there;
-    // Who vouch for each other in a circle count as one.
+    // Members of a circle of vouchers count as one.
     if (asked.includes(uid)) return asked.slice(asked.indexOf(uid)).toSorted()[0] ?? uid;
     const vouchers = vouchersOf.get(uid) ?? [];
     const behind = new Set(vouchers.filter((one) => one !== uid).map((one) => find(one, [...asked, uid])));
@@ -39,15 +39,15 @@ export interface Colleague extends Vouched {
 }
 
 interface Colleagues {
-  /** Administrators and machines. */
+  /** Administrators and API keys. */
   all: Colleague[];
   /** Administrators who can sign in and decide. */
   active: Colleague[];
-  /** Behind whom each stands: a key that one person made alone counts as that person. */
+  /** Returns the uid that `uid` counts as; an API key created by one person alone counts as that person. */
   behind(uid: string): string;
   /**
-   * The groups in whose sums an act counts: that of a person, together with the keys they have seen a secret of; of a key,
-   * those of everybody who has seen one.
+   * Returns the groups whose sums include an act of `uid`. For a person: those who count as one with them, and the API
+   * keys of which they have seen a secret. For a key: the groups of everybody who has seen its secret.
    */
   groupsOf(uid: string): readonly (readonly string[])[];
 }
@@ -81,7 +81,7 @@ export async function readColleagues(db: Queries): Promise<Colleagues> {
   const behind = standBehind(all);
   const shownTo = await readShownTo(db);
   const groupOf = (uid: string) => {
-    // Also those who were blocked since: what they gave away counts.
+    // Includes administrators blocked since: what they gave away still counts.
     const persons = [uid, ...all.map((one) => one.uid).filter((one) => behind(one) === behind(uid))];
     const keysSeen = [...shownTo].flatMap(([key, seers]) => (persons.some((one) => seers.has(one)) ? [key] : []));
     return [...new Set([...persons, ...keysSeen])];
@@ -97,7 +97,10 @@ export async function readColleagues(db: Queries): Promise<Colleagues> {
   };
 }
 
-/** Tells who is the person who writes, or counts as them. Where nothing has to be approved nobody else does. */
+/**
+ * Returns a predicate for the uids that are, or count as, the actor. Where nothing has to be approved only the actor
+ * does.
+ */
 export async function countedAsOne({
   trx,
   actor,

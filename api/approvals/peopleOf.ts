@@ -1,7 +1,7 @@
 import { administrators } from '../../contract/people/accounts';
 import type { WriteContext } from '../engine/writeContext';
 
-/** The e-mails of who asked for what is done, and of who approved it; `null` where one did it alone. */
+/** Returns the e-mails of the requester and the approver; `approvedBy` is `null` if one person acted alone. */
 export async function peopleOf({
   trx,
   actor,

@@ -9,7 +9,7 @@ import { Problem } from '../problem';
 
 type Approval = RecordIn<typeof approvals>;
 
-/** Whether the record is still as it was when the approval was asked for. */
+/** Returns whether the record still has the version for which the approval was requested. */
 export async function isAsSeen(context: WriteContext, target: Table, approval: Approval): Promise<boolean> {
   const { recordId, recordVersion } = approval;
   if (recordVersion === null || recordId === null) return true;
@@ -21,7 +21,7 @@ export async function isAsSeen(context: WriteContext, target: Table, approval: A
   }
 }
 
-/** Does what was asked for, by who approves it. Throws what it is refused with. */
+/** Runs the approved act in the name of the approver. Throws the refusals of the act. */
 export async function perform(context: WriteContext, target: Table, approval: Approval): Promise<object> {
   const { number, requestedBy, action, recordId, recordVersion } = approval;
   const input = isObject(approval.input) ? approval.input : {};

@@ -27,7 +27,7 @@ const isPending = ({ state, expiresAt }: Approval, { at }: Pick<Viewer, 'at'>) =
 
 const resourceOf = ({ resource }: Pick<Approval, 'resource'>) => resources.find(({ name }) => name === resource);
 
-/** Whoever may do it themselves approves it, but for who asked. */
+/** Anybody who may perform the action may decide, except the requester and those who count as the requester. */
 function decidable(approval: Approval, viewer: Viewer): Availability {
   const resource = resourceOf(approval);
   if (!resource || !mayDo(viewer.actor.duties, resource, approval.action)) return refused('permission.missing');
@@ -50,7 +50,7 @@ function turnOf(approval: Approval, viewer: Viewer): Turn | null {
 function turnIs(where: Where, turn: Turn, { actor, at }: Viewer): Expression<SqlBool> {
   const pending = [where('state', '=', 'pending'), where('expiresAt', '>', at)];
   const permitted = resources.map((resource) => {
-    // An endpoint is permitted to who may create; an action may be permitted to others.
+    // Endpoints require the permission to create; actions have permissions of their own.
     const names = Object.keys(resource.actions);
     const mine = names.filter((name) => mayDo(actor.duties, resource, name));
     const isAction = where('action', 'in', mine);
@@ -70,13 +70,13 @@ function turnIs(where: Where, turn: Turn, { actor, at }: Viewer): Expression<Sql
   return where.and([...pending, turn === 'yours' ? yours : where.not(yours)]);
 }
 
-/** Throws `approval.dependentPerson` where who decides and who asked may be one person. */
+/** Throws `approval.dependentPerson` if the actor and the requester may be the same person. */
 async function assertIndependent({ trx, actor }: WriteContext, { requestedBy }: Approval): Promise<void> {
   const { behind } = await readColleagues(trx);
   if (behind(actor.uid) === behind(requestedBy)) throw new Problem('approval.dependentPerson');
 }
 
-/** Whether who asked is still an administrator who may do it. */
+/** Returns whether the requester is still an active administrator who may perform the action. */
 async function isStillAsked({ trx }: WriteContext, target: Table, approval: Approval): Promise<boolean> {
   const { active } = await readColleagues(trx);
   const asking = active.find(({ uid }) => uid === approval.requestedBy);
@@ -90,7 +90,7 @@ const decisions = [
   'approval.dependentPerson',
 ] as const;
 
-/** What one administrator asked for and another approves (docs/business.md, Approvals). */
+/** Acts that one administrator requests and another approves (docs/business.md, Approvals). */
 export const approvalRules = defineRules(approvals, {
   available: { approve: decidable, reject: decidable, withdraw: withdrawable },
   actions: {
@@ -156,12 +156,12 @@ export const approvalRules = defineRules(approvals, {
   }),
 });
 
-/** What was made is named by its id from then on. */
+/** Once a creation is approved, the approval refers to the created record. */
 function recordIdOf({ recordId }: Approval, result: object): string | null {
   return recordId ?? ('id' in result && typeof result.id === 'string' ? result.id : null);
 }
 
-/** What is answered only once, such as the codes of a batch, is answered to who approves. */
+/** One-time results, such as the codes of a batch, are returned to the approver. */
 function oneTimeOf({ recordId, action }: Approval, result: object): object {
   return recordId === null && !('id' in result) ? { [action]: result } : {};
 }

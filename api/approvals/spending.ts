@@ -8,7 +8,10 @@ import { todayOf, type WriteContext } from '../engine/writeContext';
 import { Problem } from '../problem';
 import { markOfPerson, marksOfPerson } from './beneficiary';
 
-/** What administrators gave away alone, one row an act: their limits are asked of it. Who got it is kept as a mark. */
+/**
+ * Creates the table of what administrators gave away without approval, from which their limits are computed: one row
+ * per spending. The beneficiary is stored as a mark.
+ */
 export const spendings = {
   async up(db: Queries, kind: DatabaseKind): Promise<void> {
     const { text, integer } = columnTypes(kind);
@@ -40,12 +43,12 @@ export const spendingsByTime = {
 /** Window of `keyHourMinor`, in milliseconds. */
 export const keyLimitMs = 3_600_000;
 
-/** Start of the window that limits cover: 24 hours before the act. */
+/** Returns the start of the window that limits cover: 24 hours before the act. */
 export const limitsSince = ({ at }: Pick<WriteContext, 'at'>): Date => new Date(Date.parse(at) - 24 * 3_600_000);
 
 /**
- * Returns the limit an act would pass, or `null`. Counts the last 24 hours: by each of the groups whose members count as one
- * (`groupsOf`), and to the beneficiary by anybody alone.
+ * Returns the limit an act would exceed, or `null`. Sums the last 24 hours: per group of people who count as one
+ * (`groupsOf`), and per beneficiary what anybody gave them without approval.
  */
 export async function limitPassed(
   context: WriteContext,
@@ -83,7 +86,7 @@ async function spentLately(
   return Number(sum ?? 0);
 }
 
-/** Keeps what was given away by one person alone. */
+/** Stores what one person gave away without approval. */
 export async function keepSpending(
   context: WriteContext,
   { amountMinor, currency, beneficiary }: Spending,
@@ -104,7 +107,7 @@ export async function keepSpending(
 }
 
 /**
- * Counts what a sale of an API key takes from wallets and gift cards, apart from what the key gives away. Throws
+ * Counts what a sale of an API key takes from wallets and gift cards, separately from what the key gives away. Throws
  * `apiKey.hourLimit`.
  */
 export async function countSaleOfKey(context: WriteContext, currency: Currency, amountMinor: number): Promise<void> {

@@ -14,7 +14,6 @@ import { holderOf, type Deposit } from './deposit';
 import { noLongerStands } from './sameness';
 import { untyped } from '../db/database';
 
-/** The fields every change of state sets. */
 const settled = (context: WriteContext, state: DepositState, reason?: string) => ({
   state,
   settledAt: context.at,
@@ -38,7 +37,6 @@ async function assertHolder(context: WriteContext, table: Pick<Table, 'served'>,
   if (!held) throw new Problem('deposit.holderArchived');
 }
 
-/** What goes to its holder, or back. */
 function given(deposit: Deposit): Spending {
   const { amountMinor, currency } = deposit;
   return { amountMinor, currency, beneficiary: holderOf(deposit)?.id ?? null };
@@ -85,11 +83,11 @@ async function addPayable(
 }
 
 /**
- * Confirms that the money has arrived. It is posted on the day of the confirmation, whenever it arrived, so that
- * balances of past days never change.
+ * Confirms that the money has arrived. Posts on the day of the confirmation, not on `receivedOn`, so that balances of
+ * past days never change.
  */
 export const confirm: ActionOf<typeof deposits, 'confirm'> = {
-  /** What another recorded two people have seen. What the card processor passes on goes to nobody. */
+  /** `null` if somebody else recorded it (two people have seen it), or for settlements, which have no beneficiary. */
   spends: (deposit, _input, { isOne }) =>
     isOne(deposit.recordedBy) && deposit.purpose !== 'settlement' ? given(deposit) : null,
   refusals: [
@@ -147,7 +145,7 @@ export const cancel: ActionOf<typeof deposits, 'cancel'> = {
   },
 };
 
-/** Reverses a confirmed deposit, as far as it was not spent (wallet) or returned (investment) yet. */
+/** Reverses a deposit. Throws `ledger.insufficientBalance` once it was spent (wallet) or returned (investment). */
 export const reverse: ActionOf<typeof deposits, 'reverse'> = {
   spends: given,
   refusals: ['deposit.notConfirmed', 'ledger.insufficientBalance'],

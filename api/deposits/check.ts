@@ -31,7 +31,7 @@ export async function checkDeposits(db: Queries): Promise<Check[]> {
       else ${sql.lit(place.wallet(''))} || ${d.accountId}
       end || ':' || ${d.currency}`;
   const ofDeposits = sql`${j.sourceType} = ${deposits.name}`;
-  // An entry is in no archive, which the index of its journal begins with.
+  // Entries are never archived; `archived` is the first column of the index by journal.
   const posted = sql`e.archived = 0 and ${e.journalId} in (select ${j.id} from ${at.journals} j where ${ofDeposits})`;
   const { rows } = await sql<Row>`
     with debited as (

@@ -21,7 +21,7 @@ import { similarityKeyOf, warnOfSimilar } from './similarity';
 const whilePending = ({ state }: Deposit): Availability =>
   state === 'pending' ? allowed : refused('deposit.notPending');
 
-/** A large deposit is not confirmed by the person who recorded it. */
+/** Requires a second person: the recorder of a large deposit may not confirm it. */
 const separation: Separation = {
   waiting: { state: ['pending'] },
   preparedBy: ['recordedBy'],
@@ -32,12 +32,11 @@ function confirmable(record: Deposit, viewer: Viewer): Availability {
   return turnOf(separation, record, viewer) === 'others' ? refused('approval.samePerson') : whilePending(record);
 }
 
-/** The same day two years before: in an older date the year is most likely mistyped. */
+/** Returns the same day two years before: an older date most likely has a mistyped year. */
 function earliest(today: string): string {
   return `${String(Number(today.slice(0, 4)) - 2).padStart(4, '0')}${today.slice(4)}`;
 }
 
-/** Checks that the holder fits the purpose. */
 function holderViolations(values: DepositForm): ViolationOf<DepositForm>[] {
   const wanted = depositHolders[values.purpose];
   const strange = Object.values(depositHolders)
@@ -56,8 +55,8 @@ function dateViolations({ receivedOn }: DepositForm, today: string): ViolationOf
 }
 
 /**
- * A company and an investment have one account, in their currency, and are locked so that it does not change; a
- * person has a wallet in each currency. A contribution must not exceed the commitment. Throws `investment.closed`.
+ * Locks the company or investment and checks that the deposit has the currency of its only account; users have a wallet
+ * per currency. Checks that a contribution does not exceed the commitment. Throws `investment.closed`.
  */
 async function accountViolations(
   context: WriteContext,
@@ -73,13 +72,13 @@ async function accountViolations(
   return investment ? beyondCommitment(investment, amountMinor) : [];
 }
 
-/** The receipt of a deposit cannot be changed once it is no longer pending. */
+/** Throws `request.invalid` if the receipt of a deposit changes after it is no longer pending. */
 function assertProofUnchanged(values: DepositForm, before: Deposit): void {
   if (before.state !== 'pending' && values.proofUrl !== before.proofUrl)
     throw invalid<DepositForm>({ field: 'proofUrl', code: 'settled' });
 }
 
-/** Money that arrived at the bank: recorded, then confirmed or rejected (docs/business.md, Deposits). */
+/** Rules of deposits: recorded, then confirmed or rejected (docs/business.md, Deposits). */
 export const depositRules = defineRules(deposits, {
   available: {
     confirm: confirmable,
@@ -94,7 +93,7 @@ export const depositRules = defineRules(deposits, {
       assertProofUnchanged(values, before);
       return values;
     }
-    // A contribution goes to an investment that is there.
+    // A contribution has the currency of an existing investment, offered for new records or not.
     if (values.purpose !== 'investment') assertOffered(context, values.currency);
     const violations = [
       ...holderViolations(values),

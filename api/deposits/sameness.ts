@@ -5,24 +5,24 @@ import { withoutCase } from '../engine/folding';
 import type { DepositForm } from './deposit';
 import { deposits } from '../../contract/money/deposits';
 
-/** Set when a deposit is rejected, canceled or reversed: others may have the same values then. */
+/** Clears the keys when a deposit is rejected, canceled or reversed, so that it no longer counts as a duplicate. */
 export const noLongerStands = { sameAs: null, similarityKey: null };
 
-/** Normalized for comparison: case, accents, spaces and hyphens do not matter. */
+/** Normalizes for comparison: ignores case, accents, spaces and hyphens. */
 function folded(text: string): string {
   const key = withoutCase(text);
   return key.replace(/[^\p{L}\p{N}]/gu, '') || key;
 }
 
-/** The key that two deposits of the same money share (docs/business.md, Deposits). */
+/** Returns the key that two records of the same deposit share (docs/business.md, Deposits). */
 export function samenessOf({ bank, bankReference, amountMinor, currency }: DepositForm): string {
   return [folded(bank), folded(bankReference), amountMinor, currency].join(' ');
 }
 
-/** What is kept of the key where bank and reference named somebody who was erased: it finds the same, and says nothing. */
+/** Returns the keyed mark stored instead of the key after an erasure: finds duplicates without revealing the values. */
 export const markedSameness = (vault: Pick<Vault, 'mark'>, sameAs: string): Promise<string> => vault.mark(sameAs);
 
-/** Throws `deposit.duplicate`, which names the other one, if a pending or confirmed deposit has the same key. */
+/** Throws `deposit.duplicate`, with id and number of the other, if a pending or confirmed deposit has the same key. */
 export async function assertNotDuplicate({ trx, vault }: WriteContext, sameAs: string): Promise<void> {
   const first = await trx
     .selectFrom(deposits.table)

@@ -4,7 +4,7 @@ import { mayRead } from '../engine/readable';
 import type { WriteContext } from '../engine/writeContext';
 import type { DepositForm } from './deposit';
 
-/** Cyrillic and Greek letters, each with the Latin one it looks like. */
+/** Maps Cyrillic and Greek letters to the Latin letters they look like. */
 const lookAlikes: ReadonlyMap<string, string> = new Map(
   [
     ['АВЕЅІЈКМНОРСТУХԚԜ', 'ABESIJKMHOPCTYXQW'],
@@ -14,7 +14,7 @@ const lookAlikes: ReadonlyMap<string, string> = new Map(
   ].flatMap(([from = '', to = '']) => [...from].map((letter, at) => [letter, to[at] ?? letter] as const)),
 );
 
-/** A reference as it looks: without case, accents, punctuation and leading zeros of its numbers. */
+/** Normalizes a reference: ignores look-alike letters, case, accents, punctuation and leading zeros of numbers. */
 function looksOf(reference: string): string {
   const unmarked = reference.normalize('NFKD').replace(/\p{M}/gu, '');
   const latin = [...unmarked].map((letter) => lookAlikes.get(letter) ?? letter).join('');
@@ -22,7 +22,7 @@ function looksOf(reference: string): string {
   return key.replace(/(?<!\d)0+(?=\d)/g, '') || latin;
 }
 
-/** The key that deposits of probably the same money share, whatever their bank (docs/business.md, Deposits). */
+/** Returns the key that probable duplicates share, also at different banks (docs/business.md, Deposits). */
 export function similarityKeyOf({
   bankReference,
   amountMinor,
@@ -33,7 +33,7 @@ export function similarityKeyOf({
 
 const maxWarnings = 3;
 
-/** Warns of the latest pending or confirmed deposits with the same key. */
+/** Adds a `deposit.similar` warning for each of the latest pending or confirmed deposits with the same key. */
 export async function warnOfSimilar({ trx, actor, response }: WriteContext, similarityKey: string): Promise<void> {
   if (!mayRead(actor, deposits)) return;
   const similar = await trx

@@ -7,8 +7,8 @@ import { findWords, isLookedUp } from './matching';
 import type { Table } from './table';
 
 /**
- * Chooses how the records of a list are found: where few have its words, or one of its links, they are looked up by them.
- * `lookups`: of a search over several lists.
+ * Chooses how the records of a list are found: by the words or by one of the links that few records have, if there
+ * are such. `lookups`: shared by a search over several lists.
  */
 export async function accessTo(db: Queries, table: Table, filter: Filter, lookups?: Lookups): Promise<Access> {
   const words = await findWords(db, table, filter, lookups);

@@ -13,72 +13,76 @@ import type { Reader } from './rules';
 import type { Table, TableOf } from './table';
 import type { Body } from './validate';
 
-/** What an act gives away, for the limits of what one person does alone. */
+/** The amount that an action gives away, for the limits of what one person may do alone. */
 export interface Spending {
   /** Minor units, above zero. */
   amountMinor: number;
   currency: Currency;
   /**
-   * Who or what gets it: the id of an account, a company, a card, or the e-mail of a person, who is their account where they
-   * have one; `null` where that is nobody in particular.
+   * Who receives it: the id of an account, a company or a card, or a person's e-mail, which is matched to their
+   * account if they have one; `null` if it is nobody in particular.
    */
   beneficiary: string | null;
 }
 
-/** Which acts another administrator has to approve first (`api/approvals`). By default none. */
+/** Which actions need the approval of another administrator first (`api/approvals`); by default none. */
 export interface TakesTwo<Known, Input> {
-  /** It does so always. */
+  /** Always needs approval. */
   byTwo?: true;
-  /** Not even who has never had a second owner does it alone. */
+  /** Needs approval even if there has never been a second owner. */
   neverAlone?: true;
-  /** It does beyond the limits. `null`: nothing is given away, or two people were at it already. */
+  /** Needs approval above the limits. `null`: nothing is given away, or two people have already been involved. */
   spends?(known: Known, input: Input, by: Doer): Spent | Promise<Spent>;
-  /** The input as an approval stores it, without what nothing may store. Called once the act was tried. */
+  /**
+   * Returns the input to store in the approval, without values that must not be stored. Called after the action's dry
+   * run.
+   */
   stored?(input: Input, context: WriteContext): Promise<Body>;
-  /** What the approver sees of the record besides what the input replaces; by default nothing. */
+  /** What the approver sees of the record besides the values that the input replaces; by default nothing. */
   seen?(known: Known): Body;
-  /** Its own rules say that it takes another person than these: none who counts as one of them. */
+  /**
+   * People who prepared the record: the resource's own rules require somebody else, who must not count as one of
+   * them.
+   */
   preparedBy?(known: Known): readonly (string | null)[];
 }
 
 type Spent = Spending | readonly Spending[] | null;
 
-/** Who does it, in which transaction. */
+/** Who runs the action, and its transaction. */
 export interface Doer extends Pick<WriteContext, 'trx'> {
-  /** Whether somebody is this person, or counts as them: one of them let the other in alone. */
+  /** Whether `uid` is this person or counts as the same: one of them admitted the other alone. */
   isOne(uid: string | null): boolean;
-  /** It acts by an API key. */
+  /** Authenticated by an API key. */
   isMachine: boolean;
 }
 
-/** Something an administrator does to a record besides writing its form. */
+/** An action of an administrator on a record, other than saving its form. */
 export interface RecordAction<R extends Resource = Resource, F extends Fields = Fields> extends TakesTwo<
   RecordIn<R>,
   InputOf<F>
 > {
-  /** The schema of its input; by default what the resource declares. */
+  /** Schema of the input; by default the one the resource declares. */
   input?: z.ZodMiniType<Body>;
-  /** The problems with which it may be refused. */
+  /** Problems it may throw. */
   refusals: readonly ProblemCode[];
-  /** Refuses what takes long to find out, before the transaction (see `Creation`). */
+  /** Runs slow checks before the transaction (see `Creation`). */
   before?(reader: Reader, table: TableOf<R>, id: string): Promise<void>;
-  /** Does it to the `version` of the record that the caller has seen, with the validated input. */
+  /** Runs the action on the `version` of the record that the caller has seen, with the validated input. */
   run(context: WriteContext, table: TableOf<R>, id: string, version: number, input: InputOf<F>): Promise<RecordIn<R>>;
 }
 
-/** An action of a resource, by its name: its input is what the resource declares of it. */
 export type ActionOf<R extends Resource, A extends keyof R['actions']> = RecordAction<R, R['actions'][A]['input']>;
 
-/** The validated input of an action of a resource. */
 export type ActionInput<R extends Resource, A extends keyof R['actions']> = InputOf<R['actions'][A]['input']>;
 
-/** An action as it is served. */
+/** An action with its input schema resolved. */
 export type ServedAction = RecordAction & Required<Pick<RecordAction, 'input'>>;
 
 /** `afterId`: the live record to put it after; null: put it first. */
 const moveInput = z.strictObject({ afterId: z.nullable(z.uuid()) });
 
-/** The actions every resource may declare (`CommonAction`). */
+/** Actions that every resource may declare (`CommonAction`). */
 const known: Readonly<Record<string, RecordAction>> = {
   restore: {
     refusals: ['record.notArchived'],

@@ -13,7 +13,7 @@ export function archiveRecord(context: WriteContext, table: Table, id: string, v
   });
 }
 
-/** The columns of what is in the record alone. */
+/** Clears the `recordOnly` columns. */
 function emptied({ fields }: Resource): Row {
   const names = Object.keys(fields).filter((name) => fields[name]?.recordOnly);
   return Object.fromEntries(names.map((name) => [name, null]));

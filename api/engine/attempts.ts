@@ -6,10 +6,10 @@ import { transact, type WriteRequest } from '../http/transact';
 import { Problem } from '../problem';
 import type { WriteContext } from './writeContext';
 
-/** A refusal that counts against who asked, though the transaction it ends is rolled back. */
+/** A refusal that counts as a failed attempt of the caller, even though its transaction is rolled back. */
 export class FailedAttempt extends Problem {
   readonly limit: AttemptLimit;
-  /** Writes what the history is to say of it. */
+  /** Writes the audit event. */
   readonly note: ((context: WriteContext) => Promise<void>) | undefined;
   constructor(code: ProblemCode, limit: AttemptLimit, note?: (context: WriteContext) => Promise<void>) {
     super(code);
@@ -18,7 +18,7 @@ export class FailedAttempt extends Problem {
   }
 }
 
-/** Throws `code` (429) where `subject`, by default the caller, has been counted too often by now. */
+/** Throws `code` (429) if `subject`, by default the caller, has reached the limit. */
 export async function assertMayTry(
   { trx, actor, at }: Pick<WriteContext, 'trx' | 'actor' | 'at'>,
   limit: AttemptLimit,
@@ -30,11 +30,11 @@ export async function assertMayTry(
 }
 
 /**
- * Takes note of a failed attempt of the caller, once its transaction is over; of so many as its limit allows, the history
- * too. Never throws.
+ * Counts a failed attempt of the caller after its transaction was rolled back, and writes its audit event up to the
+ * limit. Never throws.
  */
 export async function keepFailure(deps: Deps, request: WriteRequest, { limit, note }: FailedAttempt): Promise<void> {
-  // Whoever was blocked meanwhile has tried all the same.
+  // Counts the attempt even if the caller was blocked meanwhile.
   const { assertStillAdmitted: _, ...attempted } = request;
   await transact(deps, attempted, async (context) => {
     const { uid } = context.actor;
@@ -43,7 +43,7 @@ export async function keepFailure(deps: Deps, request: WriteRequest, { limit, no
   }).catch((error: unknown) => logFailure(deps, 'failedAttempt', error));
 }
 
-/** A 429 that says when the next request may succeed. */
+/** A 429 with `Retry-After`. */
 function tooMany(code: ProblemCode, ms: number): Problem {
   return new Problem(code, { headers: { 'Retry-After': String(Math.max(1, Math.ceil(ms / 1_000))) } });
 }

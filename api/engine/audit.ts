@@ -14,7 +14,7 @@ interface Change {
   reason?: string | null;
 }
 
-/** A record without its `actions`, and without what is in the record alone. */
+/** A record without its `actions` and `recordOnly` fields. */
 function keptOf({ fields }: Resource, record: ApiRecord | null): Record<string, unknown> | null {
   if (!record) return null;
   const { actions: _, ...rest } = record;
@@ -28,7 +28,7 @@ export function titleOf({ title }: Resource, record: ApiRecord): string | null {
   return typeof text === 'string' ? text : null;
 }
 
-/** Records that somebody has read, or tried, something sensitive. */
+/** Writes an audit event for reading, or trying, something sensitive. */
 export function auditSeen(
   context: WriteContext,
   seen: Pick<Change, 'action' | 'resource' | 'reason'> & { record: ApiRecord },
@@ -36,21 +36,21 @@ export function auditSeen(
   return audit(context, { ...seen, before: seen.record, after: seen.record });
 }
 
-/** Why, and by whose request: the number of the approval. */
+/** The reason, followed by the number of the approval, which records its requester. */
 function reasonOf({ approval }: WriteContext, reason: string | null | undefined): string | null {
   const parts = [reason, approval?.number].filter((part) => typeof part === 'string');
   return parts.length > 0 ? parts.join(' · ') : null;
 }
 
-/** The record in whose history an event of this one is listed. */
+/** The record whose history lists an event of this one. */
 function historyOf({ historyIn }: Resource, record: ApiRecord): string {
   const id = historyIn === undefined ? null : record[historyIn];
   return typeof id === 'string' ? id : record.id;
 }
 
 /**
- * Writes the one audit event of a change (docs/business.md, invariant 10): who, what, when, before and after, why. What
- * was changed is told on the live channel once the transaction is committed.
+ * Writes the one audit event of a change (docs/business.md, invariant 10): who, what, when, before and after, why.
+ * The change is sent on the live channel after the commit.
  */
 export async function audit(context: WriteContext, { action, resource, before, after, reason }: Change): Promise<void> {
   const table = tableOf(auditEvents);
@@ -72,7 +72,7 @@ export async function audit(context: WriteContext, { action, resource, before, a
     .insertInto(auditEvents.table)
     .values({ id: context.newId(), ...table.encode(values), createdAt: context.at, updatedAt: context.at })
     .execute();
-  // What was only looked at keeps its version.
+  // A record that was only read keeps its version.
   if (before?.version !== after.version)
     context.changed.push({ resource: resource.name, id: after.id, version: after.version, action });
 }

@@ -9,7 +9,7 @@ type Rule = (record: RecordSnapshot) => Availability;
 
 const whileLive: Rule = (record) => (record['archivedAt'] === null ? allowed : refused('record.archived'));
 
-/** The rules of every resource. Those of its own come on top. */
+/** Default rules of every resource; a resource's own rules are added. */
 const usual: Readonly<Record<string, Rule>> = {
   edit: whileLive,
   archive(record) {
@@ -20,7 +20,10 @@ const usual: Readonly<Record<string, Rule>> = {
   restore: (record) => (record['archivedAt'] === null ? refused('record.notArchived') : allowed),
 };
 
-/** What may be done with a record now, and why not: the `actions` of the record, and the check of each write. */
+/**
+ * Which actions a record allows now, and the reason for each that it does not: the `actions` of the record, and the
+ * check of each write.
+ */
 export function availability(
   { resource, rules }: Table,
   record: RecordSnapshot,

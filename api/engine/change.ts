@@ -29,11 +29,10 @@ export async function heldFor(
 interface Change {
   action: string;
   columns: Row;
-  /** The reason the administrator gave. */
   reason?: string;
 }
 
-/** Writes what an action changes in a record locked by `heldFor`, and its audit event. */
+/** Writes the changes of an action to a record locked by `heldFor`, and its audit event. */
 export async function changeHeld<R extends Resource>(
   context: WriteContext,
   table: TableOf<R>,
@@ -54,7 +53,6 @@ export async function changeHeld(
 
 interface ChangeRequest<R extends Resource> {
   action: string;
-  /** The columns to write, given the record as it is now. */
   columns(before: RecordIn<R>): Row | Promise<Row>;
   reason?: string;
 }

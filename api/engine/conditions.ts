@@ -10,14 +10,13 @@ import { isThere, type Where } from './where';
 /** How the records of a list are found. */
 export interface Access {
   words: FoundWords | null;
-  /** Few records have the words or the links: they are looked up by them, then sorted. */
+  /** Set if few records have the words or match the link: these are looked up, then sorted. */
   by: 'words' | LinkCondition | null;
 }
 
-/** A condition that holds for records with a link to one of some. */
+/** A condition on records that link to one of several targets. */
 export type LinkCondition = Condition & { values: SqlValue[] };
 
-/** The conditions on links by which records may be looked up. */
 export function linkConditions({ conditions }: Filter): LinkCondition[] {
   return conditions.filter(
     (one): one is LinkCondition =>
@@ -29,7 +28,10 @@ export function linkConditions({ conditions }: Filter): LinkCondition[] {
   );
 }
 
-/** What an index of the list itself does not tell: a filter without it has `rest` alone. */
+/**
+ * Removes the conditions on links and the search words, which the list's own indexes cannot answer. `isAll`: the
+ * filter had none.
+ */
 export function withoutLinks(filter: Filter): { rest: Filter; isAll: boolean } {
   const conditions = filter.conditions.filter(({ path }) => !path.linked);
   return {
@@ -38,7 +40,7 @@ export function withoutLinks(filter: Filter): { rest: Filter; isAll: boolean } {
   };
 }
 
-/** The condition by which the records of a list are looked up; `null` where they are not. */
+/** Returns the condition that looks up the records of a list; `null` if they are not looked up. */
 export function lookUpOf(table: Table, { words, by }: Access): ((where: Where) => Expression<SqlBool>) | null {
   if (by === null) return null;
   if (by !== 'words') return (where) => points(where, table, by, true);
@@ -46,13 +48,13 @@ export function lookUpOf(table: Table, { words, by }: Access): ((where: Where) =
 }
 
 interface ConditionOptions {
-  /** The key is read instead of an index. */
+  /** Uses the primary key instead of other indexes. */
   inOrderOfIds?: boolean;
-  /** What is asked was looked up already (`lookUpOf`). */
+  /** The records were already looked up (`lookUpOf`). */
   isLookedUp?: boolean;
 }
 
-/** Ids are always looked up. */
+/** Conditions on ids always use the primary key. */
 export function conditionOf(
   table: Table,
   filter: Filter,
@@ -84,8 +86,8 @@ export function viewIs(where: Where, { resource }: Table, byId = false): Express
 }
 
 /**
- * Whether a record references one of the values; null matches records without references. `lookedUp`: the
- * records are found through their links instead of checking each.
+ * Whether a record references one of the values; null matches records without references. `lookedUp`: finds the
+ * records through their links instead of checking each.
  */
 function points(
   where: Where,
@@ -106,7 +108,6 @@ function points(
   return is === 'in' ? wanted : where.not(wanted);
 }
 
-/** The links of a field of a resource. */
 export function linksOf(where: Where, resource: string, path: Path) {
   return where
     .selectFrom('links')
@@ -121,13 +122,13 @@ function archivedIs(
   wanted: readonly boolean[],
   byId: boolean,
 ): Expression<SqlBool>[] {
-  // Of what is never archived both are those that are not, which indexes begin with.
+  // Resources without archiving have only live records: "both" is `archived = 0`, with which every index begins.
   const isLive = wanted.includes(false) && !writesOf(resource).archive;
   const values = isLive ? [0] : [...new Set(wanted.map(Number))];
   if (values.length === 2) return [];
   const [only] = values;
   if (only === undefined) return [where.lit(false)];
-  // All other indexes begin with these two columns; an expression is in none of them, so the index of ids is used.
+  // All other indexes begin with these two columns; an expression matches none of them, so the primary key is used.
   return [byId ? where(where('archived', '+', 0), '=', only) : where('archived', '=', only)];
 }
 

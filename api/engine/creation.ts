@@ -9,14 +9,14 @@ import type { Body } from './validate';
 import { createRecord } from './write';
 import { untyped } from '../db/database';
 
-/** Whether records of it can be created: from its fields, or by a `create` of its rules. */
+/** Whether records can be created: from the form, or by a `create` of the rules. */
 export function isCreated({ resource, rules }: Table): boolean {
   return writesOf(resource).create || rules.create?.run !== undefined;
 }
 
 interface CreationRequest {
   input: Body;
-  /** The id the client chose, by which a repeated request is recognised even when its key has expired. */
+  /** Chosen by the client: detects a repeated request even after its idempotency key has expired. */
   id?: string;
 }
 

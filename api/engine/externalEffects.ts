@@ -7,7 +7,7 @@ import { Problem } from '../problem';
 /** External services, which a transaction does not cover. */
 export interface Services {
   identity: IdentityPort;
-  /** The database as everybody sees it. */
+  /** A database connection outside the transaction. */
   db: Queries;
   live: LivePort;
 }
@@ -37,17 +37,17 @@ interface PerformedStep {
 const keyOf = ({ name, to }: { name: string; to: string }) => `${name} ${to}`;
 
 /**
- * The external effects of one action. The action first runs in a transaction that is rolled back, so that
- * whatever rejects it does so before anything is done; then its steps are performed; then it runs and
- * commits. If that fails, the steps are undone, the last first; so are those that it does not ask for any more. If the process dies in between, the steps
- * stay done and nothing is written, so each step must be safe to repeat.
+ * The external effects of one action. The action first runs in a transaction that is rolled back, so that every
+ * refusal comes before any external effect; then its steps are performed; then it runs again and commits. If that
+ * fails, the steps are undone in reverse order; steps that the second run no longer requests are undone too. If the
+ * process dies in between, the steps stay done and nothing is written, so each step must be safe to repeat.
  */
 export class ExternalEffects {
   readonly #services: Services;
   readonly #report: (what: string, error: unknown) => void;
   readonly #pending = new Map<string, ExternalStep<unknown>>();
   readonly #performed = new Map<string, PerformedStep>();
-  /** What the last run asked for. */
+  /** Keys of the steps requested by the latest run. */
   readonly #asked = new Set<string>();
   #effects: ExternalEffect[] = [];
 
@@ -63,7 +63,7 @@ export class ExternalEffects {
     const performed = this.#performed.get(keyOf(step));
     // The step of the same key has the same result.
     if (performed) return performed.result as T;
-    // The second run asks for a step that the first did not: the data has changed in between.
+    // The second run requests a step that the first did not: the data has changed in between.
     if (this.#performed.size > 0) throw new Problem('service.unavailable', { headers: { 'Retry-After': '1' } });
     this.#pending.set(keyOf(step), step);
     return step.meanwhile;
@@ -73,14 +73,13 @@ export class ExternalEffects {
     this.#effects.push(effect);
   };
 
-  /** The transaction runs, perhaps again: it asks anew for what it needs. */
+  /** Starts another run of the transaction: effects and requested steps are collected again. */
   begin(): void {
     this.#effects = [];
     this.#asked.clear();
     if (this.#performed.size === 0) this.#pending.clear();
   }
 
-  /** Whether a requested step is not performed yet. */
   get hasPendingSteps(): boolean {
     return this.#pending.size > this.#performed.size;
   }
@@ -94,11 +93,11 @@ export class ExternalEffects {
         this.#performed.set(key, { name: step.name, result, undo: undo && (() => undo(this.#services, result)) });
       }
       const result = await commit();
-      // The data has changed in between, and the second run does without it.
+      // The data has changed in between: the second run no longer needs these steps.
       await this.#takeBack((key) => !this.#asked.has(key));
       return result;
     } catch (error) {
-      // What may have been committed keeps its steps: they are safe to repeat.
+      // Steps are safe to repeat, so they are not undone if the commit may have succeeded.
       if (error instanceof CommitLost) this.#report('the commit was lost: steps were not taken back', error);
       else await this.#takeBack();
       throw error;

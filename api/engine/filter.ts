@@ -21,7 +21,7 @@ export interface Filter {
   /** Conditions on computed fields, which have no column. */
   computed: ((where: Where) => Expression<SqlBool>)[];
   q: string;
-  /** The references by whose words `q` finds a record too. */
+  /** References whose words `q` also searches. */
   references: readonly SearchedReference[];
   /** Archived records only, live ones only, or both. */
   archived: readonly boolean[];
@@ -93,7 +93,7 @@ function readConditions(table: Table, name: string, value: unknown, viewer: View
   return [{ path, is: suffix === '_neq' ? 'notIn' : 'in', values }];
 }
 
-/** A named range means the days it has now, in the platform's zone. */
+/** Resolves a named range to days in the platform's time zone, as of now. */
 function within(path: Path, name: string, value: unknown, viewer: Viewer): Condition[] {
   if (!isNamedRange(value)) throw malformed(name);
   const { from, to } = rangeOf(value, todayOf(viewer));

@@ -1,8 +1,8 @@
 import { plainLetters, withoutApostrophes } from '../../contract/letters';
 
 /**
- * How text is sorted and searched. A folded form is stored beside the text, so that the result does not depend on the
- * collation of the database.
+ * How text is sorted and searched. The folded form is stored next to the text, so that the result does not depend on
+ * the database's collation.
  */
 
 function folded(text: string): string {
@@ -28,8 +28,8 @@ export function withoutCase(text: string): string {
 }
 
 /**
- * What a text is ordered by, byte for byte: case and accents do not count, `ł` is an `l`, and `ñ` is the letter after `n`
- * (`~` follows every ASCII letter).
+ * The sort key of a text, compared byte by byte: ignores case and accents, sorts `ł` as `l`, and `ñ` after `n` (`~`
+ * follows every ASCII letter).
  */
 export function orderKey(text: string): string {
   return first(orderedLength, plainLetters(withoutCase(text)));
@@ -40,7 +40,7 @@ const maxWordLength = 40;
 /** Unicode counts these apostrophes as letters. */
 const letterApostrophe = /[\u02b9\u02bb\u02bc]/g;
 
-/** The words of a text. Here `ñ` is an `n`: who types `pina` wants the piña. Emoji are words. */
+/** The words of a text. `ñ` is folded to `n`, so that `pina` finds `piña`. Emoji are words. */
 export function words(text: string): string[] {
   const parts = plainLetters(unmarked(folded(text.replaceAll(letterApostrophe, "'")))).split(
     /[\s\p{P}\p{C}\p{Z}\p{Sm}\p{Sc}\p{Sk}]+/u,

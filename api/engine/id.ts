@@ -19,7 +19,7 @@ export function createIds(clock: () => Date, random: RandomBytes = byChance): ()
   };
 }
 
-/** Every UUIDv7 made after an instant sorts behind this text, every other before it. */
+/** Returns a text that sorts after every UUIDv7 made up to an instant (inclusive) and before every later one. */
 export function idsAfter(instant: Date): string {
   const time = instant.getTime().toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-8`;

@@ -7,8 +7,8 @@ import type { ApiRecord } from './record';
 import type { Table } from './table';
 
 /**
- * Assigns the pictures in the fields of a written record to it and releases those they held before, in the write's
- * transaction. Throws `request.invalid` for one that was not uploaded, or that another field holds.
+ * Assigns the images in the fields of a written record to it and releases the replaced ones, in the write's
+ * transaction. Throws `request.invalid` for an image that was not uploaded or belongs to another field.
  */
 export async function settleImages(
   context: WriteContext,
@@ -20,7 +20,7 @@ export async function settleImages(
     if (was === is) continue;
     if (typeof is === 'string') {
       const owner = { resource: resource.name, recordId: after.id, field };
-      // A public address would show a document to everybody.
+      // A document must not get a public address.
       if (isDocument(is) !== documents || !(await claim(context, is, owner)))
         throw invalid({ field, code: 'unknownImage' });
     }
@@ -48,7 +48,7 @@ function valueIn(values: unknown, name: string): unknown {
   return isObject(values) ? (values[name] ?? null) : null;
 }
 
-/** Assigns a picture to one field: of two concurrent writes the second finds it taken. */
+/** Assigns an image to one field: the second of two concurrent writes fails. */
 async function claim(
   { trx, at }: WriteContext,
   address: string,

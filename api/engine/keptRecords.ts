@@ -11,12 +11,12 @@ import { subjectsOf } from './subjects';
 import type { Table } from './table';
 import type { Viewer } from './writeContext';
 
-/** A list of records of any resources that each person keeps for themselves: what they follow, what they pinned. */
+/** A list of records of any resources, stored per person: followed or pinned records. */
 export interface KeptList {
   table: KeptTable;
-  /** At most so many in the list of one person. */
+  /** Maximum records per person. */
   most: number;
-  /** The problem beyond that; it tells `max`. */
+  /** Problem thrown above the maximum; its parameter is `max`. */
   tooMany: ProblemCode;
 }
 
@@ -30,7 +30,6 @@ export interface KeptRecord extends RecordKey {
   subject: Subject;
 }
 
-/** Creates the table of such lists. */
 export async function createKept(db: Queries, kind: DatabaseKind, table: KeptTable): Promise<void> {
   const { text } = columnTypes(kind);
   await db.schema
@@ -45,8 +44,8 @@ export async function createKept(db: Queries, kind: DatabaseKind, table: KeptTab
 }
 
 /**
- * Puts a record in the viewer's list; one that is there stays where it is. Throws `record.notFound` where the viewer may
- * not read the record, and `tooMany` of the list.
+ * Adds a record to the viewer's list; a record already in it keeps its place. Throws `record.notFound` if the viewer
+ * may not read the record, and the list's `tooMany`.
  */
 export async function keepRecord(
   db: Queries,
@@ -59,7 +58,7 @@ export async function keepRecord(
   if (!table || !mayRead(viewer.actor, table.resource)) throw new Problem('record.notFound');
   await getRecord(db, table, recordId, viewer);
   await db.transaction().execute(async (trx) => {
-    // Of several at once none would count the others.
+    // Locks the list: concurrent additions would not count each other.
     await hold(trx, `${list.table}.each`);
     await assertRoom(trx, tables, list, { resource, recordId }, viewer);
     await trx
@@ -71,8 +70,8 @@ export async function keepRecord(
 }
 
 /**
- * Throws `tooMany` of the list. Before that, records the viewer may no longer read leave it: they are shown nowhere from
- * which the viewer could take them.
+ * Throws the list's `tooMany`. First removes records that the viewer may no longer read, since the viewer cannot see
+ * and remove them.
  */
 async function assertRoom(
   trx: Transacting,
@@ -95,7 +94,7 @@ async function assertRoom(
   for (const one of unseen) await releaseRecord(trx, list, one, uid);
 }
 
-/** Takes it from the list, also where it can be read no longer. */
+/** Removes the record from the list, even if the viewer may no longer read it. */
 export async function releaseRecord(
   db: Queries,
   { table }: KeptList,
@@ -110,7 +109,7 @@ export async function releaseRecord(
     .execute();
 }
 
-/** What the viewer keeps and may read, the latest first. */
+/** The stored records that the viewer may read, latest first. */
 export async function keptRecordsOf(
   db: Queries,
   tables: readonly Table[],

@@ -10,7 +10,6 @@ import type { ApiRecord } from './record';
 import type { Table } from './table';
 import { untyped } from '../db/database';
 
-/** A reference: the resource and the id of a record. */
 interface Target {
   to: string;
   id: string;
@@ -66,7 +65,7 @@ function newLinks(pointer: Pointer, before: ApiRecord | null, after: ApiRecord):
   );
 }
 
-/** The records in use by a record: each once; none if it is archived. */
+/** The records that a record uses: each once; none if it is archived. */
 function usesOf(pointers: readonly Pointer[], record: ApiRecord | null): Map<string, Target> {
   if (record === null || record.archivedAt !== null) return new Map();
   const targets = pointers

@@ -26,17 +26,16 @@ import type { Viewer } from './writeContext';
 /** The first and the last row of the page, from 0, inclusive. */
 export type Range = readonly [first: number, last: number];
 
-/** A page of a list. */
 export interface ListPage {
   records: ApiRecord[];
-  /** How many records there are; where `isMore`, how many of them can be paged. */
+  /** Number of records; if `isMore`, the number that can be paged through. */
   total: number;
   isMore: boolean;
 }
 
 /**
- * One page of a list and how many records there are in all, as far as lists reach. Throws `list.tooDeep` beyond that, and
- * `list.tooBroad` where many records match of which none is among the first ones of the list.
+ * Returns one page of a list and its total, up to the maximum `reach` of lists. Throws `list.tooDeep` beyond it, and
+ * `list.tooBroad` if many records match but none among the first of the list.
  */
 export async function listRecords(
   db: Queries,
@@ -75,10 +74,13 @@ async function readPage(
   return fromEnd ? rows.toReversed() : rows;
 }
 
-/** Of a list of which nobody wants to know how long it is, so many are asked for words that too many have. */
+/** Number of records checked for common words in a list without a total. */
 const glanceLength = 1_000;
 
-/** The first records of a list, however many there are. What too many have is looked for among the first of them all. */
+/**
+ * Returns the first records of a list without counting them. Common words are searched only among the first records
+ * of the whole list.
+ */
 export async function firstRecords(
   db: Queries,
   table: Table,
@@ -96,7 +98,7 @@ export async function firstRecords(
   return rows.map((row) => recordOf(table, row, viewer));
 }
 
-/** What many have is often among the first of the list, where so many are found; else `null`. */
+/** Searches common words among the first records of the list; `null` if fewer than `count` match there. */
 async function glimpse(db: Queries, list: List, count: number): Promise<Row[] | null> {
   const { words, by } = list.access;
   if (by !== 'words' || !words || !areCommon(words)) return null;
@@ -110,7 +112,7 @@ function backwards({ path, direction }: Sort): Sort {
   return { path, direction: direction === 'ASC' ? 'DESC' : 'ASC' };
 }
 
-/** How many records there are in all. */
+/** Counts all records, also beyond `reach`. */
 export async function countRecords(db: Queries, table: Table, filter: Filter): Promise<number> {
   return countOf(db, chosen(db, table, filter, await accessTo(db, table, filter)));
 }
@@ -118,9 +120,9 @@ export async function countRecords(db: Queries, table: Table, filter: Filter): P
 const pageLength = 200;
 
 /**
- * Every record of a list, with keyset pagination: the last page costs as much as the first, no connection is held
- * between pages, and concurrent writes neither repeat nor skip rows that keep their position. Whom the words of a search
- * mean is looked up once, before the first page.
+ * Yields every record of a list, with keyset pagination: the last page costs as much as the first, no connection is
+ * held between pages, and concurrent writes neither repeat nor skip rows that keep their position. The search words
+ * are looked up once, before the first page.
  */
 export async function* allRecords(
   db: Queries,
@@ -140,7 +142,10 @@ export async function* allRecords(
   }
 }
 
-/** What comes after a row. An index is entered by the first of the conditions; the others leave out what is level with the row. */
+/**
+ * The condition for rows after `end`. Its first part can use an index; the others exclude rows with the same sort
+ * value.
+ */
 function afterRow({ path, direction }: Sort, end: Row) {
   const further = direction === 'ASC' ? '>' : '<';
   return (where: ExpressionBuilder<Tables, string>): Expression<SqlBool> => {

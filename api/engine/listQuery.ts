@@ -15,7 +15,9 @@ export interface Sort {
   direction: 'ASC' | 'DESC';
 }
 
-/** So many records are asked, in the order of the list, for words and links by which too many would be looked up. */
+/**
+ * Number of records, in list order, that are checked for words and links which too many records have to be looked up.
+ */
 const windowLength = reach;
 
 export interface List {
@@ -30,23 +32,23 @@ export async function listOf(db: Queries, table: Table, filter: Filter, sort: So
   return { table, filter, sort: told(table, filter, sort), access: await accessTo(db, table, filter, lookups) };
 }
 
-/** Where nothing is archived, an order by when it was is one by `id`. */
+/** Sorts by `id` instead of `archivedAt` where no archived record is listed. */
 export function told({ paths }: Table, { archived }: Filter, sort: Sort): Sort {
   const byId = paths.get('id');
   return byId && sort.path.name === 'archivedAt' && !archived.includes(true) ? { ...sort, path: byId } : sort;
 }
 
-/** Whether only the first records of a list are asked for its words and links. */
+/** Whether only the first records of a list are checked for its words and links. */
 export const isWindowed = ({ filter, access }: List) => access.by === null && !withoutLinks(filter).isAll;
 
-/** Conditions that its own columns tell alone. */
+/** Access without looking up words or links. */
 const plain: Access = { words: null, by: null };
 
-/** How many records a list has, as far as lists reach. */
+/** Number of records, up to `reach`. */
 export interface Count {
   total: number;
   isMore: boolean;
-  /** All of them in their order, where they had to be found to be counted. */
+  /** All ids in list order, if counting had to find them. */
   ids?: readonly string[];
 }
 
@@ -65,8 +67,8 @@ const one = sql.lit(1).as('one');
 type Select<O = object> = SelectQueryBuilder<Tables, string, O>;
 
 /**
- * The records of a list. Those that are looked up, which are few, PostgreSQL is kept to looking up first, by a limit: it would
- * rather begin with another condition of which it guesses that hardly any record meets it, and ask each for all the ids.
+ * The records of a list. A limit makes PostgreSQL evaluate the lookup, which finds few records, first: it would
+ * otherwise start with another condition that it estimates as very selective, and check each row against all the ids.
  */
 function narrowed(db: Queries, table: Table, filter: Filter, access: Access, inOrderOfIds = false): Select {
   const { table: name } = table.resource;
@@ -89,18 +91,18 @@ export async function countOf(db: Queries, query: Select): Promise<number> {
   return Number(total);
 }
 
-/** The first records of a list, asked for its words and links. */
+/** The first records of a list, to be checked for its words and links. */
 function windowOf(db: Queries, { table, filter, sort, access }: List, length = windowLength): Select {
   const first = sorted(db, table, withoutLinks(filter).rest, sort, plain).limit(length);
-  // Under the name of the table, so that the conditions hold for it as they are.
+  // Aliased to the table's own name, so that the conditions apply unchanged.
   return untyped(db)
     .selectFrom(first.as(table.resource.table))
     .where(conditionOf(table, filter, access));
 }
 
 /**
- * What is found among the first records of a list, in its order. Each is asked for its words and links, which takes the
- * longest of all lists: once for how many there are and for what is read of them.
+ * Returns the matches among the first records of a list, in its order. Checking words and links row by row is the
+ * slowest way, so one query serves both the count and the page.
  */
 async function readWindow(db: Queries, list: List): Promise<Count> {
   const { table, filter, sort } = list;
@@ -109,31 +111,32 @@ async function readWindow(db: Queries, list: List): Promise<Count> {
   return { ids: rows.map(({ id }) => String(id)), total: rows.length, isMore: all > windowLength };
 }
 
-/** The records with some ids, in no order. */
+/** Selects records by id, unordered. */
 export function recordsWithIds(db: Queries, table: string, ids: readonly string[]): Select<Row> {
   return untyped(db).selectFrom(table).selectAll().where('id', 'in', textsIn(db, ids));
 }
 
-/** Records by their ids, in that order. Who is gone meanwhile is left out. */
+/** Records in the order of `ids`, without those deleted meanwhile. */
 export async function rowsOf(db: Queries, { resource }: Table, ids: readonly string[]): Promise<Row[]> {
   const rows = await untyped(db).selectFrom(resource.table).selectAll().where('id', 'in', textsIn(db, ids)).execute();
   const byId = new Map(rows.map((row) => [row['id'], row]));
   return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
 }
 
-/** The records of a list in its order, of which a page is read. */
+/** The records of a list in its order, to read a page of. */
 export function pageOf(db: Queries, list: List, isMore: boolean, window = windowLength): Select<Row> {
   const { table, filter, sort, access } = list;
   if (isWindowed(list)) return inOrder(windowOf(db, list, window).selectAll(), sort);
   if (isMore || isInIndexOrder(list)) return sorted(db, table, filter, sort, access);
-  // So few are all read, and then sorted: a database would rather walk the list until it has met enough of them.
+  // Reads all matches, which are few, and sorts them: the database would rather scan the list in order until enough
+  // rows match.
   const all = narrowed(db, table, filter, access)
     .selectAll()
     .limit(2 * reach);
   return inOrder(untyped(db).selectFrom(all.as('found')).selectAll(), sort);
 }
 
-/** Whether there is an index of what a list is narrowed by, if anything, in its order. */
+/** Whether one index has both the list's condition, if any, and its order. */
 function isInIndexOrder({ table, filter, sort, access }: List): boolean {
   const [only, ...more] = filter.conditions;
   if (access.by !== null || filter.computed.length > 0 || more.length > 0) return false;
@@ -144,7 +147,8 @@ function isInIndexOrder({ table, filter, sort, access }: List): boolean {
 }
 
 export function sorted(db: Queries, table: Table, filter: Filter, sort: Sort, access: Access): Select<Row> {
-  // What is archived is little: it is found by an index, and sorted. PostgreSQL knows how little; of an expression it does not.
+  // Archived records are few: they are found by an index, then sorted. PostgreSQL has statistics for the column, but
+  // not for an expression.
   const inOrderOfIds = isSqlite(db) && sort.path.order === 'id' && !filter.archived.includes(true);
   return inOrder(narrowed(db, table, filter, access, inOrderOfIds).selectAll(), sort);
 }

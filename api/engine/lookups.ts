@@ -7,10 +7,10 @@ import type { Where } from './where';
 
 export type Ids = SelectQueryBuilder<Tables, string, { recordId: SqlValue }>;
 
-/** A count as far as lists reach: more is `Infinity`. */
+/** Counts above `reach` are `Infinity`. */
 export const upToReach = (count: unknown) => (Number(count) > reach ? Infinity : Number(count));
 
-/** How many ids each query finds, counted no further than lists reach: more is `Infinity`. */
+/** Counts the ids that each query finds, up to `reach`; above it `Infinity`. */
 export async function countEach(db: Queries, queries: readonly ((where: Where) => Ids)[]): Promise<number[]> {
   if (queries.length === 0) return [];
   const row = await untyped(db)
@@ -30,13 +30,13 @@ export async function countEach(db: Queries, queries: readonly ((where: Where) =
   return queries.map((_, at) => upToReach(row[`count${at}`]));
 }
 
-/** More ids are too many to be sent with each query. */
+/** Maximum ids sent as parameters of each query. */
 const mostIds = 2_000;
 
-/** In more queries than these, ids are counted: all of them together would be too many. */
+/** Above this number of queries, ids are counted first, because all of them together would be too many. */
 const mostQueries = 20;
 
-/** The ids each query finds; `null` where they are too many to be told. */
+/** Returns the ids that each query finds; `null` if there are more than `mostIds`. */
 export async function idsEach(
   db: Queries,
   queries: readonly ((where: Where) => Ids)[],
@@ -58,21 +58,21 @@ export async function idsEach(
   return found.map((ids) => (ids.length > mostIds ? null : ids));
 }
 
-/** A form of a word, and the records it is looked for in. */
+/** A form of a word and the resource it is searched in. */
 interface Term {
   target: Table;
   match: TermMatch;
 }
 
 /**
- * What was looked up for the words of one search. Lists that are searched at once ask the same of the same words, such as
- * a sale and a deposit of whom they are: the database is asked once.
+ * Cache of word lookups for one search: lists searched together look up the same words of the same resource, such as
+ * the customers of sales and of deposits, only once.
  */
 export class Lookups {
   private readonly counts = new Map<string, Promise<number>>();
   private readonly ids = new Map<string, Promise<readonly string[] | null>>();
 
-  /** How many terms there are of each; more than `reach` is `Infinity`. */
+  /** Counts the matches of each term; above `reach` `Infinity`. */
   countTerms(db: Queries, sought: readonly Term[]): Promise<number[]> {
     const keyed = sought.map((term) => ({ term, key: `${term.target.resource.name} ${JSON.stringify(term.match)}` }));
     const unknown = [
@@ -95,7 +95,7 @@ export class Lookups {
     return Promise.all(keyed.map(({ key }) => this.counts.get(key) ?? 0));
   }
 
-  /** The ids of the records that have all of some words; `null`: too many to be told. */
+  /** Returns the ids of the records that have all the words; `null` if there are too many. */
   async idsWith(
     db: Queries,
     { resource }: Table,

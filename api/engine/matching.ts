@@ -20,20 +20,23 @@ import { matchesOf, readingsOf, type SearchedReference, type TermMatch, type Wor
 import type { Table } from './table';
 import type { Where } from './where';
 
-/** Where more are pointed at, too many point at them for all their ids to be told: they are counted at once. */
+/**
+ * Above this number of referenced records, too many records reference them to list their ids: they are counted
+ * instead.
+ */
 const fewPointedAt = 300;
 
-/** Words of a search, and where they were found. */
+/** A word of a search and where it was found. */
 interface FoundWord {
   places: readonly FoundPlace[];
-  /** So many records have them; more than `reach` is `Infinity`. Some may be counted twice. */
+  /** Number of records that have it, some possibly counted twice; above `reach` `Infinity`. */
   candidates: number;
 }
 
-/** More are not quickly looked up one by one. */
+/** Above this number, looking up records one by one is slow. */
 const manyRecords = 2_000;
 
-/** A search whose words were counted: of its readings those that may find something, each with its rarest word first. */
+/** The readings of a search that may match, each with its rarest word first. */
 export type FoundWords = readonly (readonly FoundWord[])[];
 
 function placesOf(
@@ -47,7 +50,7 @@ function placesOf(
   );
 }
 
-/** Looks up how often each word of `q` occurs, and where. `null` if it has no words to look for. */
+/** Counts the occurrences of each word of `q`, by place. `null` if `q` has no words. */
 export async function findWords(
   db: Queries,
   table: Table,
@@ -55,7 +58,7 @@ export async function findWords(
   lookups = new Lookups(),
 ): Promise<FoundWords | null> {
   if (sought.q.trim() === '') return null;
-  // Of signs alone there are no words, and nothing has them.
+  // Punctuation alone has no words and matches nothing.
   const readings = readingsOf(table, sought).filter(({ length }) => length > 0);
   const words = [...new Set(readings.flat())];
   const places = words.flatMap((word) => placesOf(table, sought.references, word).map((place) => ({ word, place })));
@@ -88,8 +91,8 @@ export async function findWords(
 }
 
 /**
- * How many records point at those of a place. Where they are few they are told by their ids, as a place of their own: what
- * comes after looks nothing up again.
+ * Counts the records that reference those of each place. Few records are replaced by their ids, as a place of their
+ * own, so that later queries do not look them up again.
  */
 async function lookUpPointing(
   db: Queries,
@@ -113,8 +116,8 @@ async function lookUpPointing(
 }
 
 /**
- * Words of which each was found in one place, the same for all, are looked for together: few records there have them all,
- * however many point at those with one of them.
+ * Merges words that were each found in the same single place into one lookup: few records there have all of them,
+ * however many records reference those with one of them.
  */
 function inOnePlace(words: readonly (readonly FoundPlace[])[]): readonly (readonly FoundPlace[])[] {
   const [first, ...others] = words.flat();
@@ -124,7 +127,7 @@ function inOnePlace(words: readonly (readonly FoundPlace[])[]): readonly (readon
   return [[{ ...first, matches: matches.sort((one, other) => byCount(one.count, other.count)) }]];
 }
 
-/** Looks up who has several words, once and for all that is asked of them. */
+/** Looks up the ids of records that have several words, once for all later queries. */
 async function withIds(
   db: Queries,
   lookups: Lookups,
@@ -133,29 +136,30 @@ async function withIds(
   const [[place] = []] = words;
   if (words.length !== 1 || !place || place.matches.length === 1 || rarestOf(place) > reach) return words;
   const matches = place.matches.map(({ match }) => match);
-  // Beside many it is less to read all that have the common words; SQLite would copy them first.
+  // With many candidates, intersecting whole index ranges is cheaper than checking each candidate; SQLite would copy
+  // the ranges first.
   const areRead = !isSqlite(db) && rarestOf(place) > manyRecords;
   const ids = await lookups.idsWith(db, place.target, matches, (where) => fewOf(where, place, areRead));
   return ids === null ? words : [[{ ...place, known: knownAs(db, ids) }]];
 }
 
-/** More than lists reach are all the same: then the order stays, which guesses. */
+/** Counts above `reach` are equal and keep the estimated order. */
 const byCount = (one: number, other: number) => (one === other ? 0 : one - other);
 const byRarity = (one: FoundWord, other: FoundWord) => byCount(one.candidates, other.candidates);
 
-/** Whether few enough records have the rarest word of each reading to look at every one of them. */
+/** Whether the rarest word of each reading has few enough records to check each of them. */
 export function isLookedUp(found: FoundWords): boolean {
   return found.every(([rarest]) => rarest === undefined || rarest.candidates <= reach);
 }
 
-/** Whether more records have the words than are quickly looked up one by one. */
+/** Whether the words have more records than can quickly be looked up one by one. */
 export function areCommon(found: FoundWords): boolean {
   return found.reduce((sum, [rarest]) => sum + (rarest?.candidates ?? 0), 0) > manyRecords;
 }
 
 /**
- * The ids of the records that match a word: a union of index ranges. Like those of `fewOf` they are known to be few, and are
- * read once: the planner would rather make a join of them with what else the list is narrowed by.
+ * The ids of the records that match a word: a union of index ranges. Known to be few, as in `fewOf`, and evaluated
+ * once: the planner would otherwise join them with the list's other conditions.
  */
 function idsWith(where: Where, table: Table, { places, candidates }: FoundWord): Ids | undefined {
   const [first, ...others] = places.map((place) =>
@@ -165,7 +169,7 @@ function idsWith(where: Where, table: Table, { places, candidates }: FoundWord):
   return all && where.selectFrom(all.limit(atMost(candidates)).as('ids')).select('recordId');
 }
 
-/** Whether a row matches a word, by its own id and by the ids of its references. */
+/** Whether a row matches a word, by its own id or the ids of its references. */
 function hasWord(where: Where, { resource }: Table, { places }: FoundWord): Expression<SqlBool> {
   return where.or(
     places.map(({ known, matches, target, column }) => {
@@ -176,16 +180,16 @@ function hasWord(where: Where, { resource }: Table, { places }: FoundWord): Expr
 }
 
 /**
- * Whether a row matches a search: each of its words is a prefix of a word of the record or of a referenced one. Prefixes are
- * index ranges, while "contains" would scan the table. Each row is asked for all words.
+ * Whether a row matches a search: each word is a prefix of a word of the record or of a referenced one. Prefixes are
+ * index ranges, while "contains" would scan the table. Checks each row for all words.
  */
 export function matches(where: Where, table: Table, found: FoundWords): Expression<SqlBool> {
   return where.or(found.map((reading) => where.and(reading.map((word) => hasWord(where, table, word)))));
 }
 
 /**
- * The condition by which a search is looked up: by the rarest word of each of its readings, which may not be none. What is
- * asked of each record that is found so is `otherWords`.
+ * The condition that looks up a search by the rarest word of each of its readings; needs at least one reading.
+ * `otherWords` checks the rest.
  */
 export function lookUpWords(where: Where, table: Table, found: FoundWords): Expression<SqlBool> {
   const [reading, another] = found;
@@ -206,13 +210,16 @@ export function lookUpWords(where: Where, table: Table, found: FoundWords): Expr
   const [rarest] = reading ?? [];
   const [place, ...places] = rarest?.places ?? [];
   if (!rarest || !place) return where.lit(false);
-  // Who points at some is looked up by that, without the way over their ids.
+  // Looks up referencing records directly, without a list of their ids.
   if (place.column !== null && places.length === 0) return pointsAt(where, table, place);
   const ids = idsWith(where, table, rarest);
   return ids ? where('id', 'in', ids) : where.lit(false);
 }
 
-/** What is asked of each record that was looked up: the other words. Of two readings each has asked for its own. */
+/**
+ * Conditions for the other words on each record that was looked up. With two readings, `lookUpWords` has already
+ * checked them.
+ */
 export function otherWords(where: Where, table: Table, [reading = [], another]: FoundWords): Expression<SqlBool>[] {
   return another ? [] : reading.slice(1).map((word) => hasWord(where, table, word));
 }

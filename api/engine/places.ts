@@ -7,22 +7,22 @@ import { terms, termsOf, type TermMatch } from './search';
 import type { Table } from './table';
 import { isThere, type Where } from './where';
 
-/** Where words may be found: in those of the records themselves, or of the records a column points at. */
+/** Where words are searched: in the records themselves, or in the records that `column` references. */
 export interface Place {
   target: Table;
   column: string | null;
 }
 
-/** A form in which a word may stand there, and how many have it; more than `reach` are `Infinity`. */
+/** A form of a word and the number of records that have it; above `reach` `Infinity`. */
 export interface FoundMatch {
   match: TermMatch;
   count: number;
 }
 
-/** A place with words that one record there has to have, the rarest first. */
+/** A place and the words that one record there must have, the rarest first. */
 export interface FoundPlace extends Place {
   matches: readonly FoundMatch[];
-  /** Those records, where they were looked up already. */
+  /** Ids of these records, if already looked up. */
   known?: { ids: Expression<string>; count: number };
 }
 
@@ -30,15 +30,16 @@ export const knownAs = (db: Queries, ids: readonly string[]) => ({ ids: textsIn(
 
 export const rarestOf = ({ known, matches: [rarest] }: FoundPlace) => known?.count ?? rarest?.count ?? 0;
 
-/** Some, and so few that they are looked up. */
+/** Whether at least one but few enough records match to be looked up. */
 export const isFew = (place: FoundPlace) => rarestOf(place) > 0 && rarestOf(place) <= reach;
 
-/** More than were counted, since others may have written some meanwhile. */
+/** Limit above the counted number, since records may have been added meanwhile. */
 export const atMost = (count: number) => 2 * count + 1_000;
 
 /**
- * The ids of the records of a place that have all its words. What was counted is known to be few: the planner guesses from
- * all terms there are. Words that many have are asked of each of the few or, `areRead`, read with all who have them.
+ * The ids of the records of a place that have all its words. The counts are known to be low, which the planner cannot
+ * estimate from all terms. Words that many records have are checked on each of the few or, with `areRead`,
+ * intersected.
  */
 export function fewOf(where: Where, place: FoundPlace, areRead = false): Ids {
   const { target, matches } = place;
@@ -63,17 +64,17 @@ export function own(where: Where, place: FoundPlace): Ids {
   return where.selectFrom(place.target.resource.table).select('id as recordId').where('id', 'in', place.known.ids);
 }
 
-/** Whether a record points at one with a word, by the index of that column. */
+/** Whether a record references one with the words, using the index of that column. */
 export function pointsAt(where: Where, { resource }: Table, place: FoundPlace): Expression<SqlBool> {
   return where.and([
-    // All indexes of the column begin with these.
+    // All indexes of the column begin with these columns.
     ...(resource.view === undefined ? [] : [where('view', '=', resource.view)]),
     where('archived', 'in', [0, 1]),
     where(String(place.column), 'in', place.known?.ids ?? fewOf(where, place)),
   ]);
 }
 
-/** The ids of the records that point at those with a word. */
+/** The ids of the records that reference those with the words. */
 export function pointing(where: Where, table: Table, place: FoundPlace): Ids {
   return where
     .selectFrom(table.resource.table)
@@ -81,7 +82,7 @@ export function pointing(where: Where, table: Table, place: FoundPlace): Ids {
     .where((condition) => pointsAt(condition, table, place));
 }
 
-/** Whether the record with an id has some words, each asked by its few words. */
+/** Whether the record with an id has all the words, checked by the record's own few terms. */
 export function hasAll(
   where: Where,
   { resource }: Table,

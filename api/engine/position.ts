@@ -27,7 +27,7 @@ export async function startPositions(db: Queries, resource: Resource): Promise<v
     .execute();
 }
 
-/** A position after all others. Locks the order, by the sequence's row, until the transaction ends. */
+/** Returns a position after all others. Locks the order, through the sequence's row, until the transaction ends. */
 export async function lastPosition(trx: Transacting, resource: Resource, by = spread): Promise<number> {
   const { value } = await trx
     .updateTable('sequences')
@@ -59,7 +59,7 @@ export async function placeAfter(
   id: string,
   afterId: string | null,
 ): Promise<Placement | null> {
-  // Lock first, so that what is read below stays true until the transaction ends.
+  // Locks first, so that the positions read below stay valid until the transaction ends.
   await lastPosition(trx, resource, 0);
   const others = untyped(trx).selectFrom(resource.table).select(['id', position, 'archived']).where('id', '<>', id);
   const before =

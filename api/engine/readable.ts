@@ -10,19 +10,22 @@ import type { Actor, Viewer } from './writeContext';
 type Reader = Pick<Actor, 'duties' | 'apiKeyId'>;
 type RowCondition = (where: Where) => Expression<SqlBool>;
 
-/** Whether the caller may read records of a resource; `visibleTo` says which. An API key needs `read` among the `keys` of the resource. */
+/**
+ * Whether the caller may read records of a resource; `visibleTo` restricts which. An API key needs `read` among the
+ * `keys` of the resource.
+ */
 export function mayRead({ duties, apiKeyId }: Reader, resource: Resource): boolean {
   return mayDo(duties, resource, 'read') && (apiKeyId === undefined || isForKeys(resource, 'read'));
 }
 
-/** The names of the resources of which the caller may read no record. */
+/** Names of the resources of which the caller may read no record. */
 export function hiddenResources(reader: Reader, served: Table['served']): string[] {
   return [...served.values()]
     .map(({ resource }) => resource)
     .flatMap((resource) => (mayRead(reader, resource) ? [] : resource.name));
 }
 
-/** The condition, if any, for the records that a viewer may read of those of a table. */
+/** Conditions that restrict a table to the records that a viewer may read. */
 export function visibleTo({ rules, served }: Table, viewer: Viewer): RowCondition[] {
   const condition = rules.visible?.(viewer, served);
   return condition ? [condition] : [];
@@ -36,8 +39,8 @@ export function readsAll(table: Table, viewer: Viewer): boolean {
 const reading = new WeakMap<Table, Map<string, Table>>();
 
 /**
- * A table as a viewer reads it: without the fields that are for others, whatever a list asks for by name. Records read by
- * it are for answers alone, since nothing may be written from a part of a record.
+ * A table without the fields that a viewer may not read, for lists, filters and sorts too. Its records are for
+ * responses only: writing needs the whole record.
  */
 export function forReader(table: Table, { actor }: Pick<Viewer, 'actor'>): Table {
   const { resource, served, paths } = table;
@@ -61,7 +64,7 @@ export function forReader(table: Table, { actor }: Pick<Viewer, 'actor'>): Table
         const copy = left[name];
         if (about && isObject(copy)) left[name] = shownTo({ actor }, about, copy);
       }
-      // The type of a record says what it has for those who read all of it.
+      // The type of a record describes it for those who may read all of it.
       return left as T;
     },
   };
@@ -74,7 +77,7 @@ export function shownTo<T extends object>(viewer: Pick<Viewer, 'actor'>, table: 
   return forReader(table, viewer).shown?.(record) ?? record;
 }
 
-/** Filters ids of records by what the viewer may read. */
+/** Filters record ids to those that the viewer may read. */
 export async function readableIds(
   db: Queries,
   table: Table,
@@ -92,7 +95,7 @@ export async function readableIds(
   return new Set(rows.map(({ id }) => String(id)));
 }
 
-/** Whether its records are about others, named by `resource` and `recordId`. */
+/** Whether the records are about other records, named by `resource` and `recordId`. */
 const isAbout = ({ resource: { fields } }: Table) =>
   Object.hasOwn(fields, 'resource') && Object.hasOwn(fields, 'recordId');
 
@@ -105,7 +108,7 @@ export function visibleByRecord(viewer: Viewer, served: Table['served']): RowCon
   );
 }
 
-/** The same of events and notifications, which are also about notes and approvals. */
+/** Like `visibleByRecord`, for events and notifications, which may also be about notes and approvals. */
 export function visibleInHistory(viewer: Viewer, served: Table['served']): RowCondition | null {
   return aboutSome(viewer, served, [...served.values()].filter(hasHistory));
 }
@@ -114,10 +117,10 @@ function hasHistory({ resource }: Table): boolean {
   return Object.values(writesOf(resource)).includes(true) || Object.keys(resource.actions).length > 0;
 }
 
-/** `tables`: those of which a viewer may read some records and not others, by their own conditions. */
+/** `tables`: those whose own rules restrict which records a viewer may read. */
 function aboutSome(viewer: Viewer, served: Table['served'], tables: readonly Table[]): RowCondition | null {
   const hidden = hiddenResources(viewer.actor, served);
-  // Owners and auditors oversee what everybody does, also with records of their own.
+  // Owners and auditors oversee all activity, including on records restricted to others.
   if (hidden.length === 0) return null;
   const parts = tables
     .filter(({ resource }) => !hidden.includes(resource.name))

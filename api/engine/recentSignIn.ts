@@ -2,8 +2,8 @@ import { Problem } from '../problem';
 import type { Viewer } from './writeContext';
 
 /**
- * Throws 403 `auth.recentSignInNeeded` for who has signed in longer ago than an installation allows for what is asked,
- * or whose token does not say when. A machine signs in never.
+ * Throws 403 `auth.recentSignInNeeded` if the caller signed in more than `recentSignInMinutes` ago, or if the token
+ * does not say when. Throws `permission.notForKeys` for API keys, which never sign in.
  */
 export function assertRecentSignIn({ actor, at, recentSignInMinutes: minutes = 0 }: Viewer): void {
   if (actor.apiKeyId !== undefined) throw new Problem('permission.notForKeys');

@@ -10,7 +10,7 @@ import { settleImages } from './images';
 import { settleLinks } from './links';
 import type { Table, TableOf } from './table';
 
-/** A record as the API answers it, of a resource known at run time only. */
+/** A record in an API response, of a resource known at run time only. */
 export type ApiRecord = RecordBase & Record<string, unknown>;
 
 /** A record of a resource known at compile time. */
@@ -74,7 +74,7 @@ export async function holdRecord(context: WriteContext, table: Table, id: string
   return getRecord(context.trx, table, id, context);
 }
 
-/** The same for a record of another served resource; `null` if it does not exist. */
+/** Locks a record of another served resource; `null` if it does not exist. */
 export async function holdOther<R extends Resource>(
   context: WriteContext,
   table: Pick<Table, 'served'>,

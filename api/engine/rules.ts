@@ -26,27 +26,26 @@ type Derived<R extends Resource> = string extends keyof R['fields']
   ? Values
   : Partial<Omit<RecordIn<R>, keyof RecordBase>>;
 
-/**
- * The behavior of a resource beyond its declaration. A resource without actions of its own needs no rules.
- */
+/** Behavior of a resource beyond its declaration. Optional for a resource without actions of its own. */
 export interface Rules<R extends Resource = Resource> {
   /** Whether something may be done with a record now: an action, `edit` or `archive`. An archived record allows none. */
   available?: {
     readonly [A in ActionName<R> | 'edit' | 'archive']?: (record: StoredRecord<R>, viewer: Viewer) => Availability;
   };
-  /** Further problems that archiving may be refused with, for the OpenAPI document. */
+  /** Problems that archiving may be refused with, for the OpenAPI document. */
   keptFromArchive?: readonly ProblemCode[];
-  /** The same of updates. */
+  /** Problems that updates may be refused with, for the OpenAPI document. */
   keptFromUpdate?: readonly ProblemCode[];
-  /** The implementations of the actions the resource declares. */
   actions?: { readonly [A in ActionName<R>]?: ActionOf<R, A> };
-  /** How a record is created, if it takes more than writing its fields. */
+  /** Creation that takes more than writing the fields. */
   create?: Creation<R>;
   /** Endpoints of the resource as a whole: `POST /{resource}/{name}`. */
   requests?: readonly Request<R>[];
   /** Further documents of one record: `GET /{resource}/{id}/{name}`. */
   documents?: readonly Document<R>[];
-  /** Validates what is about to be written, and may add to it. `before` is null on creation. Throws `request.invalid`. */
+  /**
+   * Validates the values before a write, and may add to them. `before` is null on creation. Throws `request.invalid`.
+   */
   check?(context: WriteContext, table: TableOf<R>, values: FormOf<R>, before: RecordIn<R> | null): Promise<ValuesIn<R>>;
   /** Filters by computed fields: the condition for one value, `undefined` for an invalid value. */
   filters?: Readonly<
@@ -59,11 +58,11 @@ export interface Rules<R extends Resource = Resource> {
       ) => ((where: Where) => Expression<SqlBool>) | undefined
     >
   >;
-  /** The condition for the records that a viewer may read, if not all of them: the others are not there. */
+  /** The condition for the records that a viewer may read, if not all; others answer as not found. */
   visible?(viewer: Viewer, served: Table['served']): ((where: Where) => Expression<SqlBool>) | null;
-  /** The values of the computed fields, whenever a record is read. */
+  /** Computes fields whenever a record is read. */
   derive?(record: StoredRecord<R>, viewer: Viewer): Derived<R>;
-  /** Adds to records that are answered what others say now: the computed fields that `derive` cannot know. */
+  /** Adds computed fields to records in a response that depend on other records, which `derive` cannot know. */
   complete?(
     reader: Pick<Reader, 'db' | 'viewer'>,
     table: TableOf<R>,
@@ -77,11 +76,11 @@ export interface Rules<R extends Resource = Resource> {
 export interface Creation<R extends Resource = Resource, I extends Body = Body> extends TakesTwo<null, I> {
   /** The schema of the POST's body; by default the writable fields of the resource. */
   input?: z.ZodMiniType<I>;
-  /** The problems it may be refused with besides those of every creation. */
+  /** Problems it may throw, besides those of every creation. */
   refusals: readonly ProblemCode[];
   /**
-   * Refuses what takes long to find out: on one picture of the data, before the transaction, while others write; also
-   * before a second person approves it.
+   * Runs slow checks on one snapshot of the data, before the transaction, so that other writes are not blocked; also
+   * before a second person approves the creation.
    */
   before?(reader: Reader, input: I): Promise<void>;
   /** Creates the record under `id`, which the client may have chosen. */
@@ -91,13 +90,12 @@ export interface Creation<R extends Resource = Resource, I extends Body = Body> 
 /** Serves `POST /{resource}/{name}`. It writes if its endpoint takes an `Idempotency-Key`, and only reads otherwise. */
 export interface Request<R extends Resource = Resource> extends TakesTwo<null, Body> {
   endpoint: Endpoint;
-  /** It only reads, but writes an audit event of who did. */
+  /** Only reads, but writes an audit event for it. */
   audited?: true;
   /** `dryRun`: the transaction will be rolled back; the balances are added to the response. */
   run(context: WriteContext, table: TableOf<R>, input: unknown, dryRun: boolean): Promise<object>;
 }
 
-/** A request with the types of its endpoint. */
 interface RequestTo<R extends Resource, E extends Endpoint> extends Omit<Request<R>, 'endpoint' | 'run'> {
   run(context: WriteContext, table: TableOf<R>, input: EndpointInput<E>, dryRun: boolean): Promise<RequestAnswer<E>>;
 }
@@ -109,13 +107,12 @@ type RequestAnswer<E extends Endpoint> =
 /** Serves `GET /{resource}/{id}/{name}`. */
 export interface Document<R extends Resource = Resource> {
   endpoint: Endpoint;
-  /** The name of the audit event written when it is read; by default none. */
+  /** Name of the audit event written on each read; by default none is written. */
   audited?: string;
   /** Throws `record.notFound`. */
   answer(reader: Reader, table: TableOf<R>, id: string, query: unknown): Promise<DocumentAnswer>;
 }
 
-/** A document with the types of its endpoint. */
 interface DocumentAt<R extends Resource, E extends Endpoint> extends Omit<Document<R>, 'endpoint' | 'answer'> {
   answer(
     reader: Reader,
@@ -129,14 +126,14 @@ interface DocumentAt<R extends Resource, E extends Endpoint> extends Omit<Docume
 export type DocumentAnswer<O = unknown, K = Values> =
   | { json: O }
   | {
-      /** A file that is packed comes as a stream. */
+      /** A stream for packed files. */
       body: string | ReadableStream<Uint8Array>;
       headers: Record<string, string>;
-      /** Of an `audited` document: volatile fields to store in the record, and in its audit event. */
+      /** Only for `audited` documents: volatile fields to store in the record and its audit event. */
       kept?: K;
     };
 
-/** The reader of a document, and its means. */
+/** The caller and the services for reading. */
 export interface Reader {
   db: Queries;
   vault: Vault;
@@ -145,7 +142,7 @@ export interface Reader {
 
 export type RulesByResource = Readonly<Record<string, Rules>>;
 
-/** What the rules have to say about each action the resource declares: when it may be done (`always`), and how. */
+/** Requires a rule for each declared action: when it is allowed (`always`), and its implementation. */
 type RulesOfActions<R extends Resource> = [OwnActionOf<R>] extends [never]
   ? unknown
   : {
@@ -153,7 +150,7 @@ type RulesOfActions<R extends Resource> = [OwnActionOf<R>] extends [never]
       actions: Required<Pick<NonNullable<Rules<R>['actions']>, OwnActionOf<R>>>;
     };
 
-/** The values that rules give: of fields of the resource alone. */
+/** Restricts the values that rules return to fields of the resource. */
 interface RulesOfFields<R extends Resource, V, D> {
   check?(
     context: WriteContext,
@@ -178,7 +175,7 @@ export function defineRules<R extends Resource, V extends ValuesIn<R>, D extends
 
 export const allowed: Availability = { allowed: true };
 
-/** The rule of an action that any live record allows. */
+/** Allows an action on any live record. */
 export const always = (): Availability => allowed;
 
 export function refused(code: ProblemCode, params?: Readonly<Record<string, string | number>>): Availability {
@@ -191,7 +188,7 @@ export function defineRequest<R extends Resource, const E extends Endpoint>(
   endpoint: E,
   { run, ...rest }: RequestTo<R, E>,
 ): Request<R> {
-  // It is called with input parsed by the schema of its own endpoint.
+  // Safe: the input was parsed with this endpoint's schema.
   return { endpoint, ...rest, run: run as Request<R>['run'] };
 }
 
@@ -201,6 +198,6 @@ export function defineDocument<R extends Resource, const E extends Endpoint>(
   endpoint: E,
   { audited, answer }: DocumentAt<R, E>,
 ): Document<R> {
-  // It is called with a query parsed by the parameters of its own endpoint.
+  // Safe: the query was parsed with this endpoint's parameters.
   return { endpoint, ...(audited && { audited }), answer: answer as Document<R>['answer'] };
 }

@@ -55,13 +55,13 @@ export function matchesOf(resource: Resource, word: string): TermMatch[] {
   return [{ begins: word }, ...numbers, ...(isSuffix ? [{ begins: suffixMark + reversed(word) }] : [])];
 }
 
-/** A reference by whose words a record is found too: a sale by its customer's. Only one level deep. */
+/** A reference whose target's words also find the record: a sale by its customer's. Only one level deep. */
 export interface SearchedReference {
   column: string;
   target: Table;
 }
 
-/** The searched references whose targets the viewer may all read: by the others a search would tell their words. */
+/** Searched references whose targets the viewer may all read; searching the others would reveal their words. */
 export function searchedReferences({ resource, served }: Table, viewer: Viewer): SearchedReference[] {
   return Object.entries(resource.fields).flatMap(([column, field]: [string, Field]) => {
     const target = field.kind === 'reference' && field.search ? served.get(field.to) : undefined;
@@ -76,7 +76,7 @@ export function terms(where: Where, { name }: Resource, match: TermMatch) {
     : some.where('term', '>=', match.begins).where('term', '<', match.begins + last);
 }
 
-/** The same of one record, which is found by its few words: by the term all records of a common one would be. */
+/** Terms of one record that match, found by the record's few terms instead of all records of a common term. */
 export function termsOf(where: Where, { name }: Resource, match: TermMatch, id: string) {
   const term = sql<string>`${sql.ref('term')} || ''`;
   const some = where
@@ -109,7 +109,7 @@ export function readingsOf(table: Table, { q, references }: WordsSought): string
   const hasNumbers = searched.some(isNumbered);
   const plain = words(hasNumbers ? q.replace(shortNumber, (digits) => digits.padStart(6, '0')) : q);
   const joined = searched.some(hasPhones) ? words(joinedNumbers(q, minSuffixLength)) : plain;
-  // A whole telephone number is read in one way only, unless it may be `2026 000673`.
+  // A whole telephone number has one reading, unless it may be `2026 000673`.
   const isTelephone =
     joined.length === 1 && joined[0] !== undefined && joined[0].length >= minTelephoneLength && /^\d+$/.test(joined[0]);
   const isOnlyJoined = isTelephone && !(hasNumbers && plain.some(isYear));

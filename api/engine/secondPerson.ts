@@ -6,7 +6,7 @@ import type { Viewer } from './writeContext';
 import type { Where } from './where';
 import type { Rules, RecordSnapshot } from './rules';
 
-/** Whether an amount (minor units) needs a second person: from the installation's threshold on. */
+/** Whether an amount (minor units) reaches the installation's threshold for a second person. */
 export function needsSecondPerson(
   { amountMinor, currency }: { amountMinor: number; currency: Currency },
   { secondPersonFromMinor }: Pick<Viewer, 'secondPersonFromMinor'>,
@@ -15,19 +15,19 @@ export function needsSecondPerson(
 }
 
 /**
- * Separation of duties: who prepared a record may not decide about it. Used by the availability of the action, the
- * field `turn` and the filter by it. All names are columns of the record.
+ * Separation of duties: the people who prepared a record must not decide about it. Used by the availability of the
+ * action, the field `turn` and the filter by it. All names are columns of the record.
  */
 export interface Separation {
-  /** The records that wait for a decision: the values of these fields. */
+  /** Field values of the records that await a decision. */
   waiting: Readonly<Record<string, readonly string[]>>;
-  /** The `uid` of those who prepared it. */
+  /** Columns with the `uid` of those who prepared it. */
   preparedBy: readonly string[];
   /** The amount (minor units of the record's `currency`) that the threshold applies to. Without it, always separated. */
   amount?: string;
 }
 
-/** The same with names that the resource declares: `… satisfies SeparationOf<typeof deposits>`. */
+/** Like `Separation`, with names that the resource declares: `… satisfies SeparationOf<typeof deposits>`. */
 export interface SeparationOf<R extends Resource> {
   waiting: { readonly [K in keyof R['fields']]?: readonly string[] };
   preparedBy: readonly (keyof R['fields'])[];
@@ -37,7 +37,7 @@ export interface SeparationOf<R extends Resource> {
 const holdsOneOf = (record: RecordSnapshot, waiting: Separation['waiting']) =>
   Object.entries(waiting).every(([name, values]) => values.some((value) => value === record[name]));
 
-/** Whose turn it is to decide about a record; `null` if it waits for no decision. */
+/** Whose turn it is to decide about a record; `null` if it awaits no decision. */
 export function turnOf(
   { waiting, preparedBy, amount }: Separation,
   record: RecordSnapshot,
@@ -54,7 +54,7 @@ export function turnOf(
   return isOwn && isLarge ? 'others' : 'yours';
 }
 
-/** The same as an SQL condition. */
+/** `turnOf` as an SQL condition. */
 function turnIs(
   { waiting, preparedBy, amount }: Separation,
   turn: Turn,
@@ -62,7 +62,7 @@ function turnIs(
   viewer: Viewer,
 ): Expression<SqlBool> {
   const waits = Object.entries(waiting).map(([name, values]) => where(name, 'in', [...values]));
-  // A comparison with null would be neither true nor false.
+  // Comparing with null would be neither true nor false.
   const own = where.or(preparedBy.map((name) => where(sql`coalesce(${sql.ref(name)}, '')`, '=', viewer.actor.uid)));
   const large =
     amount === undefined

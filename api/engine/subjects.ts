@@ -12,7 +12,7 @@ interface Named {
   recordId: string;
 }
 
-/** What records of any resources are called now; `null` for what the viewer may not read. */
+/** Current titles of records of any resources; `null` for records the viewer may not read. */
 export async function subjectsOf(
   db: Queries,
   tables: Iterable<Table>,

@@ -8,10 +8,7 @@ import type { Filter } from './filter';
 import { countSome, listOf, pageOf, recordsWithIds, type Sort } from './listQuery';
 import type { Table } from './table';
 
-/**
- * What the amounts of a list come to, currency by currency, where it is no longer than lists reach: reading a longer one
- * would take as long as the list is.
- */
+/** Sums the amounts of a list by currency. Only for lists up to `reach`: the time grows with the list. */
 export async function sumRecords(db: Queries, table: Table, filter: Filter, sort: Sort): Promise<ListSums> {
   const list = await listOf(db, table, filter, sort);
   const { total, isMore, ids } = await countSome(db, list);
@@ -27,12 +24,12 @@ export async function sumRecords(db: Queries, table: Table, filter: Filter, sort
     .select(({ fn }) => [fn.countAll().as('count'), ...columns.map((name) => sumOf(name).as(name))])
     .execute();
   const added = rows.map((row) => ({
-    // Columns of a choice hold one of its options.
+    // Safe: a choice column contains one of its options.
     currency: currency === undefined ? platformCurrency : (row[currency] as Currency),
     count: Number(row['count']),
     amounts: amountsOf(sums, Object.fromEntries(columns.map((name) => [name, Number(row[name] ?? 0)]))),
   }));
-  // No sum is better than one that is not exact.
+  // No sum instead of an inexact one.
   return {
     count: total,
     isMore,
@@ -40,7 +37,7 @@ export async function sumRecords(db: Queries, table: Table, filter: Filter, sort
   };
 }
 
-/** As text: PostgreSQL's driver refuses a number that is not exact. */
+/** As text: PostgreSQL's driver refuses numbers that are not exact. */
 const sumOf = (name: string) => sql<string | null>`cast(sum(${sql.ref(name)}) as text)`;
 
 function amountsOf(sums: readonly (string | Total)[], stored: Readonly<Record<string, number>>) {
@@ -49,7 +46,7 @@ function amountsOf(sums: readonly (string | Total)[], stored: Readonly<Record<st
   );
 }
 
-/** The field with the currency of all these amounts; `undefined`: they are in the platform's. */
+/** Field with the currency of all these amounts; `undefined`: the platform's currency. */
 function currencyOf({ resource }: Table, names: readonly string[]): string | undefined {
   const currencies = new Set(
     names.map((name) => {

@@ -20,12 +20,11 @@ type ValueIn<F> = F extends { kind: 'group'; fields: infer G }
   ? { readonly [K in keyof G]?: G[K] extends { kind: 'secret' } ? unknown : ValueOf<G[K]> } | null
   : ValueOf<F>;
 
-/** The values, which are of fields of the resource alone: the compiler does not look into an object that is spread. */
+/** Returns `values`, typed to reject undeclared fields: the compiler does not check an object that is spread. */
 export function valuesFor<R extends Resource, V extends ValuesIn<R>>(_resource: R, values: Only<V, ValuesIn<R>>): V {
   return values;
 }
 
-/** A declared resource in the database. */
 export interface Table {
   resource: Resource;
   rules: Rules;
@@ -38,7 +37,7 @@ export interface Table {
   encode(values: Record<string, unknown>): Row;
   decode(row: Row): Omit<RecordBase, 'actions'> & Record<string, unknown>;
   words(values: Record<string, unknown>): string[];
-  /** A record, or a copy of one, without what its reader may not read: set by `forReader`. */
+  /** Removes what the reader may not see from a record or a copy of one; set by `forReader`. */
   shown?<T extends object>(record: T): T;
 }
 
@@ -80,7 +79,7 @@ const ownPaths: readonly Path[] = [
 
 const ownNames: ReadonlySet<string> = new Set(ownPaths.map(({ name }) => name));
 
-/** What is never written again was last written when it was made. */
+/** Append-only records have no `updatedAt`: sorts by `createdAt` instead. */
 const ofAppendOnly: readonly Path[] = ownPaths.map((path) =>
   path.name === 'updatedAt' ? { ...path, column: 'createdAt', order: 'createdAt' } : path,
 );
@@ -94,28 +93,27 @@ const ownColumns: readonly Column[] = [
   { name: 'archived', type: 'integer', unique: false, initial: 0 },
 ];
 
-/** The column that tells apart the rows of resources that share a table. */
+/** Discriminates the rows of resources that share a table. */
 const viewColumn: Column = { name: 'view', type: 'text', unique: false, initial: null };
 
-/** Of their values hardly two are the same: an order by them needs no `id` in the index behind it. */
+/** Whether values hardly ever repeat, so that the index needs no `id` after them. */
 function isMoment({ fields }: Resource, { name }: Path): boolean {
   const kind = fields[name]?.kind;
   return ownNames.has(name) || kind === 'date' || kind === 'instant';
 }
 
-/** Whether the index of an order goes on with `id`: records of one value are then read in their order, too. */
+/** Whether the index of an order ends with `id`, so that it also sorts records of equal value. */
 export const indexEndsWithId = (resource: Resource, path: Path): boolean =>
   !isMoment(resource, path) && path.name !== resource.order.field && resource.fields[path.name]?.unique !== true;
 
-/** What a range of a filter ends the use of an index at: its index has no order behind it. */
+/** Whether filters use ranges of the field: a range ends the use of an index, so its index has no order columns. */
 export const isScale = ({ fields }: Resource, { name }: Path) =>
   ['date', 'instant', 'integer', 'money', 'rate'].includes(fields[name]?.kind ?? '');
 
 /**
- * An index for each order and for each filter, in the usual order where it is one of equal values. They take most of what
- * a record takes on the disk: none ends with `id` where what is before it hardly ever repeats, none is for archivedAt, by
- * which only the few archived records differ, and none for `id`, which the key is for. Amounts have another behind their
- * currency.
+ * Returns an index for each order and for each filter, filters of equal values in the default order. Indexes take
+ * most of a record's disk space: `id` is only appended where values repeat, `archivedAt` has none since only the few
+ * archived records have one, and `id` has the primary key. Amounts have another index after their currency.
  */
 function indexesOf(resource: Resource, columns: readonly Column[], paths: readonly Path[]): Index[] {
   const byName = new Map(paths.map((path) => [path.name, path]));

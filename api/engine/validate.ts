@@ -28,14 +28,14 @@ class FormReader {
   readonly #duties: readonly AnyDuty[];
   readonly #newRecords: NewRecords | undefined;
 
-  /** `duties`: of who writes. `newRecords`: what owners have set of them, for one. */
+  /** `duties`: of the writer. `newRecords`: the owners' defaults for new records. */
   constructor(current: ApiRecord | null, duties: readonly AnyDuty[], newRecords?: NewRecords) {
     this.#current = current;
     this.#duties = duties;
     this.#newRecords = newRecords;
   }
 
-  /** Reads fields in the order of the declaration, where the choice that a field varies by comes first. */
+  /** Must be called in the order of the declaration, which puts a field before those that vary by it. */
   take(name: string, field: Field, value: unknown): void {
     const schema = schemaFor(name, field, { ...this.#current, ...this.values, [name]: value }, this.#current);
     const result = z.safeParse(schema, value);
@@ -46,7 +46,10 @@ class FormReader {
     if (isChange(field, this.values[name], held)) this.refuse(name, 'notPermitted');
   }
 
-  /** The value to store in place of `held`: a secret left empty is kept, a changed immutable field is a violation. */
+  /**
+   * Returns the value to store instead of `held`: an empty secret keeps the stored one, a changed immutable field is
+   * a violation.
+   */
   #kept(place: string, field: Field, given: unknown, held: unknown): unknown {
     if (field.kind === 'secret') return given === null || given === '' ? undefined : given;
     if (field.kind === 'group')
@@ -115,12 +118,12 @@ export function readNew(
 }
 
 /**
- * The values of `current` after a form. A field that the form does not contain keeps its value (`null` empties it), so
+ * Returns the values of `current` after a form. A field missing from the form keeps its value (`null` empties it), so
  * that a form with fewer fields never erases the others. `actions` is ignored. Throws `request.invalid`.
  */
 export function readChange(resource: Resource, body: Body, current: ApiRecord, duties: readonly AnyDuty[]): Values {
   const reading = new FormReader(current, duties);
-  // Accepting the stored value and refusing any other would confirm a guess.
+  // Accepting only the stored value would let a caller confirm a guess.
   const readable = asReadBy(resource, duties);
   for (const [name, value] of Object.entries(body)) {
     const field = declared(readable, name);
@@ -136,7 +139,7 @@ export function readChange(resource: Resource, body: Body, current: ApiRecord, d
   return reading.done();
 }
 
-/** Whether the form changes the choice that a field varies by: the stored value then has to fit the new one. */
+/** Whether the form changes the choice that the field varies by: then the stored value has to fit the new schema. */
 function isMoved(name: string, field: Field, body: Body, current: ApiRecord): boolean {
   return schemaFor(name, field, { ...current, ...body }, current) !== field.schema;
 }
@@ -145,13 +148,12 @@ function isWritable(resource: Resource, name: string): boolean {
   return declared(resource, name)?.readOnly === false;
 }
 
-/** Whether both are stored as the same value. */
 function alike(field: Field, one: unknown, other: unknown): boolean {
   const { encode } = storageOf('value', field);
   return JSON.stringify(encode(one)) === JSON.stringify(encode(other));
 }
 
-/** Whether a value would change what is stored; a secret does wherever one is given. */
+/** Whether a value changes the stored one; a given secret always does. */
 function isChange(field: Field, given: unknown, held: unknown): boolean {
   if (field.kind === 'secret') return given !== undefined;
   if (field.kind !== 'group') return !alike(field, given ?? null, held ?? null);
@@ -161,7 +163,7 @@ function isChange(field: Field, given: unknown, held: unknown): boolean {
   );
 }
 
-/** Recurses as deep as the stored value, never as deep as client input. */
+/** Recurses only as deep as the stored value, since client input may be nested arbitrarily. */
 function same(sent: unknown, held: unknown): boolean {
   if (held === null || typeof held !== 'object') return sent === held;
   if (sent === null || typeof sent !== 'object') return false;

@@ -4,8 +4,8 @@ import type { Tables } from '../db/database';
 export type Where = ExpressionBuilder<Tables, string>;
 
 /**
- * Whether a row that is looked at has something: asked by an index, row by row. PostgreSQL would make a join of it, which
- * costs as much as all there is; not with an offset.
+ * An EXISTS that is evaluated row by row with an index. `offset 0` prevents PostgreSQL from turning it into a join,
+ * whose cost is that of the whole table.
  */
 export function isThere(where: Where, something: SelectQueryBuilder<Tables, string, object>): Expression<SqlBool> {
   return where.exists(something.limit(1).offset(0));

@@ -24,7 +24,6 @@ import { replaceWords } from './search';
 import type { Table, TableOf, ValuesIn } from './table';
 import { readChange, readNew, type Body } from './validate';
 
-/** How a record was created, for its audit event. */
 interface Created<R extends Resource = Resource> {
   action?: 'create' | 'import';
   id?: string;
@@ -114,7 +113,7 @@ function valuesOf(table: Table, record: ApiRecord): Record<string, unknown> {
 }
 
 /**
- * Turns a violated unique index into a violation of its field: only the database can tell, as two writes may be
+ * Maps a violated unique index to a violation of its field: only the database detects it reliably, since writes are
  * concurrent. Archived records keep their unique values.
  */
 async function namingViolations<T>(table: Table, write: () => Promise<T>): Promise<T> {

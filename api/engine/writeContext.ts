@@ -11,29 +11,28 @@ import type { News, RetractedMentions } from '../notifications/notify';
 import type { RandomBytes, Vault } from '../vault';
 import type { ExternalEffects } from './externalEffects';
 
-/** An admitted caller, with what they may do. */
+/** An authenticated caller and their permissions. */
 export interface Actor extends Caller {
   duties: readonly AnyDuty[];
-  /** It is a machine with an API key, and no person. */
+  /** Set for a machine with an API key, which is no person. */
   apiKeyId?: string;
 }
 
-/** Who reads or writes, and when: which actions a record allows depends on both. */
+/** The reader or writer and the time, which determine the actions that a record allows. */
 export interface Viewer {
   actor: Actor;
   /** RFC 3339, UTC. */
   at: string;
   /** IANA zone of the platform's dates. */
   timeZone: string;
-  /** See `Settings`. */
   secondPersonFromMinor: Settings['secondPersonFromMinor'];
-  /** See `Settings`; nobody is asked if not given. */
+  /** See `Settings`; by default no recent sign-in is required. */
   recentSignInMinutes?: number;
-  /** What the installation was started with, of settings that may have been changed since. */
+  /** Settings at the start of the installation, which may have been changed since. */
   installation?: Settings;
 }
 
-/** The calendar date it is in the platform's zone: `2026-07-31`. */
+/** Today's date in the platform's time zone: `2026-07-31`. */
 export function todayOf({ at, timeZone }: Pick<Viewer, 'at' | 'timeZone'>): string {
   return dateIn(timeZone, new Date(at));
 }
@@ -41,29 +40,26 @@ export function todayOf({ at, timeZone }: Pick<Viewer, 'at' | 'timeZone'>): stri
 /** One write by one person: everything it does is in one transaction. */
 export interface WriteContext extends Viewer, Announcements {
   trx: Transacting;
-  /** See `Settings`. */
   limits: Settings['limits'];
-  /** See `Settings`. */
   newRecords: Settings['newRecords'];
-  /** See `Settings`. */
   backDatingDays: Settings['backDatingDays'];
-  /** It is done because somebody else asked for it, and who writes approved. */
+  /** Set if another person requested the write and the writer approved it. */
   approval?: { number: string; requestedBy: string };
   requestId: string;
   vault: Vault;
-  /** The installation sends mail: what is put into the outbox is sent. */
+  /** Whether the installation sends mail: mails put into the outbox are delivered. */
   sendsMail: boolean;
-  /** Endpoints of webhooks may be on this machine (`WebhookPort`). */
+  /** Allows webhook endpoints on this machine or in its network, also without TLS (`WebhookPort`). */
   reachesPrivateWebhooks?: boolean;
   newId(): string;
   random: RandomBytes;
-  /** Removes an image that nothing uses any more, after the commit. */
+  /** Deletes an unused image after the commit. */
   release(imageId: string): void;
-  /** Runs a step at an external service: it is undone if the transaction is not committed. */
+  /** Runs a step at an external service; it is undone if the transaction is not committed. */
   externalStep: ExternalEffects['runStep'];
   /**
-   * Runs as the last thing in the transaction, after the caller was checked once more; not in a dry run. For writes that
-   * end the caller's own session.
+   * Runs last in the transaction, after the final check of the caller; not in a dry run. For writes that end the
+   * caller's own session.
    */
   beforeCommit(work: () => Promise<void>): void;
   /** Runs after the commit; a failure is logged and undoes nothing. */
@@ -71,27 +67,25 @@ export interface WriteContext extends Viewer, Announcements {
   response: ActionResponse;
 }
 
-/** What others are told of a write. */
 export interface Announcements {
-  /** The records written so far, for the live channel. */
+  /** Records written so far, for the live channel. */
   changed: ChangedRecord[];
-  /** What the write has brought to wait for somebody. */
+  /** Tasks that now await somebody. */
   notices: RaisedNotice[];
-  /** What waits for nobody any more. */
+  /** Tasks that no longer await anybody. */
   settled: Notice[];
-  /** The `uid` of those for whom nothing waits any more. */
+  /** The `uid` of people whose pending tasks are all cleared. */
   relieved: string[];
-  /** What else somebody is told. */
+  /** Other notifications. */
   news: News[];
-  /** Mentions that somebody was told of, and that are there no more. */
+  /** Mentions already notified that were removed. */
   retracted: RetractedMentions[];
-  /** The `uid` of those whose notifications have changed. */
+  /** The `uid` of people whose notifications have changed. */
   notified: Set<string>;
-  /** How many deliveries of webhooks were put into the outbox, and the ids of those that somebody waits for. */
+  /** Number of webhook deliveries put into the outbox, and the ids of those that a caller is waiting for. */
   webhooks: { queued: number; now: string[] };
 }
 
-/** Before anything is written. */
 export const noAnnouncements = (): Announcements => ({
   changed: [],
   notices: [],
@@ -103,13 +97,13 @@ export const noAnnouncements = (): Announcements => ({
   webhooks: { queued: 0, now: [] },
 });
 
-/** What an action answers besides its record. */
+/** Data of a response besides the record. */
 export interface ActionResponse {
-  /** Balances before and after, by ledger account code; answered by dry runs. */
+  /** Balances before and after, by ledger account code; only in dry runs. */
   balances: Map<string, BalanceBeforeAfter>;
-  /** Fields answered only once, such as the code of a new gift card. */
+  /** Fields returned only once, such as the code of a new gift card. */
   oneTime: Record<string, unknown>;
-  /** Answered by dry runs. */
+  /** Only in dry runs. */
   warnings: Warning[];
 }
 

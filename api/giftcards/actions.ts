@@ -9,12 +9,9 @@ import { balanceAfter, endCard, move, postOwed, standingColumns, type Ending } f
 import { beneficiaryOf } from './recipients';
 import { stateOn, type GiftCard } from './standing';
 
-/**
- * What is added is a promotion of ours. What is taken away nobody will spend: it is breakage, like
- * what is left on a card that expires, whoever paid for the card.
- */
+/** Posts additions to the balance against promotions and deductions against breakage, regardless of who funded it. */
 export const adjust: ActionOf<typeof giftCards, 'adjust'> = {
-  // What is taken was the customer's.
+  // Deductions count too: the balance belonged to the customer.
   spends: (card, { deltaMinor }) => ({
     amountMinor: Math.abs(deltaMinor),
     currency: card.currency,
@@ -55,7 +52,7 @@ export const block: ActionOf<typeof giftCards, 'block'> = {
     }),
 };
 
-/** A card whose first day has not come is pending again. */
+/** Unblocks a card; it is pending again if its first day has not come. */
 export const unblock: ActionOf<typeof giftCards, 'unblock'> = {
   refusals: ['giftCard.notBlocked', 'giftCard.disabled', 'giftCard.expired'],
   run: (context, table, id, version) =>
@@ -68,7 +65,7 @@ export const unblock: ActionOf<typeof giftCards, 'unblock'> = {
     }),
 };
 
-/** For good: what is left becomes breakage. */
+/** Disables a card permanently and posts its balance to breakage. */
 export const disable: ActionOf<typeof giftCards, 'disable'> = {
   spends: (card) => ({ amountMinor: card.balanceMinor, currency: card.currency, beneficiary: beneficiaryOf(card) }),
   refusals: ['giftCard.disabled', 'giftCard.expired'],
@@ -83,7 +80,7 @@ export const disable: ActionOf<typeof giftCards, 'disable'> = {
   },
 };
 
-/** To a later day. What an expired card held comes back to it. */
+/** Sets a later last day. An expired card gets back the balance that its expiry took. */
 export const extend: ActionOf<typeof giftCards, 'extend'> = {
   spends: async (card, _input, { trx }) =>
     card.expiredAt === null
@@ -105,7 +102,7 @@ export const extend: ActionOf<typeof giftCards, 'extend'> = {
   },
 };
 
-/** Takes what an expired card held back from breakage, and gives the columns of the card it changes. */
+/** Posts the balance of an expired card back from breakage. Returns the changed columns of the card. */
 async function revive(context: WriteContext, card: GiftCard, businessDate: string): Promise<Row> {
   const revived = { expiredAt: null };
   const amountMinor = await takenByExpiry(context.trx, card);
@@ -119,7 +116,7 @@ async function revive(context: WriteContext, card: GiftCard, businessDate: strin
   return move(context, card, { type: 'expire', amountMinor, businessDate, journalId }, revived);
 }
 
-/** What was left on an expired card: the latest that happened to it, since nothing happens to it meanwhile. */
+/** Returns what expiry took, in minor units: the latest transaction, since an expired card has no later one. */
 async function takenByExpiry(trx: Queries, { id }: Pick<GiftCard, 'id'>): Promise<number> {
   const last = await trx
     .selectFrom(giftCardTransactions.table)

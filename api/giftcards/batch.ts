@@ -34,7 +34,7 @@ function verdictOf(one: BatchRow, row: number): BatchDryRun['cards'][number] {
   return 'card' in one ? { row, verdict: 'issue' } : { row, verdict: 'refused', violations: one };
 }
 
-/** One card, or what is wrong with its form: of the batch nothing stays then. */
+/** Issues one card, or returns the violations of its form: then the whole batch is rolled back. */
 async function issueRow(
   context: WriteContext,
   table: TableOf<typeof giftCards>,

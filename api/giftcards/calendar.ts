@@ -13,15 +13,13 @@ import { servedTable } from '../engine/table';
 import { endCard, standingColumns, type Ending } from './movements';
 import type { GiftCard } from './standing';
 
-/** How many are changed in one transaction. */
 const batch = 200;
 
 interface CardJob {
-  /** How the history names it. */
   action: string;
-  /** Finds the cards it is due for, by an index. */
+  /** Condition that finds the due cards by an index. */
   due(where: Where, today: string): ReturnType<Where['and']>;
-  /** Whether it is due for a card still, now that it is held: another process may have done it. */
+  /** Checked again once the card is locked: another process may have changed it. */
   isDue(card: GiftCard, today: string): boolean;
   change(context: WriteContext, card: GiftCard): Row | Promise<Row>;
 }
@@ -55,7 +53,7 @@ async function found({ db }: Deps, due: CardJob['due'], today: string): Promise<
   return rows.map(({ id }) => String(id));
 }
 
-/** Cards whose first day has come can be spent. */
+/** Activates pending cards whose first day has come. */
 export const startCards = daily({
   action: 'start',
   due: (where, today) => where.and([where('status', '=', 'pending'), where('startsOn', '<=', today)]),
@@ -65,7 +63,7 @@ export const startCards = daily({
 
 const spendableUntil: readonly GiftCard['status'][] = ['pending', 'active', 'blocked', 'depleted'];
 
-/** What is left on a card becomes breakage on its last day, whenever that is noticed. A blocked card expires too. */
+/** Posts the rest of expired cards, blocked ones too, to breakage, dated their last day however late the job runs. */
 export const expireCards = daily({
   action: 'expire',
   due: (where, today) => where.and([where('status', 'in', spendableUntil), where('expiresOn', '<', today)]),

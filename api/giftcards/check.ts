@@ -9,8 +9,8 @@ import { balance } from '../ledger/balance';
 import { maxFaults, type Check } from '../ledger/check';
 
 /**
- * A card holds what its transactions sum to, which are numbered without gaps and carry a balance that
- * is never below zero; what the ledger owes for cards is the sum of the cards (docs/business.md, invariant 3).
+ * Checks that each card's balance is the sum of its transactions, that these are numbered without gaps and never leave
+ * a balance below zero, and that the ledger's liability is the sum of all cards (docs/business.md, invariant 3).
  */
 export async function checkGiftCards(db: Queries): Promise<Check[]> {
   return [
@@ -45,7 +45,7 @@ async function wrongCards(db: Queries): Promise<string[]> {
   return rows.map(({ id, held, total }) => `${id} holds ${held}, its transactions sum to ${total}`);
 }
 
-/** Transactions that do not go on from the one before. */
+/** Finds transactions whose number or balance does not continue that of the previous one. */
 async function wrongSteps(db: Queries): Promise<string[]> {
   const { rows } = await sql<Row>`select ${transaction.giftCardId} as card, ${transaction.seq} as at
     from ${transactions} t
@@ -74,7 +74,7 @@ async function wrongLiability(db: Queries): Promise<string[]> {
   return faults;
 }
 
-/** Cards that paid for what was sold before they were issued, or good. Once the sale was given back, that is put right. */
+/** Finds cards that paid for a sale before their issue or first day. Canceled and refunded sales no longer count. */
 async function spentTooEarly(db: Queries): Promise<string[]> {
   const day = sql`coalesce(${transaction.occurredOn}, ${transaction.businessDate})`;
   const { rows } = await sql<Row>`select ${transaction.giftCardId} as card, ${sale.number} as number

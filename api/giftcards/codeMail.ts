@@ -10,7 +10,7 @@ import { queueMail, type Composer } from '../mail/outbox';
 
 const contentSchema = z.object({ code: z.string(), to: z.string() });
 
-/** Sends the code of a card to its recipient. Answers whether: there may be no address, or no mail. */
+/** Queues a mail with the code to the card's recipient. Returns `false` if there is no address or mail is off. */
 export async function mailCode(
   context: WriteContext,
   card: { id: string; recipient: { email: string | null } | null },
@@ -27,7 +27,7 @@ export async function mailCode(
   return true;
 }
 
-/** Only to whom it was meant for, and while the card can be spent: the address of a card may be corrected meanwhile. */
+/** Returns `null` if the recipient's address was changed since, or if the card can no longer be spent. */
 export const composeCodeMail: Composer = async ({ db }, { subjectId, content }) => {
   const { code, to } = contentSchema.parse(JSON.parse(content));
   const card = await db.kysely
@@ -54,7 +54,6 @@ export const composeCodeMail: Composer = async ({ db }, { subjectId, content }) 
   return { to, language, letter };
 };
 
-/** The language of who has an account with the address. */
 async function languageOf(db: Queries, email: string): Promise<Language> {
   const account = await db
     .selectFrom(users.table)
@@ -72,7 +71,7 @@ interface CodeFacts {
   name: string | null;
   code: string;
   amount: string;
-  /** The day from which on it can be spent, if that is yet to come. */
+  /** First day, if it is still to come. */
   startsOn: string | null;
   expiresOn: string | null;
 }

@@ -6,10 +6,10 @@ import { auditOwn } from '../users/auditOwn';
 import type { WriteContext } from '../engine/writeContext';
 import type { RandomBytes } from '../vault';
 
-/** Bytes beyond the last whole alphabet would make its first characters likelier: they are thrown away. */
+/** Rejection sampling: bytes from here on are discarded, since they would make the first characters likelier. */
 const fair = 256 - (256 % codeAlphabet.length);
 
-/** A random code of 78 bits, each character equally likely. */
+/** Returns a random code of 78 bits, each character equally likely. */
 export function newCode(random: RandomBytes): string {
   let code = '';
   while (code.length < codeLength) {
@@ -19,7 +19,7 @@ export function newCode(random: RandomBytes): string {
   return code;
 }
 
-/** From now on the code opens the card. */
+/** Stores the keyed hash of a code (`vault.mark`), by which it opens the card. */
 export async function keepCode({ trx, vault }: WriteContext, code: string, giftCardId: string): Promise<void> {
   await trx
     .insertInto('giftCardCodes')
@@ -27,12 +27,12 @@ export async function keepCode({ trx, vault }: WriteContext, code: string, giftC
     .execute();
 }
 
-/** Ten codes of one person that open no card, within a quarter of an hour, are the last for as long again. */
+/** 10 codes of one person that open no card within 15 minutes block further attempts for 15 minutes. */
 const wrongCodes: AttemptLimit = { kind: 'giftCardCode', most: 10, within: 15 * 60_000 };
 
 /**
- * The id of the card a code (as `readCode` gives it) opens, by whichever key of the installation it was marked. Who gets
- * `undefined` throws a `wrongCode`. Throws `giftCard.tooManyWrongCodes`.
+ * Returns the id of the card that a code (normalized by `readCode`) opens, whichever key of the installation marked it.
+ * On `undefined` the caller must throw a `wrongCode`. Throws `giftCard.tooManyWrongCodes`.
  */
 export async function cardOfCode(context: WriteContext, code: string): Promise<string | undefined> {
   const { trx, vault } = context;
@@ -45,7 +45,7 @@ export async function cardOfCode(context: WriteContext, code: string): Promise<s
   return row?.giftCardId;
 }
 
-/** Refuses a code that opens no card: it counts, and who tried it has it in their history, by its last four. */
+/** Error for a code that opens no card: counts as a failed attempt and writes its last four to the caller's history. */
 export function wrongCode(problem: ProblemCode, code: string): FailedAttempt {
   return new FailedAttempt(problem, wrongCodes, (context) => auditOwn(context, 'try-code', `•••• ${code.slice(-4)}`));
 }

@@ -21,14 +21,14 @@ import { stateOn, statusOf, type GiftCard } from './standing';
 type GiftCardForm = FormOf<typeof giftCards>;
 
 /**
- * What a new card gives away, by its form as it was sent: whoever issues it gets to know its code, and nobody else says
- * whether a customer has paid for it.
+ * Returns what a new card gives away, from its unvalidated form, or `null` without an amount. Cards funded by the
+ * customer count too: the issuer learns the code, and nobody else confirms that the customer has paid.
  */
 export function spentBy({ initialMinor, currency, recipient }: Body): Spending | null {
   if (typeof initialMinor !== 'number') return null;
   const known = currencies.find((one) => one === currency) ?? platformCurrency;
   const typed = isObject(recipient) ? recipient['email'] : null;
-  // As it will be stored: another way to write it is nobody else.
+  // Normalized as stored: other spellings of an address are the same person.
   const email = z.safeParse(giftCards.fields.recipient.fields.email.schema, typed);
   const beneficiary = email.success && typeof email.data === 'string' ? email.data : null;
   return { amountMinor: initialMinor, currency: known, beneficiary };
@@ -41,8 +41,8 @@ export interface NewCard {
 }
 
 /**
- * A new card by its form, with the money that stands behind it: the customer's, or a promotion of
- * ours. Throws `request.invalid`.
+ * Creates a card from its form, stores its code and posts its balance against the processor (funded by the customer) or
+ * promotions (funded by the platform). Throws `request.invalid`.
  */
 export async function issue(
   context: WriteContext,
@@ -61,14 +61,14 @@ export async function issue(
   return { card, code };
 }
 
-/** Completes what is about to become a card. Throws `request.invalid`. */
+/** Validates the form of a card and sets the state, balance and status of a new one. Throws `request.invalid`. */
 export async function checkCard(
   context: WriteContext,
   table: TableOf<typeof giftCards>,
   values: GiftCardForm,
   before: GiftCard | null,
 ): Promise<ValuesIn<typeof giftCards>> {
-  // What is reissued has the terms of the card before it, as they are by now.
+  // A reissued card takes the current terms of the card it replaces, unchecked.
   if (before) await assertMayReceive(context, before, values.recipient?.email ?? null);
   if (before || values.replacesId) return values;
   assertOffered(context, values.currency);

@@ -13,22 +13,21 @@ import type { WriteContext } from '../engine/writeContext';
 import { tableOf } from '../engine/table';
 import { statusOf, type GiftCard } from './standing';
 
-/** A change of the balance of one card. */
 export interface Movement {
   type: GiftCardTransactionType;
-  /** In minor units of the card's currency; below zero what is taken, never 0. */
+  /** In minor units of the card's currency; negative for deductions, never 0. */
   amountMinor: number;
   /** A calendar date in the platform's zone. */
   businessDate: string;
-  /** When it happened, where that day was closed already. */
+  /** Calendar date on which it happened, if that day was closed and `businessDate` is another. */
   occurredOn?: string | null;
-  /** None for what moves from card to card. */
+  /** `null` for transfers from card to card, which post nothing. */
   journalId: string | null;
   saleId?: string;
   reason?: string;
 }
 
-/** What a card holds after a movement. Throws `giftCard.insufficientBalance`: an amount is never cut to what there is. */
+/** Returns the balance in minor units. Throws `giftCard.insufficientBalance`: an amount is never reduced to fit. */
 export function balanceAfter(card: GiftCard, amountMinor: number): number {
   const { balanceMinor, currency } = card;
   if (balanceMinor + amountMinor < 0)
@@ -36,15 +35,14 @@ export function balanceAfter(card: GiftCard, amountMinor: number): number {
   return balanceMinor + amountMinor;
 }
 
-/** What an action changes of a card besides its balance. */
 interface CardChange {
   state?: GiftCardState;
   expiredAt?: string | null;
 }
 
 /**
- * Writes a transaction of a card that is held, and gives the columns of the card it changes; `made`
- * is what the same act makes of the card besides. Throws `giftCard.insufficientBalance`.
+ * Writes a transaction of a locked card and returns the columns of the card that it and `made` change. Throws
+ * `giftCard.insufficientBalance`.
  */
 export async function move(
   context: WriteContext,
@@ -57,7 +55,7 @@ export async function move(
   return standingColumns(card, { balanceMinor, ...made });
 }
 
-/** The status columns of a card after these changes. */
+/** Encodes the changes and the status that follows from them. */
 export function standingColumns(card: GiftCard, made: CardChange & { balanceMinor?: number }): Row {
   const { balanceMinor, state, expiredAt } = {
     balanceMinor: card.balanceMinor,
@@ -68,7 +66,7 @@ export function standingColumns(card: GiftCard, made: CardChange & { balanceMino
   return tableOf(giftCards).encode({ ...made, status: statusOf({ state, balanceMinor, expired: expiredAt !== null }) });
 }
 
-/** Writes the next transaction of a card that is held. */
+/** Writes the next transaction of a card, which must be locked: numbers have no gaps. */
 export async function writeTransaction(
   context: WriteContext,
   card: GiftCard,
@@ -109,16 +107,15 @@ export async function writeTransaction(
 
 interface Owed {
   kind: JournalKind;
-  /** In minor units; below zero when the platform owes less by it. */
+  /** In minor units; negative if the platform owes less. */
   amountMinor: number;
-  /** Where what is owed comes from, or what is no longer owed goes to. */
   against: string;
   businessDate: string;
   occurredOn?: string | null;
   reason?: string;
 }
 
-/** Posts what the platform owes more or less to those who hold cards, and answers the journal's id. */
+/** Posts a change of the gift card liability. Returns the journal's id. */
 export async function postOwed(
   context: WriteContext,
   card: GiftCard,
@@ -142,7 +139,6 @@ export async function postOwed(
   return id;
 }
 
-/** How a card comes to its end. */
 export interface Ending {
   kind: JournalKind;
   type: GiftCardTransactionType;
@@ -151,7 +147,7 @@ export interface Ending {
   reason?: string;
 }
 
-/** Makes breakage of what is left on a card that is held, if anything is, and gives the columns of the card it changes. */
+/** Posts the rest of a locked card, if any, to breakage. Returns the changed columns of the card. */
 export async function endCard(
   context: WriteContext,
   card: GiftCard,

@@ -9,19 +9,19 @@ import { invalid } from '../problem';
 import type { Table } from '../engine/table';
 import type { GiftCard } from './standing';
 
-/** Who counts waits for who counts: an account made and a card issued at the same time both see the other. */
+/** Lock name: serializes counting, so that an account and a card created at the same time see each other. */
 const counting = 'giftCards.recipients';
 
 const emailOf = (card: GiftCard | null): string | null => {
   return card?.recipient?.email ?? null;
 };
 
-/** Whom the limits count what a card is given for: its recipient, or the card where it is for nobody in particular. */
+/** Beneficiary for the spending limits: the recipient's e-mail, or the card's id without one. */
 export const beneficiaryOf = (card: GiftCard): string => emailOf(card) ?? card.id;
 
 /**
- * Who becomes the recipient of a card is given what it was given in the last 24 hours. Throws `request.invalid` where that is more than
- * one person gives alone.
+ * Counts what a card received in the last 24 hours as given to its new recipient. Throws `request.invalid` if that is
+ * more than one person may give alone.
  */
 export async function assertMayReceive(context: WriteContext, card: GiftCard, email: string | null): Promise<void> {
   if (email === null || email === emailOf(card)) return;
@@ -32,7 +32,7 @@ export async function assertMayReceive(context: WriteContext, card: GiftCard, em
     .where('giftCardId', '=', card.id)
     .where('createdAt', '>', limitsSince(context).toISOString())
     .where('amountMinor', '>', 0)
-    // What a sale gives back was counted for whoever had bought.
+    // Refunds of sales were counted for the buyer.
     .where('type', '<>', 'refund')
     .executeTakeFirstOrThrow();
   const given = { amountMinor: Number(sum ?? 0), currency: card.currency, beneficiary: email };
@@ -40,7 +40,7 @@ export async function assertMayReceive(context: WriteContext, card: GiftCard, em
     throw invalid<FormOf<typeof giftCards>>({ field: 'recipient.email', code: 'beyondLimits' });
 }
 
-/** How many cards were issued to an e-mail, locked until the transaction commits. */
+/** Counts the cards issued to an e-mail, locked until the transaction ends. */
 export async function giftCardsTo({ trx }: WriteContext, served: Table['served'], email: unknown): Promise<number> {
   if (!served.has(giftCards.name) || typeof email !== 'string') return 0;
   await hold(trx, counting);
@@ -53,7 +53,7 @@ export async function giftCardsTo({ trx }: WriteContext, served: Table['served']
   return Number(count);
 }
 
-/** Counts again the cards of the accounts a write gave one to, or took one from. */
+/** Recounts the cards of both accounts if a write changed the recipient. */
 export async function recountGiftCards(
   context: WriteContext,
   tables: Pick<Table, 'served'>,
@@ -65,7 +65,7 @@ export async function recountGiftCards(
   for (const email of emails) if (email !== null) await recountGiftCardsTo(context, tables, email);
 }
 
-/** Counts again the cards of the account with an e-mail, if there is one. */
+/** Recounts the cards of the account with an e-mail, if there is one. */
 export async function recountGiftCardsTo(
   context: WriteContext,
   { served }: Pick<Table, 'served'>,

@@ -12,13 +12,11 @@ import { beneficiaryOf } from './recipients';
 import { stateOn, statusOf, type GiftCard } from './standing';
 
 /**
- * A new card with the terms and all that is left of the old one, whose code opens nothing any more.
- * The ledger does not move: as much is owed as before. Answers the old card, which names the new one
- * (`replacedById`), and once the new one's `code`,
- * which is mailed to the recipient, too.
+ * Moves the balance and terms of a card to a new one and disables the old. Posts no journal: the liability is the same.
+ * Returns the old card with `replacedById`, and the new `code` once; it is also mailed to the recipient.
  */
 export const reissue: ActionOf<typeof giftCards, 'reissue'> = {
-  /** Whoever does it gets to know a code for what the card holds. */
+  /** The caller learns a code that can spend the balance. */
   spends: (card) => ({
     amountMinor: card.balanceMinor,
     currency: card.currency,

@@ -13,7 +13,7 @@ import { recountGiftCards } from './recipients';
 import { reissue } from './reissue';
 import { availableOfCards } from './standing';
 
-/** The card a code opens, and who asked for it. A code travels in a body: addresses stand in logs and histories. */
+/** Finds a card by its code and audits it. The code is sent in the body, since URLs end up in logs and histories. */
 const find = defineRequest(giftCards, giftcardEndpoints.find, {
   audited: true,
   async run(context, table, { code: typed }) {

@@ -1,4 +1,4 @@
-/** What sales do with gift cards. They post the journal, whose id stands in the card's transaction. */
+/** Payments and refunds of sales by gift card. The sale posts the journal; the card's transaction refers to it. */
 import { dateIn } from '../../contract/days';
 import { giftCards, readCode } from '../../contract/money/giftcards';
 import type { Availability, ProblemCode } from '../../contract/problems';
@@ -10,7 +10,6 @@ import { cardOfCode, wrongCode } from './codes';
 import { move } from './movements';
 import { givingBackTo, payingWith, type GiftCard, type Spending } from './standing';
 
-/** What paying with a card may be refused with. */
 export const payingRefusals: readonly ProblemCode[] = [
   'giftCard.unknown',
   'giftCard.tooManyWrongCodes',
@@ -23,13 +22,11 @@ export const payingRefusals: readonly ProblemCode[] = [
   'giftCard.otherCompany',
   'giftCard.insufficientBalance',
 ];
-/** The same for a refund to a card. */
 export const givingBackRefusals: readonly ProblemCode[] = ['giftCard.disabled', 'giftCard.expired'];
 
-/** How a sale names a card: by the code its customer typed, or as a card it knows. */
 export type NamedCard = { code: string } | { giftCardId: string };
 
-/** The id of the card that would pay, before anything is posted. Throws `payingRefusals`. */
+/** Checks the card of a payment before anything is posted. Returns its id. Throws `payingRefusals`. */
 export async function cardPaying(context: WriteContext, named: NamedCard, spending: Spending): Promise<string> {
   const id = 'giftCardId' in named ? named.giftCardId : await idOfCard(context, named.code);
   const card = await held(context, id);
@@ -37,16 +34,14 @@ export async function cardPaying(context: WriteContext, named: NamedCard, spendi
   return card.id;
 }
 
-/** What ties a card's transaction to the sale that made it. */
 interface CardLink {
   saleId: string;
   journalId: string;
-  /** That of the journal. */
   businessDate: string;
   occurredOn?: string | null;
 }
 
-/** Takes from a card what a sale is paid with. Throws `payingRefusals`. */
+/** Deducts a payment of a sale from a card. Throws `payingRefusals`. */
 export async function redeem(
   context: WriteContext,
   giftCardId: string,
@@ -63,17 +58,14 @@ export async function redeem(
   );
 }
 
-/**
- * The id of the card that would take back what was paid with another: that one or, if it was
- * reissued, the last that took its place. Throws `givingBackRefusals`.
- */
+/** Returns the id of the card that takes a refund: the card or its last successor. Throws `givingBackRefusals`. */
 export async function cardTakingBack(context: WriteContext, giftCardId: string): Promise<string> {
   const card = await lastSuccessor(context, giftCardId);
   assertAllowed(givingBackTo(card));
   return card.id;
 }
 
-/** Gives back to a card, or to its successor, whose id it answers. Throws `givingBackRefusals`. */
+/** Refunds a card or its last successor, in minor units. Returns the id of that card. Throws `givingBackRefusals`. */
 export async function giveBack(
   context: WriteContext,
   giftCardId: string,
@@ -93,10 +85,10 @@ export async function giveBack(
 
 const issuedOn = ({ timeZone }: WriteContext, { createdAt }: GiftCard) => dateIn(timeZone, new Date(createdAt));
 
-/** Throws `giftCard.unknown` for a code that opens no card. */
+/** Throws `giftCard.unknown` for a code that opens no card, and `giftCard.tooManyWrongCodes`. */
 export async function idOfCard(context: WriteContext, typed: string): Promise<string> {
   const code = readCode(typed);
-  // No card has a code of another form: nothing was tried.
+  // A malformed code belongs to no card, so it does not count as an attempt.
   if (code === null) throw new Problem('giftCard.unknown');
   const id = await cardOfCode(context, code);
   if (id === undefined) throw wrongCode('giftCard.unknown', code);

@@ -1,6 +1,6 @@
 /**
- * What a gift card is good for and what may be done with it: decisions of plain data (docs/business.md, Gift
- * cards). `state` is what an administrator made of it, `status` what it comes to.
+ * Status and allowed actions of a gift card, as pure functions (docs/business.md, Gift cards). `state` is set by an
+ * administrator; `status` follows from state, balance and expiry.
  */
 import type { Currency } from '../../contract/currencies';
 import type { giftCards, GiftCardState, GiftCardStatus } from '../../contract/money/giftcards';
@@ -8,7 +8,6 @@ import type { Availability } from '../../contract/problems';
 import type { ActionName } from '../../contract/resource';
 import { allowed, refused, type StoredRecord } from '../engine/rules';
 
-/** A gift card as it is kept. */
 export type GiftCard = StoredRecord<typeof giftCards>;
 
 interface CardFacts {
@@ -19,8 +18,8 @@ interface CardFacts {
 }
 
 /**
- * Disabled is for good. A day that has passed comes before a block, which is found again when the
- * card is extended; a card that is not good yet, or blocked, is so with nothing on it too.
+ * Precedence: disabled (permanent), expired, pending or blocked, depleted. An expired card that was blocked is blocked
+ * again when it is extended; pending and blocked cards keep that status with a balance of 0.
  */
 export function statusOf({ state, balanceMinor, expired }: CardFacts): GiftCardStatus {
   if (state === 'disabled') return 'disabled';
@@ -28,7 +27,7 @@ export function statusOf({ state, balanceMinor, expired }: CardFacts): GiftCardS
   return state === 'active' && balanceMinor === 0 ? 'depleted' : state;
 }
 
-/** The state of a card that is not blocked. Dates are in the platform's zone. */
+/** Returns the state of a card that is not blocked. Dates are calendar dates in the platform's zone. */
 export function stateOn(startsOn: string | null, today: string): 'pending' | 'active' {
   return startsOn !== null && startsOn > today ? 'pending' : 'active';
 }
@@ -64,17 +63,19 @@ export const availableOfCards: Readonly<Record<ActionName<typeof giftCards>, Rul
   disable: alive,
 };
 
-/** What a sale would take of a card. */
 export interface Spending {
   /** In minor units of the currency. */
   amountMinor: number;
   currency: Currency;
   companyId: string;
-  /** The day it was paid with: a calendar date in the platform's zone. */
+  /** Day of the payment: a calendar date in the platform's zone. */
   on: string;
 }
 
-/** Whether a card pays for it. One with too little left pays for nothing, and none for what was sold before it was good. */
+/**
+ * Checks whether a card can pay: never in part, and never for a sale before its issue or first day. `issuedOn`: a
+ * calendar date in the platform's zone.
+ */
 export function payingWith(
   card: GiftCard,
   issuedOn: string,
@@ -90,5 +91,5 @@ export function payingWith(
   return balanceMinor < amountMinor ? refused('giftCard.insufficientBalance', { balanceMinor, currency }) : allowed;
 }
 
-/** Whether a card takes back what was paid with it: a blocked one does, it is still somebody's. */
+/** Checks whether a card can take a refund. A blocked card can: it still has an owner. */
 export const givingBackTo: Rule = alive;

@@ -6,29 +6,29 @@ import { unavailable } from './problems';
 
 const refusals = { invalid: 'auth.tokenInvalid', expired: 'auth.tokenExpired', revoked: 'auth.tokenRevoked' } as const;
 
-/** 401 for a token that is not accepted. */
+/** Returns the 401 problem for a refused token. */
 export function refusedToken(refusal: TokenRefusal): Problem {
   return new Problem(refusals[refusal], {
     headers: { 'WWW-Authenticate': 'Bearer realm="Sobremesa Console", error="invalid_token"' },
   });
 }
 
-/** The token of a request; `undefined` without one. */
+/** Returns the request's bearer token, `undefined` without one. */
 export function bearerOf(request: Request): string | undefined {
   return /^Bearer +([^\s]+)$/i.exec(request.headers.get('Authorization')?.trim() ?? '')?.[1];
 }
 
 /**
- * Asks again who it is, once a body was read or an answer has taken its time: their session may have ended. An API key is
- * asked about by `assertStillAdmitted`.
+ * Authenticates again after a body was read or during a long response: the session may have ended. Skips API keys,
+ * which `assertStillAdmitted` checks.
  */
 export async function authenticateAgain(c: Ctx, { identity }: Pick<Deps, 'identity'>): Promise<void> {
   if (c.get('caller').apiKeyId === undefined) await authenticate(identity, c.req.raw);
 }
 
 /**
- * Identifies the caller, who must be an administrator (docs/specification.md §6). Throws 401 without a valid token, 403
- * for anybody else, 503 while the identity service does not answer.
+ * Identifies the caller, who must be an administrator (docs/specification.md §6). Throws 401 without a valid token,
+ * 403 for other roles, 503 while the identity service does not answer.
  */
 export async function authenticate(identity: IdentityPort, request: Request): Promise<Caller> {
   const token = bearerOf(request);

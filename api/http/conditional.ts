@@ -1,6 +1,6 @@
 import { Problem } from '../problem';
 
-/** The ETag of a record is its version: `"7"`. */
+/** Returns the ETag of a record, which is its version: `"7"`. */
 export function etag(version: number): string {
   return `"${version}"`;
 }

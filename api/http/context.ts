@@ -22,59 +22,49 @@ import type { RandomBytes, Vault } from '../vault';
 export interface Deps {
   db: Database;
   identity: IdentityPort;
-  /** Encrypts secrets. */
   vault: Vault;
   clock: () => Date;
-  /** What the installation was started with. */
+  /** Settings the installation was started with. */
   settings: Settings;
-  /** The same with what owners changed since. Money is moved by what it answers under the lock of the ledger. */
+  /** Settings in force, including changes by owners. Code that moves money must read them under the ledger lock. */
   readSettings: (db: Queries) => Promise<InForce>;
   /** Called with one line of JSON per request, without token, body or query. */
   log: (line: string) => void;
-  /** Counts what an operator watches; nobody does if not given. */
   metrics?: Metrics;
-  /** How much one may ask for; no limits if not given. */
+  /** Rate limits; unlimited if omitted. */
   limits?: RequestLimits;
-  /** Limits of unused uploads; none if not given. */
+  /** Limits of unused uploads; unlimited if omitted. */
   uploadLimits?: UploadLimits;
-  /** Tells what a request consists of; nobody does if not given. */
   traces?: Traces;
-  /** Counts against `limits`. */
   count: Counting;
-  /** Where costly requests wait for a slot. */
   costly: CostlySlots;
   newId: () => string;
   /** Cryptographically secure random bytes, for codes. */
   random: RandomBytes;
-  /** Stores the bytes of pictures. */
   images: ImageStore;
-  /** Files that administrators upload past the API; without one the API takes bytes alone. */
+  /** Files that administrators upload past the API; without it, the API accepts bytes only. */
   inbox?: UploadInbox;
-  /** Tells open consoles what changed. */
   live: LivePort;
-  /** Tells administrators on their devices what waits for them; nobody does if not given. */
   push?: PushPort;
-  /** Sends mail; nobody gets any if not given. */
   mail?: MailPort;
-  /** Tells other systems; nobody is told if not given. */
   webhooks?: WebhookPort;
-  /** Sends them. */
   sendWebhooks?: SendWebhooks;
-  /** It lets machines in. */
   hasApiKeys?: boolean;
-  /** Of a sandbox: the API of the real data, which decides who is let in. */
+  /** Sandbox only: the API of the real data, which admits callers. */
   outer?: Deps;
-  /** It keeps what administrators are told in the console. */
+  /** Whether notifications are stored for the console. */
   hasNotifications?: boolean;
   /** Sets the caller, who must be an administrator. Throws 401 or 403. */
   admit: (c: Ctx) => Promise<void>;
-  /** Throws 401 or 403 where the caller's session was ended since `admit`, or their account was blocked or lost a duty; asked by the transaction that writes, and while a file is sent. */
+  /**
+   * Throws 401 or 403 if, since `admit`, the caller's session ended, or their account was blocked or lost a duty.
+   * Called in the transaction that writes, and while a file is sent.
+   */
   assertStillAdmitted?: (db: Queries, caller: Actor) => Promise<void>;
 }
 
-/** Where a request came from, as the host knows it. */
 export interface Origin {
-  /** The network address of who asks; not given where the host cannot tell. */
+  /** Network address of the client; omitted if the host cannot determine it. */
   address?: string | undefined;
 }
 
@@ -85,21 +75,21 @@ export interface Env {
     requestId: string;
     /** The declared route, for logs: `/api/catalogs/labels/:id`. */
     route: string;
-    /** It was counted against the limits. */
+    /** Whether the request was counted against the rate limits. */
     counted: boolean;
-    /** What it counts against; by default its method decides. */
+    /** Rate limit budget; by default `reads` or `writes`, by the method. */
     budget?: Budget;
     caller: Actor;
-    /** In force when the caller was let in. */
+    /** Settings in force when the caller was admitted. */
     inForce: InForce;
-    /** Why the request was refused, if it was. */
+    /** Set only if the request was refused or failed. */
     problem: Problem;
   };
 }
 
 export type Ctx = Context<Env>;
 
-/** The caller of a request, now. */
+/** Returns the caller of a request with the current time and the settings in force. */
 export function viewerOf(c: Ctx, { clock, settings }: Deps): Viewer {
   const { timeZone, secondPersonFromMinor, recentSignInMinutes } = c.get('inForce');
   return {

@@ -4,14 +4,14 @@ import type { Ctx } from './context';
 interface CostlyLimits {
   perPerson: number;
   total: number;
-  /** Requests of one person that may wait. */
+  /** Per person. */
   maxWaiting: number;
   maxWaitMs: number;
 }
 
 const defaultLimits: CostlyLimits = { perPerson: 2, total: 4, maxWaiting: 20, maxWaitMs: 10_000 };
 
-/** A response that nobody has read to its end by then gives its slot to others. */
+/** Maximum time a response keeps its slot; an unread response loses it then. */
 const longestMs = 600_000;
 
 interface Waiter {
@@ -19,9 +19,7 @@ interface Waiter {
   begin: () => void;
 }
 
-/**
- * Slots for requests that cost much: exports, imports and reports. Counts in this process: of `n` instances each runs as many.
- */
+/** Limits how many exports, imports and reports run at once. Counts per process: each of `n` instances runs as many. */
 export class CostlySlots {
   readonly #limits: CostlyLimits;
   readonly #running = new Map<string, number>();
@@ -33,8 +31,9 @@ export class CostlySlots {
   }
 
   /**
-   * Runs `work` in a slot, which it keeps until its response was read, canceled or abandoned. Throws 429
-   * `service.tooManyAtOnce` after too long a wait or where too many wait; the reason of the abort where the caller has gone.
+   * Runs `work` in a slot, and releases it when the response was read to its end, canceled or timed out. Throws 429
+   * `service.tooManyAtOnce` after `maxWaitMs`, or if the person has `maxWaiting` requests waiting already; the abort
+   * reason if the client disconnects.
    */
   async run(c: Ctx, work: () => Promise<Response> | Response): Promise<Response> {
     const { signal } = c.req.raw;
@@ -52,7 +51,7 @@ export class CostlySlots {
     }
   }
 
-  /** Returns how to release the slot, once or more often. */
+  /** Waits for a slot and returns a function that releases it. Releasing is idempotent. */
   async acquire(person: string, signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted();
     if (this.#isFree(person)) this.#take(person);
@@ -156,7 +155,7 @@ function releasedAtEnd(response: Response, release: () => void, signal: AbortSig
         }
       },
     },
-    // Nothing is read ahead: an unread response keeps its slot.
+    // Disables read-ahead, so that an unread response keeps its slot.
     { highWaterMark: 0 },
   );
   return new Response(released, response);

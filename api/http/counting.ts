@@ -2,24 +2,22 @@ import type { Ctx, Deps } from './context';
 import { networkOf } from './network';
 import { limiterOf, sessionsEach } from './requestLimits';
 
-/** The methods that only read. */
 export const reads: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
-/** What is counted apart. */
 export type Budget = 'reads' | 'writes' | 'presence';
 
-/** Of one session in a minute. Open pages say who is there by themselves: however often, it takes nothing of what a person does. */
+/** Per session. Open pages report presence automatically, so it must not use up the limit of user actions. */
 const presencePerMinute = 60;
 
-/** Counts a request against what its sender may ask for. Each throws 429. */
+/** Counts requests against the rate limits. Both methods throw 429 `service.tooManyRequests`. */
 export interface Counting {
-  /** Whoever they are. */
+  /** Counts by network address. */
   address(c: Ctx): void;
-  /** Once they are known. */
+  /** Counts by session and by person; requires an authenticated caller. */
   person(c: Ctx): void;
 }
 
-/** Counts requests in this process. */
+/** Creates rate limits that are counted in this process. */
 export function counting({ limits, clock }: Pick<Deps, 'limits' | 'clock'>): Counting {
   const now = () => clock().getTime();
   const { reads: readsEach = 0, writes = 0, address = 0 } = limits ?? {};
@@ -31,14 +29,14 @@ export function counting({ limits, clock }: Pick<Deps, 'limits' | 'clock'>): Cou
   const budgets: Readonly<Record<Budget, ReturnType<typeof each>>> = {
     reads: each(readsEach),
     writes: each(writes),
-    // Who sets no limit for what writes wants none for this.
+    // No limit on writes means no limit on presence.
     presence: each(writes === 0 ? 0 : presencePerMinute),
   };
   return {
     address({ env }) {
       if (env.address !== undefined) takeOf(networkOf(env.address));
     },
-    // Each session by itself first: who has copied the token of one uses up nothing of the others.
+    // Counts the session first, so that a stolen token cannot use up the limit of the person's other sessions.
     person(c) {
       const isRead = reads.has(c.req.method) || c.req.method === 'OPTIONS';
       const { take, takeOfAll } = budgets[c.get('budget') ?? (isRead ? 'reads' : 'writes')];

@@ -9,7 +9,7 @@ import type { Sort } from '../engine/listQuery';
 import type { ApiRecord } from '../engine/record';
 import type { Table } from '../engine/table';
 
-/** The list dialect of ra-data-simple-rest: `filter`, `range` and `sort`, each a piece of JSON. */
+/** List dialect of ra-data-simple-rest: `filter`, `range` and `sort` are JSON. */
 
 const maxFields = 100;
 const ofEveryRecord: ReadonlySet<string> = new Set<keyof RecordBase>([
@@ -22,19 +22,22 @@ const ofEveryRecord: ReadonlySet<string> = new Set<keyof RecordBase>([
 ]);
 const usualRange: Range = [0, 24];
 
-/** Refuses unknown parameters: a misspelt `filter` would otherwise match everything. */
+/** Throws `request.unknownField` for an unknown parameter: a misspelt `filter` would otherwise match everything. */
 export function assertKnownParameters(query: URLSearchParams, known: readonly string[]): void {
   for (const name of query.keys()) if (!known.includes(name)) throw unknownField('request.unknownField', name);
 }
 
-/** The value of a parameter, `undefined` without it. */
+/**
+ * Returns the parsed JSON of a parameter, `undefined` if it is absent. Throws `code` if it is malformed or given
+ * twice.
+ */
 export function readJson(query: URLSearchParams, name: string, code: Problem['code']): unknown {
   const [text, ...more] = query.getAll(name);
   if (text === undefined) return undefined;
   try {
     if (more.length === 0) return JSON.parse(text);
   } catch {
-    // Malformed, as a parameter given twice.
+    // Malformed JSON fails like a parameter given twice.
   }
   throw new Problem(code);
 }
@@ -55,7 +58,10 @@ export function sortOf(table: Table, query: URLSearchParams): Sort {
   return { path, direction: order };
 }
 
-/** The default range: the first page, or all records of a filter by id. */
+/**
+ * Returns the requested range; by default the first page, or up to `maxRows` records for a filter by id. Throws
+ * `request.malformedRange`.
+ */
 export function rangeOf(query: URLSearchParams, filter: Filter): Range {
   const given = readJson(query, 'range', 'request.malformedRange');
   if (given === undefined)
@@ -66,7 +72,10 @@ export function rangeOf(query: URLSearchParams, filter: Filter): Range {
   return [first, last];
 }
 
-/** What `fields` leaves of a record: those it names, or without it all of them. */
+/**
+ * Returns a function that picks the fields named in `fields`, or all if it is absent. Throws
+ * `request.malformedColumns`, `request.unknownField`.
+ */
 export function fieldsOf({ resource }: Table, query: URLSearchParams): (record: ApiRecord) => object {
   const given = readJson(query, 'fields', 'request.malformedColumns');
   if (given === undefined) return (record) => record;
@@ -81,7 +90,10 @@ export function fieldsOf({ resource }: Table, query: URLSearchParams): (record: 
   return (record) => Object.fromEntries(names.flatMap((name) => (name in record ? [[name, record[name]]] : [])));
 }
 
-/** Reads `dryRun`. Anything but `true` or `false` is refused: a misspelt dry run must not be done for real. */
+/**
+ * Reads `dryRun`. Throws `request.unknownField` for anything but `true` or `false`: a misspelt dry run must not be
+ * executed.
+ */
 export function isDryRun(query: URLSearchParams): boolean {
   const given = query.getAll('dryRun');
   if (given.some((value) => value !== 'true' && value !== 'false') || given.length > 1)
@@ -97,7 +109,7 @@ function isIndex(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }
 
-/** `catalogs/labels 0-24/319`; react-admin reads the total after the slash. */
+/** Formats `Content-Range`: `catalogs/labels 0-24/319`. react-admin reads the total after the slash. */
 export function contentRange(name: string, [first]: Range, found: number, total: number): string {
   if (total === 0) return `${name} 0-0/0`;
   return found === 0 ? `${name} */${total}` : `${name} ${first}-${first + found - 1}/${total}`;

@@ -8,15 +8,12 @@ const exposed =
 const accepted = 'Authorization, Content-Type, If-Match, Idempotency-Key, Last-Event-ID, Range, X-Request-Id';
 const methods = 'GET, HEAD, POST, PUT, DELETE';
 
-/** A request id sent by the caller is kept if it has this form. */
 function readRequestId(request: Request): string {
   const given = request.headers.get('X-Request-Id') ?? '';
   return /^[\w.-]{1,64}$/.test(given) ? given : crypto.randomUUID();
 }
 
-/**
- * Middleware of every response: the request id, security headers, and CORS for the origins an installation allows.
- */
+/** Sets the request id, security headers, and CORS headers for `allowedOrigins` on every response. */
 export function envelope({ allowedOrigins }: Settings): MiddlewareHandler<Env> {
   return async (c, next) => {
     c.set('requestId', readRequestId(c.req.raw));
@@ -34,7 +31,7 @@ export function envelope({ allowedOrigins }: Settings): MiddlewareHandler<Env> {
     headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
     headers.set('Referrer-Policy', 'no-referrer');
     for (const [name, value] of Object.entries(strictTransportOf(c.req.raw))) headers.set(name, value);
-    // A console at another origin may show the pictures.
+    // A console at another origin may show the images.
     headers.set('Cross-Origin-Resource-Policy', allowedOrigins.length > 0 ? 'cross-origin' : 'same-origin');
     // Records may change between two requests, and must not be stored by shared caches.
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache');

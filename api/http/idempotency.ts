@@ -27,7 +27,7 @@ export interface KeptAnswer {
 const leaseMs = 30_000;
 const keptMs = 48 * 3_600_000;
 
-/** The key of a request; `undefined` without one. Throws `request.malformedIdempotencyKey`. */
+/** Returns the key of a request, `undefined` without one. Throws `request.malformedIdempotencyKey`. */
 export function readKey(request: Request): string | undefined {
   const key = request.headers.get('Idempotency-Key')?.trim().toLowerCase();
   if (!key) return undefined;
@@ -36,8 +36,8 @@ export function readKey(request: Request): string | undefined {
 }
 
 /**
- * What a key is bound to: method, address and body. Keyed, since a body may contain a secret that a plain hash would
- * let an attacker guess.
+ * Returns what a key is bound to: a keyed hash of method, address and body. A plain hash would let an attacker guess a
+ * secret in the body.
  */
 export async function fingerprint({ vault }: Pick<Deps, 'vault'>, request: Request, body: string): Promise<string> {
   const { pathname, search } = new URL(request.url);
@@ -62,7 +62,7 @@ async function tryClaim({ db, clock, vault }: Deps, wanted: Claim, request: stri
   const { numInsertedOrUpdatedRows: inserted } = await db.kysely
     .insertInto('idempotencyKeys')
     .values({ actorId, key, ...anew })
-    // One whose time is over counts as forgotten, though no upkeep has removed it yet.
+    // An expired key counts as removed, even if no cleanup has deleted it yet.
     .onConflict((conflict) =>
       conflict.columns(['actorId', 'key']).doUpdateSet(anew).where('idempotencyKeys.keepUntil', '<=', at(0)),
     )
@@ -75,11 +75,11 @@ async function tryClaim({ db, clock, vault }: Deps, wanted: Claim, request: stri
     .where('actorId', '=', actorId)
     .where('key', '=', key)
     .executeTakeFirst();
-  // Just freed by a failed attempt.
+  // A failed attempt has freed the key meanwhile.
   if (!held) throw inFlight(1);
   if (held.request !== request) throw new Problem('idempotency.keyReused');
   if (held.answer !== null) return keptIn(await vault.open(held.answer));
-  // Claimed by this very attempt, whose answer was lost.
+  // This attempt has claimed it already, but the database response was lost.
   if (held.claim === claim) return wanted;
 
   const leftMs = Date.parse(held.leaseUntil) - now;
@@ -96,15 +96,15 @@ async function tryClaim({ db, clock, vault }: Deps, wanted: Claim, request: stri
   return wanted;
 }
 
-/** Forgets the keys whose time is over, and the answers they kept. */
+/** Deletes expired keys and their stored responses. */
 export async function removeEndedKeys({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await db.kysely.deleteFrom('idempotencyKeys').where('keepUntil', '<=', clock().toISOString()).execute();
 }
 
-/** When a key was claimed, of which is known how long it is kept. */
+/** Returns when a key was claimed, from its `keepUntil`. */
 export const claimedAt = (keepUntil: string): string => new Date(Date.parse(keepUntil) - keptMs).toISOString();
 
-/** An answer as `keepAnswer` wrote it. */
+/** Parses a response stored by `keepAnswer`. */
 export function keptIn(text: string): KeptAnswer {
   return JSON.parse(text);
 }
@@ -114,8 +114,9 @@ function inFlight(seconds: number): Problem {
 }
 
 /**
- * Stores the response in the transaction of the effect, encrypted: it may contain one-time fields. Throws if another
- * request holds the claim by now, or the claim has a response already, which rolls the effect back.
+ * Stores the response in the transaction of the effect, encrypted, since it may contain one-time fields. Throws
+ * `idempotency.inFlight`, which rolls the effect back, if another request has taken over the claim or the claim has a
+ * response already.
  */
 export async function keepAnswer(
   trx: Transacting,
@@ -135,8 +136,8 @@ export async function keepAnswer(
 }
 
 /**
- * Whether the response of a claim was committed, asked after a commit whose answer was lost: waits for the transaction
- * that may still be committing, as it holds the row.
+ * Returns whether the response of a claim was committed, for a commit whose acknowledgment was lost. Locks the row,
+ * and so waits for a transaction that may still be committing.
  */
 export async function isKept({ db }: Deps, { actorId, key, claim }: Claim): Promise<boolean> {
   const row = await db.kysely
@@ -161,7 +162,7 @@ export async function freeKey({ db }: Deps, { actorId, key, claim }: Claim): Pro
     .execute();
 }
 
-/** Frees all claimed keys without a response, for a host that knows that no request is running. */
+/** Frees all claimed keys without a response. Only for a host that knows that no request is running. */
 export async function releaseKeys({ kysely }: Database): Promise<void> {
   await kysely.deleteFrom('idempotencyKeys').where('answer', 'is', null).execute();
 }

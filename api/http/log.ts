@@ -3,14 +3,13 @@ import type { ClientError } from '../../contract/clientErrors';
 import type { ProblemCode } from '../../contract/problems';
 import type { Ctx, Env, Deps } from './context';
 
-/** What a line of the log says. */
 interface LogEntry {
   time: string;
   level: 'info' | 'error';
   requestId?: string;
-  /** The declared one, so that no id is logged. */
+  /** Declared path, so that no id is logged. */
   route?: string | undefined;
-  /** What failed without a response that says so. */
+  /** Kind of a failure that no response reports. */
   event?: string;
   what?: string;
   error?: string;
@@ -27,7 +26,7 @@ interface RequestEntry extends LogEntry {
 const line = <E extends LogEntry>(entry: E): string => JSON.stringify(entry);
 
 /**
- * One line of JSON per request: caller, route, result and duration. The route is the declared one, so that no id,
+ * Logs one line of JSON per request: caller, route, result and duration. Logs the declared route, so that no id,
  * query, token or body is ever logged.
  */
 export function requestLog({ clock, log }: Pick<Deps, 'clock' | 'log'>): MiddlewareHandler<Env> {
@@ -68,7 +67,7 @@ export function logBrokenOff(c: Ctx, { clock, log, metrics }: Deps, error: unkno
   );
 }
 
-/** A failure that no response reports. */
+/** Logs a failure that no response reports. */
 export function logFailure(
   { clock, log, metrics }: Pick<Deps, 'clock' | 'log' | 'metrics'>,
   event: string,
@@ -78,7 +77,7 @@ export function logFailure(
   log(line<LogEntry>({ time: clock().toISOString(), level: 'error', event, error: describe(error) }));
 }
 
-/** Logs a failed step at an external service, which somebody has to correct by hand. */
+/** Logs a failed step at an external service, to be corrected by hand. */
 export function logExternalFailure(c: Ctx, { clock, log, metrics }: Deps, what: string, error: unknown): void {
   metrics?.failed('outside');
   log(
@@ -94,7 +93,7 @@ export function logExternalFailure(c: Ctx, { clock, log, metrics }: Deps, what: 
   );
 }
 
-/** Logs an error of the browser, told by the console. */
+/** Logs a browser error reported by the console. */
 export function logClientError(c: Ctx, { clock, log, metrics }: Deps, told: ClientError): void {
   metrics?.clientFailed(told.kind);
   const requestId = c.get('requestId');

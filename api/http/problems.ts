@@ -3,7 +3,7 @@ import { isStatementTimeout, readDatabaseError } from '../db/errors';
 import { Problem } from '../problem';
 import type { Ctx } from './context';
 
-/** The English titles of problems, for API clients. The console has its own texts for the codes. */
+/** English titles of problems, for API clients. The console has its own texts for the codes. */
 const titles: Readonly<Record<ProblemCode, string>> = {
   'request.malformedBody': 'The body is not a JSON object',
   'request.malformedFilter': 'The filter cannot be read',
@@ -182,14 +182,17 @@ const titles: Readonly<Record<ProblemCode, string>> = {
 /** `Retry-After` of a service that is unavailable, in seconds. */
 const retryAfter = '2';
 
-/** The problem to answer for an error: itself if it is a `Problem`, else one without internal details. */
+/** Returns the problem to answer for an error: itself if it is a `Problem`, else one without internal details. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (readDatabaseError(error)?.kind === 'unavailable') return unavailable(error);
   return new Problem('service.failed', {}, error);
 }
 
-/** The same for a request that only reads: a smaller question may be answered in time. */
+/**
+ * Like `problemOf`, for read requests: a statement timeout becomes `service.tookTooLong`, since a smaller query may
+ * finish in time.
+ */
 export function problemOfRead(error: unknown): Problem {
   if (!isStatementTimeout(error)) return problemOf(error);
   return new Problem('service.tookTooLong', { headers: { 'Retry-After': '30' } }, error);
@@ -200,8 +203,8 @@ export function unavailable(cause: unknown): Problem {
 }
 
 /**
- * The body of a problem: RFC 9457, with `message` for react-admin, and `errors` on 422 only, as it would hide the
- * message elsewhere.
+ * Builds the response of a problem (RFC 9457), with `message` for react-admin. `errors` is sent on 422 only, as it
+ * would hide the message elsewhere.
  */
 export function answerProblem(c: Ctx, problem: Problem): Response {
   const { code, status } = problem;

@@ -6,15 +6,14 @@ import { unknownField } from '../engine/filter';
 import { Problem } from '../problem';
 import { assertKnownParameters, readJson } from './dialect';
 
-/** The valid parameters of a query, and the violations of the others. */
 export interface ReadQuery<E extends Endpoint> {
   query: Partial<EndpointQuery<E>>;
   violations: Violation[];
 }
 
 /**
- * Reads a query as its endpoint declares it. Throws 400 for a parameter that is not declared or given twice, and the
- * `refusal` of an invalid one. Without a `refusal` an invalid one is a violation.
+ * Parses a query as its endpoint declares it. Throws 400 for a parameter that is undeclared or given twice. An invalid
+ * parameter throws its `refusal`, or is returned as a violation if it has none.
  */
 export function readQuery<E extends Endpoint>({ query: declared = {} }: E, given: URLSearchParams): ReadQuery<E> {
   assertKnownParameters(given, Object.keys(declared));
@@ -40,7 +39,7 @@ function valueOf(given: URLSearchParams, name: string, { as, refusal = 'request.
   return value;
 }
 
-/** The unknown key of a JSON object or word of a list, for the problem's params. */
+/** Names the unknown key of a JSON object, or the unknown word of a list, in the params of the problem. */
 function refusal(
   code: ProblemCode,
   name: string,

@@ -1,37 +1,38 @@
 import { Problem } from '../problem';
 
-/** Requests a minute; 0: no limit. */
+/** Requests per minute; 0 means unlimited. */
 export interface RequestLimits {
-  /** Of one session of a person that only read. */
+  /** Read requests of one session. */
   reads: number;
-  /** Of one session that may change something. */
+  /** Write requests of one session. */
   writes: number;
-  /** Of one network address, whoever they are. */
+  /** Requests from one network address. */
   address: number;
 }
 
 /**
- * A person may ask for as much as so many sessions, however many they have: signing in again brings no more. What a session
- * is refused does not count for its person, so that one alone, or four, use up nothing of the others.
+ * Sessions' worth of requests that one person may send, however many sessions they have: signing in again raises no
+ * limit. Requests refused to a session do not count for its person, so that even four exhausted sessions use up
+ * nothing of the others.
  */
 export const sessionsEach = 5;
 
 const minute = 60_000;
 
-/** So that somebody who invents addresses fills no memory; who has been quiet longest is forgotten first. */
+/** Bounds the memory used for invented addresses; the key idle for longest is evicted first. */
 const maxKeys = 10_000;
 
-/** Throws 429 `service.tooManyRequests` with `Retry-After` where `key` has used up what it may ask for. */
+/** Throws 429 `service.tooManyRequests` with `Retry-After` if `key` has exceeded its limit. */
 type Take = (key: string) => void;
 
 /**
- * Lets a minute's worth of requests through at once, and from then on as many as have become free since (GCRA). Counted
- * in this process: of `n` instances each lets as many through.
+ * Creates a rate limiter (GCRA): allows a burst of one minute of requests, then as many as have become free since.
+ * Counts per process: each of `n` instances allows as many.
  */
 export function limiterOf(perMinute: number, now: () => number): Take {
   if (perMinute === 0) return () => {};
   const every = minute / perMinute;
-  /** When all that a key has taken will be free again, in milliseconds. */
+  /** When all requests taken by a key are free again, in epoch milliseconds. */
   const takenUntil = new Map<string, number>();
   return (key) => {
     const at = now();

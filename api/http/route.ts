@@ -8,32 +8,34 @@ import type { Budget } from './counting';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** What a method of a route does, and for whom. */
 export interface Served {
   permitted: Permitted;
   handler: Handler;
   /** API keys may call it too. */
   keys?: boolean;
-  /** By default what is no GET writes. */
+  /** Defaults to `reads` for GET and `writes` for other methods. */
   effect?: Effect;
-  /** A probe, of whose refusal an orchestrator would conclude that the process is gone. It must cost next to nothing. */
+  /**
+   * Health probe, exempt from rate limits: an orchestrator would take a 429 for a dead process. It must cost next to
+   * nothing.
+   */
   uncounted?: boolean;
-  /** An export, import or report: few run at a time. */
+  /** Export, import or report: runs in a slot of `CostlySlots`. */
   costly?: boolean;
-  /** What it counts against; by default reads or writes. */
+  /** Rate limit budget; by default `reads` or `writes`. */
   budget?: Budget;
 }
 
 export type Methods = Partial<Record<Method, Served>>;
 
-/** Registers the methods of a route for whom they are permitted; any other method gets a 405. */
+/** Registers the methods of a route with their permissions; any other method gets a 405. */
 export function route(app: Hono<Env>, deps: Deps, path: string, methods: Methods): void {
   const allow = allowed(methods);
   const isPublic = Object.values(methods).every(({ permitted }) => permitted === 'public');
   const isCounted = !Object.values(methods).some(({ uncounted }) => uncounted);
   app.all(path, async (c) => {
     c.set('route', path);
-    // Hono drops the body of the response.
+    // Hono drops the response body of a HEAD request.
     const method = c.req.method === 'HEAD' ? 'GET' : c.req.method;
     const known = declaredNames(methods).find((one) => one === method);
     const served = known && methods[known];
@@ -45,7 +47,7 @@ export function route(app: Hono<Env>, deps: Deps, path: string, methods: Methods
     if (!isPublic && c.get('caller').apiKeyId !== undefined && !served.keys) throw new Problem('permission.notForKeys');
     const { permitted, handler, effect = method === 'GET' ? 'reads' : 'writes' } = served;
     if (!isPublic && !isPermitted(c.get('caller').duties, permitted, effect)) throw new Problem('permission.missing');
-    // Nothing is answered yet, and nothing was changed.
+    // A GET can be retried: nothing was answered or changed yet.
     const run = () => (method === 'GET' ? retrying(async () => handler(c), deps.db.counts) : handler(c));
     return served.costly ? deps.costly.run(c, run) : run();
   });

@@ -7,13 +7,12 @@ import { readQuery } from './query';
 import { route, type Served } from './route';
 import { answer, jsonAnswer } from './write';
 
-/** The validated parameters of a request that reads. */
 export interface ReadRequest<E extends Endpoint> {
   params: EndpointParams<E>;
   query: EndpointQuery<E>;
 }
 
-/** The declared JSON, or for a file the response itself. */
+/** Declared JSON output, or the `Response` itself for a file. */
 type Answer<E extends Endpoint> =
   | (E extends { output: unknown } ? EndpointOutput<E> : never)
   | (E extends { outputTypes: unknown } ? Response : never);
@@ -24,7 +23,9 @@ interface Reader<E extends Endpoint> extends Pick<Served, 'uncounted'> {
   answer(request: ReadRequest<E>, c: Ctx): Promise<Answer<E>>;
 }
 
-/** Serves an endpoint that only reads, without caching: parses its query as declared. */
+/**
+ * Serves a read-only endpoint with `Cache-Control: no-store`. Parses its query as declared, and throws its violations.
+ */
 export function serve<const E extends Endpoint>(app: Hono<Env>, deps: Deps, endpoint: E, reader: Reader<E>): void {
   const handler = async (c: Ctx) => {
     const { query, violations } = readQuery<E>(endpoint, new URL(c.req.url).searchParams);
@@ -41,7 +42,7 @@ export function serve<const E extends Endpoint>(app: Hono<Env>, deps: Deps, endp
   });
 }
 
-/** The path in the syntax of the router: `/api/images/:id`. */
+/** Returns the path in the syntax of the router: `/api/images/:id`. */
 export function routeOf({ path }: Endpoint): string {
   return `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
 }

@@ -19,8 +19,8 @@ interface OwnEndpoint<I, O> extends Endpoint {
 }
 
 /**
- * Serves an endpoint by which callers change what is theirs alone, as what they follow; none of it is in the history.
- * `act` must be idempotent: it is called again when the connection to the database was lost. `at` is the same each time.
+ * Serves an endpoint that changes only the caller's own data, such as followed records; nothing of it is recorded in
+ * the history. `act` must be idempotent: it is retried, with the same `at`, if the database connection is lost.
  */
 export function serveOwn<I, O, const R extends Immutable<O>>(
   app: Hono<Env>,
@@ -33,7 +33,7 @@ export function serveOwn<I, O, const R extends Immutable<O>>(
   const handler = async (c: Ctx) => {
     assertKnownParameters(new URL(c.req.url).searchParams, []);
     const { json } = await readBody(c.req.raw, settings.maxBodyBytes);
-    // It may have come slowly: their session may have ended.
+    // Reading the body may have taken long: the session may have ended.
     await authenticate(identity, c.req.raw);
     const input = readInput(endpoint.input, json);
     const at = clock();

@@ -4,16 +4,16 @@ import { authenticateAgain } from './authenticate';
 import type { Ctx, Deps } from './context';
 import { logBrokenOff } from './log';
 
-/** As often a long answer asks whether its reader may still have it, as the live channel does. */
+/** Interval of access checks during a long response; the live channel uses the same. */
 const askAgainAfterMs = 20_000;
 
-/** Whoever reads as slowly as that does not want a file. */
+/** Maximum duration of a streamed response. */
 const longestMs = 600_000;
 
 /**
- * The pages of an answer that is sent while it is read, for as long as the caller may have them: whoever is blocked, signed
- * out or loses a duty meanwhile gets no more of it, nor does anybody after ten minutes. It breaks off, and is logged: what
- * has arrived is no whole file.
+ * Yields the pages of a streamed response while the caller may read them. Throws if the caller is blocked, signed out
+ * or loses a duty meanwhile, or after ten minutes. Every failure is logged and aborts the response, which leaves an
+ * incomplete file.
  */
 export async function* streamed<T>(c: Ctx, deps: Deps, pages: AsyncIterable<T>): AsyncGenerator<T> {
   const now = () => deps.clock().getTime();
@@ -37,7 +37,8 @@ export async function* streamed<T>(c: Ctx, deps: Deps, pages: AsyncIterable<T>):
 
 async function assertStillReads(c: Ctx, deps: Deps): Promise<void> {
   await authenticateAgain(c, deps).catch((error: unknown) => {
-    // It was good when the answer began, whose end is near: a token of an hour says nothing of who has it.
+    // Accepts a token that has expired since the response began: tokens last an hour, and expiry does not mean that
+    // access was revoked.
     if (!(error instanceof Problem && error.code === 'auth.tokenExpired')) throw error;
   });
   await deps.assertStillAdmitted?.(deps.db.kysely, c.get('caller'));

@@ -1,4 +1,4 @@
-/** For a year, a browser asks for this name and the names below it over TLS alone. */
+/** HSTS for one year, including subdomains. */
 export const strictTransport: Readonly<Record<string, string>> = {
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
 };
@@ -8,8 +8,8 @@ const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 const first = (list: string | null): string | undefined => list?.split(',')[0]?.trim() || undefined;
 
 /**
- * What an answer says of TLS: `strictTransport` where the request came over it, by itself or to the proxy before
- * (`X-Forwarded-Proto`). Never for this machine's own name: its other ports may have no TLS.
+ * Returns the HSTS header if the request came over TLS, directly or to the proxy in front (`X-Forwarded-Proto`). Never
+ * for loopback names: other local ports may have no TLS.
  */
 export function strictTransportOf({ url, headers }: Request): Readonly<Record<string, string>> {
   const { protocol, hostname } = new URL(url);

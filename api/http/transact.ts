@@ -13,12 +13,11 @@ import { ExternalEffects } from '../engine/externalEffects';
 import { viewerOf, type Ctx, type Deps } from './context';
 import { logExternalFailure } from './log';
 
-/** Who writes, and how failures outside of the transaction are reported. */
 export interface WriteRequest {
   viewer: Viewer;
   requestId: string;
   report: (what: string, error: unknown) => void;
-  /** Throws if who asks may no longer write, which is asked last: the effect may have waited for others. */
+  /** Throws if the caller may no longer write. Called after the effect, which may have waited for locks. */
   assertStillAdmitted?: (trx: Transacting) => Promise<void>;
 }
 
@@ -33,17 +32,17 @@ export function writeRequestOf(c: Ctx, deps: Deps): WriteRequest {
 
 type Effect<T> = (context: WriteContext) => Promise<T>;
 
-/** The record of a write, by which a commit whose answer was lost can be told from one that failed. */
+/** Stored evidence of a write, which distinguishes a commit whose acknowledgment was lost from a failed one. */
 export interface CommitRecord<T> {
-  /** Writes it, as the last thing in the transaction. */
+  /** Runs last in the transaction. */
   write(trx: Transacting, result: T): Promise<void>;
-  /** Whether it is there, once no transaction can write it any more. */
+  /** Returns whether the record was committed, once no transaction can write it any more. */
   isThere(): Promise<boolean>;
 }
 
 export interface TransactOptions<T> {
   record?: CommitRecord<T>;
-  /** It holds the ledger: it waits in the process, before it takes a connection. */
+  /** Takes the ledger lock: queues in this process before it takes a database connection. */
   movesMoney?: boolean;
 }
 
@@ -56,17 +55,16 @@ class RolledBack extends Error {
   }
 }
 
-/** How an effect is run: `outside` and `announced` begin anew with each try. */
+/** `outside` and `announced` are reset on each try. */
 interface Attempt<T> extends TransactOptions<T> {
   outside: ExternalEffects;
-  /** Filled with what the effect has written. */
   announced: Announcements;
-  /** Whether to commit, asked after the effect. */
+  /** Returns whether to commit; called after the effect. */
   isMeant: () => boolean;
 }
 
 /**
- * Runs the effect in a transaction that commits only if `isMeant` returns true afterwards; again when the database
+ * Runs the effect in a transaction that commits only if `isMeant` returns true afterwards. Retries when the database
  * rolled it back or lost the connection.
  */
 function attempt<T>(
@@ -84,7 +82,7 @@ function attempt<T>(
     Object.assign(announced, noAnnouncements());
     const response = { balances: new Map(), oneTime: {}, warnings: [] };
     const lastWrites: (() => Promise<void>)[] = [];
-    // First of all: what was changed by who held it before is in force.
+    // Locks before reading settings, so that changes by the previous lock holder are in force.
     if (movesMoney) await lockLedger(trx);
     const { limits, newRecords, backDatingDays, secondPersonFromMinor } = await deps.readSettings(trx);
     const context: WriteContext = {
@@ -125,11 +123,11 @@ function attempt<T>(
       (movesMoney ? inTurn() : transaction()).catch(async (error: unknown) => {
         if (!(error instanceof CommitLost) || !reached || !record) throw error;
         const isThere = await record.isThere().catch(() => {
-          // Nobody knows: neither may it run again, nor may its steps be taken back.
+          // Outcome unknown: neither retry nor roll back external effects.
           throw error;
         });
         if (isThere) return reached.result;
-        // It was rolled back: the cause says that the connection was lost.
+        // Rolled back; the cause is the lost connection.
         throw error.cause;
       }),
     deps.db.counts,
@@ -140,8 +138,8 @@ const externalEffectsOf = ({ identity, db, live }: Deps, { report }: WriteReques
   new ExternalEffects({ identity, db: db.kysely, live }, report);
 
 /**
- * Runs an effect with its writes and its steps at external services, all or nothing. Throws `CommitLost` when it cannot
- * tell which of the two: without a `record`, or with a database that is gone.
+ * Runs an effect with its writes and its steps at external services, all or nothing. Throws `CommitLost` if the
+ * outcome is unknown: without a `record`, or if the database is unreachable.
  */
 export async function transact<T>(
   deps: Deps,
@@ -163,7 +161,10 @@ export async function transact<T>(
   return result;
 }
 
-/** Sends webhooks that somebody waits for, and, where the process goes on, the others beside the answer. */
+/**
+ * Sends and awaits the webhooks in `now`. Sends the queued ones in the background where the process keeps running
+ * (`isPrompt`).
+ */
 async function sendQueued(
   { webhooks, sendWebhooks }: Deps,
   { report }: WriteRequest,
@@ -175,8 +176,8 @@ async function sendQueued(
 }
 
 /**
- * Tells open consoles what was committed, and devices what waits. Both is read sooner or later anyway: a failure is
- * logged only.
+ * Notifies open consoles of committed changes, and devices of pending work. Both are read later anyway, so a failure
+ * is only logged.
  */
 async function publish(
   deps: Deps,
@@ -192,7 +193,7 @@ async function publish(
   await Promise.all([published, push?.awaited && delivered]);
 }
 
-/** Returns the result of an effect and rolls it back. */
+/** Runs an effect, rolls it back and returns its result. */
 export async function runDry<T>(
   deps: Deps,
   request: WriteRequest,
@@ -207,7 +208,7 @@ export async function runDry<T>(
       isMeant: () => false,
     });
   } catch (error) {
-    // It was thrown by this very attempt, with what the effect returned.
+    // Thrown by this attempt, with the result of the effect.
     if (error instanceof RolledBack) return error.result as T;
     throw error;
   }

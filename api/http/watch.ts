@@ -4,7 +4,10 @@ import type { Deps, Env } from './context';
 
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
 
-/** Tells of each request by what is declared of it: an address or method that somebody made up is `unknown`. */
+/**
+ * Reports each request to metrics and traces by its declared route; an unknown route or method is reported as
+ * `unknown`.
+ */
 export function watchRequests({ metrics, traces }: Pick<Deps, 'metrics' | 'traces'>): MiddlewareHandler<Env> {
   return async (c, next) => {
     if (!metrics && !traces) return next();

@@ -22,23 +22,23 @@ import {
 interface WriteOptions {
   /** The raw body, or a text that identifies it. */
   body: string;
-  /** Runs before the transaction, may run again, and is not rolled back; not run if a stored response is returned. */
+  /** Runs before the transaction; may run again, and is not rolled back. Skipped if a stored response is returned. */
   prepare?: (() => Promise<void>) | undefined;
-  /** Refuses a request without an Idempotency-Key. */
+  /** Throws `request.idempotencyKeyMissing` without an Idempotency-Key. */
   keyRequired?: boolean;
-  /** It holds the ledger. */
+  /** Takes the ledger lock. */
   movesMoney?: boolean;
-  /** Refuses who has signed in long ago; a dry run may be asked for. */
+  /** Requires a recent sign-in, except for a dry run. */
   recentSignIn?: boolean;
-  /** Rolls the transaction back and answers what would have happened. */
+  /** Rolls the transaction back and returns what would have happened. */
   dryRun?: boolean;
 }
 
 type Effect = (context: WriteContext) => Promise<KeptAnswer>;
 
 /**
- * Does a write: its effect, its audit event and its stored response in one transaction. Throws 401 or 403 where the
- * caller is no longer who was let in.
+ * Runs a write: its effect, its audit event and its stored response in one transaction. Throws 401 or 403 if the
+ * caller has lost access since it was admitted.
  */
 export async function write(
   c: Ctx,
@@ -46,7 +46,7 @@ export async function write(
   { body, prepare, keyRequired = false, movesMoney = false, recentSignIn = false, dryRun = false }: WriteOptions,
   effect: Effect,
 ): Promise<Response> {
-  // The body was read since, as slowly as its sender liked: their session may have ended.
+  // Reading the body may have taken long: the session may have ended.
   await authenticateAgain(c, deps);
   if (recentSignIn && !dryRun) assertRecentSignIn(viewerOf(c, deps));
   const request = writeRequestOf(c, deps);
@@ -73,12 +73,12 @@ export async function write(
   }
 }
 
-/** A response with a record, and its version as the ETag. */
+/** Builds a response with a record, and its version as the ETag. */
 export function recordAnswer(record: ApiRecord, status = 200, headers: Record<string, string> = {}): KeptAnswer {
   return jsonAnswer(record, status, { ETag: etag(record.version), ...headers });
 }
 
-/** A response with the declared output of an endpoint. */
+/** Builds a response with the declared output of an endpoint. */
 export function outputOf<const E extends Endpoint>(_endpoint: E, output: EndpointOutput<E>): KeptAnswer {
   return jsonAnswer(output);
 }

@@ -3,8 +3,8 @@ import type { Queries } from '../db/database';
 import { effect, typeOf } from './accounts';
 
 /**
- * What an account holds at the end of a day (a calendar date in the platform's zone), in minor
- * units; without a day, now. An account nobody has used holds nothing.
+ * Returns the balance of an account in minor units: at the end of `day` (a calendar date in the platform's zone), or
+ * now. An account never used has balance 0.
  */
 export async function balance(db: Queries, code: string, day?: string): Promise<number> {
   const account = await db

@@ -7,17 +7,16 @@ import type { Queries, Row } from '../db/database';
 import { isNeverBelowZero, sideOf, typeOf } from './accounts';
 import { writtenLately, type Lately } from './recounted';
 
-/** One invariant looked at on live data: `faults` says what breaks it, the first ones by name. */
+/** Result of an invariant checked on live data: `faults` describes the first violations. */
 export interface Check {
   name: CheckName;
   faults: string[];
 }
 
-/** So many of what breaks a check are named. */
 export const maxFaults = 20;
 const first = <R>(rows: readonly R[], say: (row: R) => string) => rows.slice(0, maxFaults).map(say);
 
-/** The ledger's invariants (docs/business.md, invariants 1, 3 and 6), each by itself. */
+/** Ledger invariants (docs/business.md, invariants 1, 3 and 6). */
 export const ledgerChecks = {
   journalsBalance: unbalanced,
   balancesSumToZero: unsummed,
@@ -27,7 +26,7 @@ export const ledgerChecks = {
   journalsNumbered: unnumbered,
 } as const satisfies Partial<Record<CheckName, (db: Queries, lately: Lately | null) => Promise<string[]>>>;
 
-/** Runs all of them over all that is written. */
+/** Runs all ledger checks over all records. */
 export async function checkLedger(db: Queries): Promise<Check[]> {
   const found: Check[] = [];
   for (const name of declaredNames(ledgerChecks)) found.push({ name, faults: await ledgerChecks[name](db, null) });
@@ -50,7 +49,7 @@ async function unbalanced(db: Queries, lately: Lately | null): Promise<string[]>
   return first(rows, ({ journalId, currency }) => `${journalId} ${currency}`);
 }
 
-/** By what the accounts say of themselves: quick enough for every visit. */
+/** Sums account balances, not entries: fast enough to run on every visit. */
 async function unsummed(db: Queries): Promise<string[]> {
   const rows = await db
     .selectFrom(ledgerAccounts.table)
@@ -80,9 +79,9 @@ async function differing(db: Queries): Promise<string[]> {
   return first(wrong, ({ code }) => String(code));
 }
 
-/** As quick: accounts below zero are few, and found by their balance. */
+/** Fast too: accounts below zero are few, and an index on the balance finds them. */
 async function belowZero(db: Queries): Promise<string[]> {
-  // An account is in no archive, which every index begins with.
+  // Accounts are never archived; every index begins with `archived`.
   const rows = await db
     .selectFrom(ledgerAccounts.table)
     .select(['code', 'balanceMinor'])
@@ -95,11 +94,11 @@ async function belowZero(db: Queries): Promise<string[]> {
   );
 }
 
-/** Reversals that, with what they reverse, leave something on an account. */
+/** Finds reversals that do not cancel the journal they reverse on every account. */
 async function unmirrored(db: Queries): Promise<string[]> {
   const reverses = ofJournal('reversesId');
   const reversals = sql`from ${sql.table(journals.table)} where ${reverses} is not null`;
-  // An entry is in no archive, which the index of its journal begins with.
+  // Entries are never archived; the index on their journal begins with `archived`.
   const { rows } = await sql<Row>`with paired as (
       select ${reverses} as pair, id as journal ${reversals} union all select ${reverses}, ${reverses} ${reversals}
     )

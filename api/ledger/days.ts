@@ -10,14 +10,13 @@ import { placeOf } from './accounts';
 import { maxFaults, type Check } from './check';
 import type { Line } from './post';
 
-/** What moved by day (api/db/reports.ts). */
+/** Table of debits and credits by day (api/db/reports.ts). */
 export const ledgerByDay = 'ledgerByDay' as const;
 
 const d = columnsOf({ table: ledgerByDay });
 const a = columnsOf(ledgerAccounts, 'a');
 const e = columnsOf(entries, 'e');
 
-/** A day of the ledger, in one currency. */
 interface Day {
   currency: Currency;
   /** A calendar date in the platform's zone. */
@@ -29,7 +28,7 @@ const everybody = '';
 type DayRow = Pick<OwnTables['ledgerByDay'], 'currency' | 'holder' | 'place' | 'businessDate'>;
 const keys = sql.join([d.currency, d.holder, d.place, d.businessDate]);
 
-/** Adds what a journal moved to its day: at each place, for its holder and for all of them. */
+/** Adds the amounts of a journal to its day: for each place, to its holder and to the total of all holders. */
 export function keepDay(trx: Transacting, day: Day, lines: readonly Line[]): Promise<void> {
   const rows = lines.flatMap(({ at, direction, amountMinor }) => {
     const [, , holder = everybody] = at.split(':');
@@ -52,7 +51,7 @@ export function keepDay(trx: Transacting, day: Day, lines: readonly Line[]): Pro
   );
 }
 
-/** The same from the entries themselves. */
+/** Computes the rows of `ledgerByDay` from the entries. */
 function recount(): RawBuilder<unknown> {
   return sql`with moved as (
       select ${e.accountId} as account, ${e.businessDate} as day,
@@ -69,7 +68,7 @@ function recount(): RawBuilder<unknown> {
     )`;
 }
 
-/** For the entries that were written before their days were kept. */
+/** Rebuilds the table for entries written before it existed. */
 export const ledgerDays: Derived = {
   table: ledgerByDay,
   version: 1,
@@ -83,7 +82,9 @@ export const ledgerDays: Derived = {
   },
 };
 
-/** Each day says what its entries say, and no day says more (docs/business.md, invariant 11). */
+/**
+ * Checks that `ledgerByDay` equals the sums of the entries and has no other amounts (docs/business.md, invariant 11).
+ */
 export async function checkLedgerDays(db: Queries): Promise<Check[]> {
   const { rows } = await sql<DayRow>`${recount()} select ${keys} from (
       select ${keys}, debits, credits from counted

@@ -2,8 +2,8 @@ import type { Transacting } from '../db/database';
 import { hold } from '../db/hold';
 
 /**
- * One ledger, one writer: whoever moves money waits here, before anything else is held, and is alone
- * until the transaction ends. So no two money acts ever wait for each other in a circle.
+ * Locks the ledger until the transaction ends. Transactions that move money take this lock before any other, so that
+ * no two of them can deadlock.
  */
 export function lockLedger(trx: Transacting): Promise<void> {
   return hold(trx, 'ledger');

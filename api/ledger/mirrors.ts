@@ -9,11 +9,11 @@ interface Mirror {
   of: (holder: string) => string;
   table: string;
   column: string;
-  /** The only one that is mirrored. */
+  /** Only accounts in this currency are mirrored. */
   currency?: Currency;
 }
 
-/** Where a record says again what its account holds, for lists to show and sort by. */
+/** Record columns that copy an account balance, for lists to show and sort by. */
 const mirrors: readonly Mirror[] = [
   { of: place.company, ...shownIn(companies, 'payableMinor') },
   { of: place.inTransit, ...shownIn(companies, 'inTransitMinor') },
@@ -25,8 +25,8 @@ function shownIn<R extends Resource>({ table }: R, column: keyof R['fields'] & s
 }
 
 /**
- * Writes a balance into the record it belongs to, which gets no new version by it. A company has one
- * currency; of a person's wallets the list shows the one in the platform's.
+ * Copies a balance to the record of its holder without changing the record's version. A company has one currency; of a
+ * person's wallets only the one in the platform's currency is copied.
  */
 export async function mirror(trx: Transacting, code: string, currency: Currency, balanceMinor: number): Promise<void> {
   const holder = holderOf(code);

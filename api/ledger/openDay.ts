@@ -5,12 +5,11 @@ import type { Queries } from '../db/database';
 import { todayOf, type WriteContext } from '../engine/writeContext';
 import { Problem } from '../problem';
 
-/** What the first open day follows from. A caller that writes holds the lock of the ledger. */
+/** Inputs of the first open day. A caller that writes must hold the ledger lock. */
 interface Books extends Pick<WriteContext, 'at' | 'timeZone' | 'backDatingDays'> {
   trx: Queries;
 }
 
-/** The last day of the books that is closed; `null`: none is. */
 async function closedUntil(db: Queries): Promise<string | null> {
   const row = await db
     .selectFrom(periods.table)
@@ -21,42 +20,45 @@ async function closedUntil(db: Queries): Promise<string | null> {
   return row?.endsOn ?? null;
 }
 
-/** The earliest day that can be booked: after the closed months, and no further back than owners allow. */
+/** Returns the earliest day that can be posted to: after the closed months, and at most `backDatingDays` ago. */
 export function firstOpenDay(closed: string | null, books: Omit<Books, 'trx'>): string {
   const earliest = daysAfter(todayOf(books), -books.backDatingDays);
   return closed !== null && closed >= earliest ? dayAfter(closed) : earliest;
 }
 
-/** The day something is booked on, and the day it happened where that one was no longer open. */
+/** Posting date, and the original date if that was no longer open. */
 export interface Booked {
   /** A calendar date in the platform's zone. */
   businessDate: string;
-  /** `null`: on its `businessDate`. */
+  /** `null` if equal to `businessDate`. */
   occurredOn: string | null;
 }
 
 /**
- * Where the books take what happened on a day: there or, where that day is not open any more, on the first that is
- * (docs/business.md, Closed periods). The ledger is locked, so that nobody closes it meanwhile.
+ * Returns the posting date of what happened on `day`: `day` itself or, if it is no longer open, the first open day
+ * (docs/business.md, Closed periods). Requires the ledger lock, so that no period is closed meanwhile.
  */
 export async function bookedOn(books: Books, day: string): Promise<Booked> {
   const first = firstOpenDay(await closedUntil(books.trx), books);
   return day < first ? { businessDate: first, occurredOn: day } : { businessDate: day, occurredOn: null };
 }
 
-/** The day or, in a closed month, the first one after: for what posts nothing, so that back-dating has no limit. */
+/**
+ * Returns `day` or, if it is in a closed month, the first day after the closed months. For records that post nothing:
+ * `backDatingDays` does not apply.
+ */
 export async function afterClosed(db: Queries, day: string): Promise<string> {
   const closed = await closedUntil(db);
   return closed !== null && day <= closed ? dayAfter(closed) : day;
 }
 
-/** Whether a day is of a month that was closed. */
+/** Returns whether `day` is in a closed month. */
 export async function isClosed(db: Queries, day: string): Promise<boolean> {
   const closed = await closedUntil(db);
   return closed !== null && day <= closed;
 }
 
-/** Why a person may not date anything on a day; empty: they may. */
+/** Returns the violation `closedPeriod` or `tooFarBack` of a date entered by a person; empty if it is allowed. */
 export async function faultsInDay<F extends string>(books: Books, field: F, day: string): Promise<Violation<F>[]> {
   const closed = await closedUntil(books.trx);
   if (closed !== null && day <= closed) return [{ field, code: 'closedPeriod' }];
@@ -64,7 +66,7 @@ export async function faultsInDay<F extends string>(books: Books, field: F, day:
   return day < firstOpenDay(closed, books) ? [{ field, code: 'tooFarBack', params: { days } }] : [];
 }
 
-/** Throws `period.closed` for a day on which nothing is booked any more. */
+/** Throws `period.closed` if `day` is before the first open day. */
 export async function assertOpen(books: Books, day: string): Promise<void> {
   const first = firstOpenDay(await closedUntil(books.trx), books);
   if (day < first) throw new Problem('period.closed', { params: { firstOpenDay: first } });

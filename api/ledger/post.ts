@@ -18,9 +18,9 @@ import { lockLedger } from './lock';
 import { assertOpen } from './openDay';
 import { mirror } from './mirrors';
 
-/** One movement: at which place, on which side, how much. Amounts of nothing are left out. */
+/** Entry of a posting. Zero amounts are dropped. */
 export interface Line {
-  /** See `place`. */
+  /** Account code without its currency, from `place`. */
   at: string;
   direction: Direction;
   /** In minor units of the posting's currency. */
@@ -32,9 +32,9 @@ export interface Posting {
   currency: Currency;
   /** A calendar date in the platform's zone. */
   businessDate: string;
-  /** When it happened, where that day was closed already (`bookedOn`). */
+  /** Original date, if that day was closed already (`bookedOn`). */
   occurredOn?: string | null;
-  /** The record it is posted for, by its resource. */
+  /** Record the journal is posted for; `type` is its resource. */
   source: { type: string; id: string };
   lines: readonly Line[];
   reversesId?: string;
@@ -50,10 +50,11 @@ export const debit = (at: string, amountMinor: number): Line => ({ at, direction
 export const credit = (at: string, amountMinor: number): Line => ({ at, direction: 'credit', amountMinor });
 
 /**
- * Writes a journal: its entries, the balances of their accounts and what its day has moved, in the
- * act's transaction, whose balances before and after it tells. Throws `ledger.insufficientBalance` when a balance that cannot
- * be negative would become so, `ledger.balanceTooLarge` for one that no number holds exactly, and `period.closed`: whoever dates something asks `bookedOn` before. A posting that does not balance, or that reverses what was reversed,
- * is a mistake of ours, and an Error.
+ * Writes a journal: its entries, the balances of their accounts and the totals of its day. Runs in the caller's
+ * transaction and adds the balances before and after to `context.response`. Throws `ledger.insufficientBalance` if a
+ * balance that cannot be negative would become so, `ledger.balanceTooLarge` if a balance would not be a safe integer,
+ * and `period.closed` (callers get an open date from `bookedOn` first). A posting that does not balance, or that
+ * reverses a reversed journal, is a programming error and throws an `Error`.
  */
 export async function post(context: WriteContext, posting: Posting): Promise<PostedJournal> {
   const lines = assertBalanced(posting);
@@ -68,7 +69,7 @@ export async function post(context: WriteContext, posting: Posting): Promise<Pos
     currency,
     businessDate,
     occurredOn,
-    // Tests post from resources of their own.
+    // Tests post from resources of their own, which the type does not know.
     sourceType: source.type as JournalSource,
     sourceId: source.id,
     reversesId,
@@ -104,7 +105,7 @@ export async function post(context: WriteContext, posting: Posting): Promise<Pos
   await keepDay(context.trx, { currency, businessDate }, lines);
   for (const { id, code, balanceMinor } of accounts.values()) {
     const beforeMinor = before.get(code) ?? 0;
-    // What the journal leaves is asked, not each of its lines: their order means nothing.
+    // Checks the balance after the whole journal, not after each line: the order of lines has no meaning.
     if (balanceMinor < 0 && isNeverBelowZero(code))
       throw new Problem('ledger.insufficientBalance', {
         params: { account: code, balanceMinor: beforeMinor, currency },
@@ -148,7 +149,6 @@ interface Open {
   balanceMinor: number;
 }
 
-/** The accounts of the lines, made where they are new. */
 async function openAccounts(
   context: WriteContext,
   currency: Currency,

@@ -6,7 +6,7 @@ import { users } from '../../contract/people/accounts';
 import { mayDo, unreadableFields } from '../../contract/permissions';
 import { holderOf, place } from './accounts';
 
-/** The resources whose records show the balances of their accounts, and in which field. */
+/** Resources and fields that show the balance of an account. */
 const shownBy = [
   [place.wallet, users, 'walletMinor'],
   [place.company, companies, 'payableMinor'],
@@ -15,8 +15,9 @@ const shownBy = [
 ] as const;
 
 /**
- * Whether somebody may read the balance of a ledger account, by its code: who reads the ledger, and of the account of a
- * holder who reads it in the holder's record. The platform's own accounts, such as commission, are of the ledger alone.
+ * Returns whether duties permit reading the balance of a ledger account: those that read the ledger, or the field of
+ * the balance in the record of its holder. The platform's own accounts, such as commission, require reading the
+ * ledger.
  */
 export function mayReadBalance(duties: readonly AnyDuty[], code: string): boolean {
   if (mayDo(duties, ledgerAccounts, 'read')) return true;

@@ -4,17 +4,17 @@ import { checkNames, type CheckName } from '../../contract/money/checks';
 import type { Queries } from '../db/database';
 import { keepPosition, positionOf } from '../db/progress';
 
-/** When everything was last recounted, and what was found wrong then. */
+/** Time of the last full recount, and the checks that failed in it. */
 export interface Recount {
   at: string;
   wrong: readonly CheckName[];
 }
 
 const name = 'checks recounted';
-/** A version that was rolled back may have kept a check that this one does not know. */
+/** Accepts any name: a release that was rolled back may have stored a check that this one does not know. */
 const kept = z.object({ at: z.iso.datetime(), wrong: z.array(z.string()) });
 
-/** `null` before the first time. */
+/** Returns the last full recount, `null` if there was none. */
 export async function lastRecount(db: Queries): Promise<Recount | null> {
   const position = await positionOf(db, name);
   if (position === '') return null;
@@ -22,7 +22,7 @@ export async function lastRecount(db: Queries): Promise<Recount | null> {
   return { at, wrong: checkNames.filter((one) => wrong.includes(one)) };
 }
 
-/** As if everything had been recounted at `moment` where it was later: what was written from then on is read again. */
+/** Dates the recount at `moment` if it is later: records written from then on are checked again. */
 export function recountedBefore(recount: Recount | null, moment: Date): Recount | null {
   return (
     recount && { ...recount, at: new Date(Math.min(new Date(recount.at).getTime(), moment.getTime())).toISOString() }
@@ -33,7 +33,7 @@ export function keepRecount(db: Queries, recount: Recount): Promise<void> {
   return keepPosition(db, name, JSON.stringify(recount));
 }
 
-/** What of the records a check looks at, by when they were written: from one moment on, and a week of those before. */
+/** Write times of the records a check reads: from `since` on, and one week before. */
 export interface Lately {
   since: string;
   week: { from: string; to: string };
@@ -43,25 +43,25 @@ const dayMs = 86_400_000;
 const weekMs = 7 * dayMs;
 /** Knuth's multiplicative hash. */
 const spread = 2_654_435_761;
-/** A write may have its moment, and not be there yet, while everything is recounted. */
+/** Margin for writes that were timestamped before a full recount, but committed too late for it. */
 const marginMs = dayMs;
 
 /**
- * What was written since everything was recounted, and one of the weeks before, another each minute. `first`: when the
- * first record was written.
+ * Returns the write times to check: since the last full recount, and one earlier week, a different one each minute.
+ * `first`: when the first record was written.
  */
 export function latelyOf({ at }: Recount, first: string, now: Date): Lately {
-  // A clock that was ahead for once has not seen what is written now.
+  // A recount dated in the future by a wrong clock has not read what is written now.
   const since = Math.min(new Date(at).getTime(), now.getTime()) - marginMs;
   const weeks = Math.max(1, Math.ceil((since - new Date(first).getTime()) / weekMs));
-  // Whoever asks every hour, or every day, is not to see the same few weeks each time.
+  // Hashes the minute, so that hourly or daily calls do not check the same few weeks.
   const back = (Math.imul(Math.floor(now.getTime() / 60_000), spread) >>> 0) % weeks;
   const from = since - (back + 1) * weekMs;
   const text = (ms: number) => new Date(ms).toISOString();
   return { since: text(since), week: { from: text(from), to: text(from + weekMs) } };
 }
 
-/** Whether it was written since, or in the week of those before. */
+/** Builds the SQL condition that `moment` is at or after `since`, or in `week`. */
 export function writtenLately(moment: RawBuilder<unknown>, { since, week }: Lately): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${moment} >= ${since} or (${moment} >= ${week.from} and ${moment} < ${week.to}))`;
 }

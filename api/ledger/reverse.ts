@@ -9,8 +9,8 @@ interface Reversal {
 }
 
 /**
- * Takes a journal back by its mirror image. What may be taken back, and that it is once, is for the
- * record it was posted for to say; a second time fails, as does the reversal of a reversal. Throws
+ * Posts the mirror image of a journal. The record it was posted for decides whether it may be reversed, and ensures
+ * that it is only once: a second reversal, or the reversal of a reversal, throws an `Error`. Throws
  * `ledger.insufficientBalance`.
  */
 export async function reverse(

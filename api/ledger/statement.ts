@@ -10,10 +10,10 @@ import { ledgerByDay } from './days';
 
 const d = columnsOf({ table: ledgerByDay });
 
-/** Before and after every day there is. */
+/** Bounds before and after every date. */
 const [ever, always] = ['', '9999-12-31'];
 
-/** From what moved by day: however many entries an account has, it reads its days. */
+/** Sums the rows of `ledgerByDay`, so that the cost does not grow with the number of entries per day. */
 export const statement = defineDocument(ledgerAccounts, accountStatement, {
   async answer({ db, viewer }, table, id, { from = ever, to = always }) {
     if (to < from) throw invalid({ field: 'to', code: 'beforeStart' });

@@ -15,8 +15,8 @@ import { beingPaid } from './run';
 type Title = 'holder' | 'taxId' | 'bankName' | 'accountType' | 'accountNumber' | 'amount' | 'currency' | 'reference';
 
 /**
- * A CLABE says bank, type and holder by itself. Where banks number their accounts each for itself they
- * ask for the type, and for the tax id of the holder.
+ * A CLABE identifies bank, type and holder. Where each bank numbers its own accounts, banks also ask for the account
+ * type and the tax id of the holder.
  */
 function titlesIn(currency: Currency): readonly Title[] {
   if (!isNumberedByBank(countryByCurrency[currency]))
@@ -25,13 +25,13 @@ function titlesIn(currency: Currency): readonly Title[] {
 }
 
 /**
- * What the bank is asked to pay: a line for each item under way, in the order of their numbers, and
- * nothing else: banks refuse a row that is no payment. How many they are and what they come to, by
- * which a file that was cut or changed is found out, is kept with the run and in its history. Read by
- * a machine: UTF-8 without a byte order mark, which banks take for a part of the first title. What is
- * tried again has another reference, `LIQ-2026-000123-0007-2`: a bank refuses one it has seen. There
- * is none while it would pay to an account that a company has no more: that payment is marked as failed
- * and tried again, by another than who changed the account.
+ * Payment file for the bank: one line per item in state `processing`, ordered by number. No other rows: banks reject a
+ * row that is no payment. Count and sum are stored with the run and in its history, to detect a truncated or modified
+ * file. UTF-8 without byte order mark, which banks read as part of the first title. A retried payment gets another
+ * reference, `LIQ-2026-000123-0007-2`, since banks reject a reference they have seen.
+ *
+ * Throws `liquidation.notProcessing`, and `liquidation.accountChanged` while a payment would go to a former account:
+ * that payment must be marked as failed and retried by somebody other than the person who changed the account.
  */
 export const bankFile = defineDocument(liquidations, liquidationEndpoints.bankFile, {
   audited: 'bank-file',
@@ -87,14 +87,13 @@ export const bankFile = defineDocument(liquidations, liquidationEndpoints.bankFi
 });
 
 /**
- * A name without what a spreadsheet would take for a formula, in any cell it makes of it: the mark others get before it a
- * bank would read as part of the name.
+ * Removes what a spreadsheet could read as a formula, in any cell it splits the text into. Other texts are prefixed
+ * with `'` instead (`csvLine`), which a bank would read as part of the name.
  */
 function plain(name: string | null): string {
   return (name ?? '').replaceAll(/[;\s]+/g, ' ').replace(/^["' =+\-@＝＋－＠]+/, '');
 }
 
-/** `attempts`: the column, which is JSON. */
 function referenceOf(item: string, attempts: string | null): string {
   const tried = attempts === null ? 0 : attemptsSchema.parse(JSON.parse(attempts)).length;
   return tried === 0 ? item : `${item}-${tried + 1}`;

@@ -40,8 +40,8 @@ export async function checkLiquidations(db: Queries): Promise<Check[]> {
 }
 
 /**
- * What is open, and what runs have taken without a reserve so far: together what the ledger owes.
- * What an approved run carries stands open again, or in the lines of the run that took it.
+ * Parts of what the ledger owes: open payables and items that are not reserved yet. An amount carried by an approved
+ * run is an open payable again, or in the lines of the run that took it.
  */
 const owedNow = sql`
   select ${payable.companyId} as holder, ${payable.currency} as currency, ${payable.netMinor} as net from ${payables} p
@@ -53,7 +53,7 @@ const onTheWay = sql`
   select ${item.companyId} as holder, ${item.currency} as currency, ${item.netMinor} as net from ${items} i
     where ${item.reservedAt} is not null and ${item.state} in ('pending', 'held', 'processing', 'failed')`;
 
-/** Ledger accounts under `path` whose balance is not the sum of the rows in `parts`. */
+/** Finds ledger accounts under `path` whose balance is not the sum of the rows in `parts`. */
 async function unequal(db: Queries, path: string, parts: ReturnType<typeof sql>): Promise<string[]> {
   const { rows } = await sql<{ code: string; held: SqlValue; expected: SqlValue }>`
     select code, sum(held) as held, sum(expected) as expected from (
@@ -65,7 +65,6 @@ async function unequal(db: Queries, path: string, parts: ReturnType<typeof sql>)
   return rows.map(({ code, held, expected }) => `${code} ${held}, expected ${expected}`);
 }
 
-/** Items that are not the sum of their lines. */
 async function wrongSums(db: Queries): Promise<string[]> {
   const own = columnsOf({ table: 'liquidationLines' });
   const sums = sql.join(payableAmounts.map((amount) => sql`sum(${own[amount]}) as ${sql.ref(amount)}`));
@@ -80,7 +79,7 @@ async function wrongSums(db: Queries): Promise<string[]> {
   return rows.map(({ number }) => `${number} is not the sum of its lines`);
 }
 
-/** Items and lines whose net is not the sum of its parts. */
+/** Finds items, lines and payables whose net is not the sum of its parts. */
 async function wrongNets(db: Queries): Promise<string[]> {
   const wrong = (table: typeof items, own: Pick<typeof line, PayableColumn>) => {
     const net = sql.join(
@@ -97,7 +96,7 @@ async function wrongNets(db: Queries): Promise<string[]> {
   return rows.map(({ number }) => `${number} does not come to its net`);
 }
 
-/** Sources that stand open and in a live line at once, and lines that are live when their item is not, or the other way round. */
+/** Finds sources both open and in a live line, and lines whose `live` does not match the state of their item. */
 async function wrongLines(db: Queries): Promise<string[]> {
   const { rows } = await sql<Numbered & { source: string }>`
     select ${line.number}, ${line.sourceId} as source from ${lines} l

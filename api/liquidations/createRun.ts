@@ -16,8 +16,8 @@ import { totalsOf } from './progress';
 import { statusOf } from './run';
 
 /**
- * A run takes all that is open into its lines, one item a company: while it has them no other run
- * can. Refused when there is nothing. Its audit event says what it came to.
+ * Creates a run: moves all open payables in its scope into its lines, one item per company, so that no other run can
+ * take them. Throws `liquidation.nothingOwed`. Its audit event contains the totals.
  */
 export const make: Creation<typeof liquidations, LiquidationInput> = {
   input: estimateInput,
@@ -42,9 +42,8 @@ export const make: Creation<typeof liquidations, LiquidationInput> = {
 };
 
 /**
- * A draft gives back all it has taken and takes what is open now, up to now. What was held by hand
- * stays held; what was canceled by hand is due again. A company to which its schedule no longer
- * leads keeps an item of nothing.
+ * Reopens all lines of a draft and takes what is open now (`cutoffAt` becomes now). Items held by hand stay held;
+ * amounts of canceled items are due again. A company that no longer belongs to the schedule keeps a canceled item of 0.
  */
 export const recalculate: ActionOf<typeof liquidations, 'recalculate'> = {
   refusals: ['liquidation.notDraft', 'liquidation.nothingOwed'],
@@ -68,7 +67,7 @@ export const recalculate: ActionOf<typeof liquidations, 'recalculate'> = {
   },
 };
 
-/** The items a run has already. Those of companies to which nothing is due any more are emptied, and canceled. */
+/** Returns the items of a run. Sets those of companies to which nothing is due any more to 0 and cancels them. */
 async function existingItems(
   context: WriteContext,
   liquidationId: string,

@@ -10,18 +10,16 @@ import { sumsOf } from './amounts';
 import { outcomeOf, type Outcome } from './outcome';
 import { companyColumns, type PaidCompany } from './paidCompany';
 
-/** Which open items belong to a run. */
 export interface Scope {
   currency: Currency;
-  /** Its last day, a calendar date in the platform's zone. */
+  /** Last day, a calendar date in the platform's zone. */
   periodTo: string;
-  /** What happened after this moment waits for the next run. */
+  /** Items recorded after this moment are left to the next run. */
   cutoffAt: string;
-  /** Only companies paid by it; null: all. */
+  /** Only companies with this payout schedule; `null`: all. */
   schedule: PayoutSchedule | null;
 }
 
-/** The amounts due to a company, and whether they are paid, held or carried. */
 export interface CompanyDue extends Outcome {
   companyId: string;
   companyName: string;
@@ -30,10 +28,7 @@ export interface CompanyDue extends Outcome {
   amounts: PayableAmounts;
 }
 
-/**
- * Whether an open item belongs: everything up to the last day does, what is older than the first
- * day too, so that nothing is ever forgotten.
- */
+/** Condition for the open items of a run: all up to the last day, also before the first, so that none is left out. */
 export function belongs({ currency, periodTo, cutoffAt, schedule }: Scope) {
   return (where: ExpressionBuilder<Schema, 'payables'>): Expression<SqlBool> =>
     where.and([
@@ -52,7 +47,7 @@ export function belongs({ currency, periodTo, cutoffAt, schedule }: Scope) {
     ]);
 }
 
-/** What is due to each company, by name: the sum of the open items in the scope. */
+/** Sums the open items in the scope for each company, sorted by company name. */
 export async function dueOf(db: Queries, scope: Scope): Promise<CompanyDue[]> {
   const sums = db
     .selectFrom('payables')

@@ -17,7 +17,7 @@ export interface RunScope extends Scope {
 export type LiquidationInput = InputOf<typeof liquidationInput>;
 export const estimateInput = inputOf(liquidationInput);
 
-/** The validated scope of a run. Throws `request.invalid`. */
+/** Validates the scope of a run. Throws `request.invalid`. */
 export function readRunScope(
   context: WriteContext,
   { periodFrom, periodTo, currency, schedule = null }: LiquidationInput,
@@ -31,11 +31,10 @@ export function readRunScope(
   return { periodFrom, periodTo, cutoffAt: context.at, currency, schedule };
 }
 
-/** Dues as the totals of a run count them. */
 export const talliedDues = (dues: readonly CompanyDue[]): Tally[] =>
   dues.map(({ state, amounts }) => ({ state, count: 1, netMinor: amounts.netMinor }));
 
-/** What a run would hold if it were created now. Nothing is stored, and an empty one is not refused. */
+/** Previews a run created now. Stores nothing, and returns an empty result instead of `liquidation.nothingOwed`. */
 export const estimate = defineRequest(liquidations, liquidationEndpoints.estimate, {
   async run(context, _table, input) {
     const wanted = readRunScope(context, input);

@@ -22,11 +22,9 @@ import { beingPaid, follow, prepared } from './run';
 interface HeldItem {
   item: RecordIn<typeof liquidationItems>;
   run: RecordIn<typeof liquidations>;
-  /** The run's own table. */
   runs: TableOf<typeof liquidations>;
 }
 
-/** An item held for an action, and the run it is of. */
 async function heldWithRun(
   context: WriteContext,
   table: TableOf<typeof liquidationItems>,
@@ -45,7 +43,6 @@ async function payoutOf(context: WriteContext, { item, run }: HeldItem): Promise
   return payout;
 }
 
-/** Refusals of what is on hold or settled. */
 const settled = [
   'liquidationItem.held',
   'liquidationItem.paid',
@@ -72,9 +69,9 @@ export const hold: ActionOf<typeof liquidationItems, 'hold'> = {
 };
 
 /**
- * Lets an item be paid after all, once nothing is in its company's way. When its run is approved
- * this is the approval of the item: another than who made the run gives it, and it is reserved now
- * unless it was before.
+ * Releases a held item. Throws if its company still cannot be paid (`assertPayable`). After the approval of the run
+ * this approves the item: it takes another person than the one who created or submitted the run (else
+ * `approval.samePerson`), and reserves the amount unless it is reserved already.
  */
 export const release: ActionOf<typeof liquidationItems, 'release'> = {
   refusals: [
@@ -105,8 +102,8 @@ export const release: ActionOf<typeof liquidationItems, 'release'> = {
 };
 
 /**
- * The bank has paid it. The books have it on the day that is recorded, so that no balance of a day
- * gone by ever changes; the item keeps `paidOn`, a day between its reserve and today.
+ * Records that the bank has paid. Posts today, so that balances of past days never change; `paidOn` is stored with the
+ * item and must be between the day of its reserve and today.
  */
 export const markPaid: ActionOf<typeof liquidationItems, 'mark-paid'> = {
   refusals: ['liquidationItem.notProcessing', ...settled],
@@ -159,8 +156,8 @@ export const markFailed: ActionOf<typeof liquidationItems, 'mark-failed'> = {
 };
 
 /**
- * Retries a payment, to the company's current bank account. Takes two people: the bank may have paid what one of them says
- * it did not.
+ * Retries a payment, to the company's current bank account. Always requires two people: the bank may have made the
+ * payment that one of them recorded as failed.
  */
 export const retry: ActionOf<typeof liquidationItems, 'retry'> = {
   byTwo: true,
@@ -185,7 +182,7 @@ export const retry: ActionOf<typeof liquidationItems, 'retry'> = {
   },
 };
 
-/** Cancels one payment: its reserve is released, and its lines wait for the next run. */
+/** Cancels one payment: releases its reserve and reopens its lines for the next run. */
 export const cancelItem: ActionOf<typeof liquidationItems, 'cancel'> = {
   refusals: ['liquidationItem.notCancelable'],
   async run(context, table, id, version, { reason }) {

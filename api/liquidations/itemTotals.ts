@@ -9,7 +9,10 @@ import { defineRequest } from '../engine/rules';
 import { sumsOf } from './amounts';
 import { untyped } from '../db/database';
 
-/** What the payments of a run come to that match the filter of a list (`{"state":["held"]}`), part by part: in minor units of the run's currency. */
+/**
+ * Sums the payments of a run that match a list filter (`{"state":["held"]}`), amount by amount, in minor units of the
+ * run's currency.
+ */
 export const itemTotals = defineRequest(liquidationItems, liquidationItemEndpoints.totals, {
   async run(context, table, { liquidationId, filter: given }) {
     const filter = readFilter(table, { ...given, liquidationId }, context);

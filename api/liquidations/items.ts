@@ -13,7 +13,7 @@ const atOnce = 200;
 
 type Run = Pick<Liquidation, 'id' | 'number' | 'currency'>;
 
-/** An item of a run that is made again keeps its id and number, and being held by hand; a canceled one is left as it is. */
+/** Item of a recalculated run: keeps its id, number and hold by hand. A canceled one is left unchanged. */
 export interface ExistingItem {
   id: string;
   number: string;
@@ -22,7 +22,7 @@ export interface ExistingItem {
   heldByHand: string | null;
 }
 
-/** Writes an item for each company to which something is due, many at a time. */
+/** Writes an item for each company to which something is due, in batches. */
 export async function writeItems(
   context: WriteContext,
   run: Run,
@@ -112,7 +112,7 @@ function upsert({ trx }: WriteContext, rows: readonly Row[]) {
     .execute();
 }
 
-/** The states of the items of a run. */
+/** Counts and sums the items of a run by state. */
 export async function talliesOf(db: Queries, liquidationId: string): Promise<Tally[]> {
   const rows = await db
     .selectFrom(liquidationItems.table)

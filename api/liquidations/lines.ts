@@ -16,9 +16,9 @@ const movement = [
 ] as const;
 
 /**
- * Moves the open items that belong to a run into its lines, each under the item of its company. What
- * is open stands in `payables`, what a run has in `liquidationLines`: never in both. Which companies
- * belong is what its items say: a company's schedule may have become another since they were written.
+ * Moves the open items of a run from `payables` to `liquidationLines`, under the item of their company; a source is
+ * never open and in a live line at once. Takes the companies from the run's items, since a company's schedule may have
+ * changed since they were written.
  */
 export async function takeLines(trx: Transacting, liquidationId: string, scope: Scope): Promise<void> {
   const companiesOfRun = trx
@@ -33,7 +33,7 @@ export async function takeLines(trx: Transacting, liquidationId: string, scope: 
     .expression((from) =>
       from
         .selectFrom('liquidationItems as item')
-        // From the run's items to the lines of each, by the index of the company.
+        // A cross join, so that the run's items come first and the index by company finds the payables of each.
         .crossJoin('payables as open')
         .select(movement.map((column) => `open.${column}` as const))
         .select([
@@ -57,7 +57,7 @@ export async function takeLines(trx: Transacting, liquidationId: string, scope: 
     .execute();
 }
 
-/** Reopens the lines of canceled items: the next run takes them. */
+/** Reopens the lines of canceled items for the next run. */
 export async function giveBackLines(trx: Transacting, liquidationId: string): Promise<void> {
   const canceled = trx
     .selectFrom(liquidationItems.table)
@@ -81,7 +81,7 @@ export async function giveBackLines(trx: Transacting, liquidationId: string): Pr
     .execute();
 }
 
-/** Reopens all lines of a draft before it is created again. */
+/** Reopens all lines of a draft before it is recalculated. */
 export async function returnLines(trx: Transacting, liquidationId: string): Promise<void> {
   const held = trx
     .selectFrom('liquidationLines')

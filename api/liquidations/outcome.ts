@@ -2,7 +2,6 @@ import { isNumberedByBank } from '../../contract/identifiers/bankAccounts';
 import type { CarryCause, HoldCause } from '../../contract/money/liquidations';
 import type { PaidCompany } from './paidCompany';
 
-/** Whether what is due to a company is paid, held or carried, and why. */
 export interface Outcome {
   state: 'pending' | 'held' | 'carried';
   holdCause: HoldCause | null;
@@ -12,8 +11,8 @@ export interface Outcome {
 type Payee = Pick<PaidCompany, 'state' | 'country' | 'bank_holder' | 'bank_accountNumber' | 'bank_accountType'>;
 
 /**
- * Why a company cannot be paid now, if it cannot. An account that is older than its
- * type being asked for is none to pay to: a bank refuses a file with a row that does not say it.
+ * Returns why a company cannot be paid now, or `null`. An account stored before its type was required counts as none:
+ * banks reject a file with a row that lacks it.
  */
 export function holdCauseOf(company: Payee): Extract<HoldCause, 'companyBlocked' | 'noBankAccount'> | null {
   if (company.state === 'blocked') return 'companyBlocked';
@@ -23,8 +22,8 @@ export function holdCauseOf(company: Payee): Extract<HoldCause, 'companyBlocked'
 }
 
 /**
- * A net below zero is never paid, and one below the company's minimum, or of nothing, is not worth a
- * transfer: both are carried to the next run. Otherwise it is paid unless something is in the way.
+ * Carries a net that is negative, 0 or below the company's minimum payout to the next run. Any other is pending, or
+ * held if the company cannot be paid.
  */
 export function outcomeOf(netMinor: number, company: Payee & Pick<PaidCompany, 'payoutMinimumMinor'>): Outcome {
   if (netMinor < 0) return { state: 'carried', holdCause: null, carryCause: 'negative' };

@@ -13,7 +13,7 @@ const owedColumns = [
   'companies.inTransitMinor',
 ] as const;
 
-/** What is owed now to each company with anything open, in a run or in transit. */
+/** Lists what is owed now to each company with an amount open, in a run or in transit. */
 export const owed = defineRequest(liquidations, liquidationEndpoints.owed, {
   async run(context, _table, { currency }) {
     const open = context.trx
@@ -85,7 +85,7 @@ function owedOf(row: OwedRow): OwedCompany {
   };
 }
 
-/** The open items of a company down to the sale, newest first, and what all of them come to. `range`: the first and the last, from 0; 25 unless said. */
+/** Lists the open items of a company, newest first, with totals of all. `range`: first and last index, default 0–24. */
 export const openItems = defineRequest(liquidations, liquidationEndpoints.openItems, {
   async run(context, _table, { companyId, currency, range: [first, last] = [0, 24] }) {
     const open = context.trx.selectFrom('payables').where('companyId', '=', companyId).where('currency', '=', currency);

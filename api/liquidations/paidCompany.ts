@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Schema } from '../db/schema';
 
-/** The columns of a company that decide whether and where it is paid, and who may approve it. */
+/** Columns of a company that decide whether and to which account it is paid, and who may approve it. */
 export const companyColumns = [
   'companies.name_es',
   'companies.state',
@@ -20,5 +20,4 @@ export const companyColumns = [
 
 type ColumnIn<Path> = Path extends `companies.${infer Column}` ? Column : never;
 
-/** A row with these columns. */
 export type PaidCompany = Pick<Selectable<Schema['companies']>, ColumnIn<(typeof companyColumns)[number]>>;

@@ -4,7 +4,6 @@ import { payableSigns, type PayableAmount } from '../../contract/money/payables'
 import { amountOf } from '../../contract/totals';
 import type { WriteContext } from '../engine/writeContext';
 
-/** One movement of a company's account. */
 export interface Payable {
   source: { type: (typeof payableSources)[number]; id: string; number: string };
   companyId: string;
@@ -15,12 +14,12 @@ export interface Payable {
   amounts: Partial<Record<PayableAmount, number>>;
 }
 
-/** The net of a movement: what the posting of the same action added to the company's account. */
+/** Returns the net, in minor units. It equals what the posting of the same action added to the company's account. */
 function netOf(amounts: Payable['amounts']): number {
   return amountOf({ of: payableSigns }, amounts);
 }
 
-/** Records what a posting did to a company's account, for the next liquidation. */
+/** Records the effect of a posting on a company's account, for the next run. */
 export async function openPayable(
   context: WriteContext,
   { source, companyId, currency, businessDate, amounts }: Payable,

@@ -6,10 +6,8 @@ import { countedAsOne } from '../approvals/independence';
 import type { WriteContext } from '../engine/writeContext';
 import type { Payout } from './reserve';
 
-/** How many companies a refusal names; the others are counted. */
 const maxNamed = 5;
 
-/** The companies a refusal is about. */
 function naming(payouts: readonly Pick<Payout, 'companyName'>[]): { companies: string } {
   const names = payouts.slice(0, maxNamed).map(({ companyName }) => companyName);
   const others = payouts.length - names.length;
@@ -17,8 +15,8 @@ function naming(payouts: readonly Pick<Payout, 'companyName'>[]): { companies: s
 }
 
 /**
- * Whoever last changed where a company is paid does not let money go there, until somebody else has.
- * Whom that person let in alone counts as them. Throws `approval.changedAccount`, naming the companies.
+ * Throws `approval.changedAccount`, naming the companies, if the caller last changed a company's bank account and
+ * nobody else has approved a payment to it since. An administrator admitted by one person alone counts as that person.
  */
 export async function assertAnotherPerson(context: WriteContext, payouts: readonly Payout[]): Promise<void> {
   const unsettled = payouts.filter(({ company }) => company.bankChangedBy !== null && company.bankSettledAt === null);
@@ -28,7 +26,10 @@ export async function assertAnotherPerson(context: WriteContext, payouts: readon
   if (own.length > 0) throw new Problem('approval.changedAccount', { params: naming(own) });
 }
 
-/** What is approved is what was submitted: an account that changed since nobody may have seen. Throws `liquidation.accountChanged`, naming the companies. */
+/**
+ * Throws `liquidation.accountChanged`, naming the companies, if a bank account changed since the run was submitted: the
+ * approver may not have seen the new one.
+ */
 export function assertAccountsSeen(payouts: readonly Payout[], submittedAt: string): void {
   const changed = payouts.filter(
     ({ company }) => company.bankChangedAt !== null && company.bankChangedAt > submittedAt,
@@ -36,10 +37,10 @@ export function assertAccountsSeen(payouts: readonly Payout[], submittedAt: stri
   if (changed.length > 0) throw new Problem('liquidation.accountChanged', { params: naming(changed) });
 }
 
-/** Settles a changed account once another person than the one who changed it has approved a payment to it. */
+/** Marks a changed account as settled. Only for a payment approved by another person than the one who changed it. */
 export async function settleAccount({ trx, at }: WriteContext, { companyId, company }: Payout): Promise<void> {
   if (company.bankChangedAt === null || company.bankSettledAt !== null) return;
-  // If it was changed meanwhile, nobody has approved the new account yet.
+  // Matches no row if the account was changed again meanwhile: nobody has approved the new one yet.
   await trx
     .updateTable(companies.table)
     .set({ bankSettledAt: at })
@@ -49,8 +50,8 @@ export async function settleAccount({ trx, at }: WriteContext, { companyId, comp
 }
 
 /**
- * A payment that waits to be released or tried again would go elsewhere now: it is another version of
- * it, so that whoever saw the account before is shown this one first.
+ * Increments the version of a company's held and failed payments after its bank account changed, so that an
+ * administrator who saw the old account has to see the new one before releasing or retrying.
  */
 export async function accountMoved({ trx, at }: WriteContext, companyId: string): Promise<void> {
   await trx
@@ -62,7 +63,7 @@ export async function accountMoved({ trx, at }: WriteContext, companyId: string)
     .execute();
 }
 
-/** The items of a run whose companies have changed their account since the item was written. */
+/** Selects items of a run whose company has changed its bank account since the account of the item was stored. */
 export function paidElsewhere(db: Queries, liquidationId: string) {
   const [item, company] = [liquidationItems.table, companies.table];
   return db

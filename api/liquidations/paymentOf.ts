@@ -9,8 +9,8 @@ interface Paid {
 }
 
 /**
- * Adds to each sale or refund the id of the company payment that contains it, following payments that were carried forward.
- * `null` for callers who may not read payments.
+ * Adds to each sale or refund the id of the company payment that contains it, following payments that were carried
+ * forward. `null` for callers who may not read payments.
  */
 export async function withPayment<R extends Paid>(
   { db, viewer }: Pick<Reader, 'db' | 'viewer'>,
@@ -19,9 +19,9 @@ export async function withPayment<R extends Paid>(
 ): Promise<R[]> {
   if (!mayRead(viewer.actor, liquidationItems)) return [...records];
   const payments = new Map<string, string>();
-  // The ids of the records by the `live` key of the line they are in.
+  // Ids of the records by the `live` key of the line that contains them.
   let open = new Map(records.map(({ id }) => [liveKey(source, id), [id]]));
-  // A payment can be carried from payout to payout: each round follows all of them by one.
+  // A payment can be carried from run to run: each pass follows all of them by one run.
   while (open.size > 0) {
     const lines = await db
       .selectFrom('liquidationLines')

@@ -4,14 +4,14 @@ import {
   type LiquidationState,
 } from '../../contract/money/liquidations';
 
-/** How many items are in a state, and what their nets sum to. */
+/** Count and net sum, in minor units, of the items in a state. */
 export interface Tally {
   state: LiquidationItemState;
   count: number;
   netMinor: number;
 }
 
-/** The values of a run that follow from its items. */
+/** Values of a run derived from its items. Amounts in minor units. */
 export interface Totals {
   companiesCount: number;
   heldCount: number;
@@ -36,8 +36,8 @@ export function totalsOf(tallies: readonly Tally[]): Totals {
 }
 
 /**
- * The state of a run that is being paid, by its items: under way as long as one is; partly paid when
- * what is left has failed or is held; paid when nothing is left, canceled if nothing was paid then.
+ * Returns the state of a run in payment: `processing` while an item is pending or processing, `partiallyPaid` if the
+ * rest is failed or held, `canceled` if all items ended without payment or carry, else `paid`.
  */
 export function stateOf(tallies: readonly Tally[]): LiquidationState {
   const has = (...states: LiquidationItemState[]) =>

@@ -12,17 +12,16 @@ import { companyColumns, type PaidCompany } from './paidCompany';
 
 type ItemValues = ValuesIn<typeof liquidationItems>;
 
-/** A payment to be reserved, and its company. */
+/** Payment to be reserved. `netMinor` is in minor units of the run's currency. */
 export interface Payout {
   id: string;
   companyId: string;
   companyName: string;
   netMinor: number;
-  /** The company's row. */
   company: PaidCompany;
 }
 
-/** The pending payouts of a run, or one of its items in any state. */
+/** Reads the pending payouts of a run or, with `itemId`, that item in any state. */
 export async function payoutsOf(context: WriteContext, liquidationId: string, itemId?: string): Promise<Payout[]> {
   const rows = await context.trx
     .selectFrom('liquidationItems as item')
@@ -49,8 +48,8 @@ export function assertPayable({ companyName, company }: Payout): void {
 }
 
 /**
- * Reserves what is to be paid: from what the company is owed to what is on its way to it. Throws
- * what stands in the way, `approval.changedAccount`, and `liquidation.balanceChanged` when the company is no longer owed so much.
+ * Reserves a payout: posts it from the company's balance to its in-transit account. Returns the changed values of the
+ * item. Throws what `assertPayable` and `payTo` throw, and `liquidation.balanceChanged` if the company is owed less.
  */
 export async function reserve(
   context: WriteContext,
@@ -71,7 +70,7 @@ export async function reserve(
   return { reservedAt: context.at, ...(await payTo(context, payout)) };
 }
 
-/** Releases a reserve: the company is owed it again. */
+/** Releases a reserve: posts it back to the company's balance. */
 export async function unreserve(
   context: WriteContext,
   { currency }: Pick<Liquidation, 'currency'>,
@@ -89,8 +88,8 @@ export async function unreserve(
 }
 
 /**
- * The company's account as it is now, its number sealed anew: what an item keeps of it. Money goes
- * nowhere else, and whoever says so is another than who last changed it. Throws `approval.changedAccount`.
+ * Copies the company's current bank account for the item, with the number encrypted again. The item is paid only to
+ * this copy. Settles a changed account. Throws `approval.changedAccount` if the caller last changed it.
  */
 export async function payTo(context: WriteContext, payout: Payout): Promise<ItemValues> {
   const { vault } = context;

@@ -31,7 +31,6 @@ const itemIn =
     item.state === state ? allowed : refused(code);
 const failed = itemIn('failed', 'liquidationItem.notFailed');
 
-/** Why a payment is not one that was sent to the bank. */
 const notSent = {
   pending: 'liquidationItem.notProcessing',
   held: 'liquidationItem.held',
@@ -50,7 +49,7 @@ const hasBankFile: ReadonlySet<LiquidationState> = new Set(['processing', 'paid'
 const notLeft: ReadonlySet<LiquidationState> = new Set(['draft', 'inReview', 'approved']);
 const cancelable: ReadonlySet<LiquidationItemState> = new Set(['held', 'failed']);
 
-/** Who made or submitted a run does not approve it. */
+/** Requires a second person: whoever created or submitted a run may not approve it. */
 const separation: Separation = {
   waiting: { state: ['inReview'] },
   preparedBy: ['createdBy', 'submittedBy'],
@@ -60,7 +59,7 @@ function approvable(run: Liquidation, viewer: Viewer): Availability {
   return turnOf(separation, run, viewer) === 'others' ? refused('approval.samePerson') : inReview(run);
 }
 
-/** draft → inReview → approved → processing → paid or partiallyPaid; canceled while nothing has left. */
+/** draft → inReview → approved → processing → paid or partiallyPaid; canceled while no money has left. */
 export const liquidationRules = defineRules(liquidations, {
   create: make,
   requests: [owed, openItems, estimate],

@@ -6,7 +6,7 @@ import { talliesOf } from './items';
 import type { Liquidation } from './liquidation';
 import { stateOf, totalsOf } from './progress';
 
-/** Whether somebody made or submitted a run: then another approves it (docs/business.md, invariant 7). */
+/** Checks whether the viewer created or submitted a run and so may not approve it (docs/business.md, invariant 7). */
 export function prepared(
   { createdBy, submittedBy }: Pick<Liquidation, 'createdBy' | 'submittedBy'>,
   { actor }: Viewer,
@@ -14,16 +14,16 @@ export function prepared(
   return actor.uid === createdBy || actor.uid === submittedBy;
 }
 
-/** What is being paid, wholly or in part, or was. */
+/** States of a run after its bank file went out. */
 export const beingPaid: readonly LiquidationState[] = ['processing', 'paid', 'partiallyPaid'];
 
-/** What a run says of its items, and its state once it is being paid. */
+/** Derives the totals of a run from its items and, once it is in payment, also its state. */
 export async function statusOf(context: WriteContext, run: Pick<Liquidation, 'id' | 'state'>) {
   const tallies = await talliesOf(context.trx, run.id);
   return { ...totalsOf(tallies), state: beingPaid.includes(run.state) ? stateOf(tallies) : run.state };
 }
 
-/** Lets a run follow its items: another version of it, and no event of its own. */
+/** Updates a run after a change of its items. Writes a new version of the run but no audit event. */
 export async function follow(context: WriteContext, table: TableOf<typeof liquidations>, id: string): Promise<void> {
   const before = await holdRecord(context, table, id);
   await writeNext(context, table, before, table.encode(await statusOf(context, before)));

@@ -14,7 +14,7 @@ import { statusOf } from './run';
 
 const items = liquidationItems.table;
 
-/** The next version of some items of a run. */
+/** Starts an update of items of a run that increments their version; the caller adds the condition. */
 function writeItems(
   { trx, at }: WriteContext,
   { id }: Pick<Liquidation, 'id'>,
@@ -52,7 +52,7 @@ export const submit: ActionOf<typeof liquidations, 'submit'> = {
   },
 };
 
-/** Back to whoever made it, with what is wrong. */
+/** Returns a run to draft, with the reason. */
 export const requestChanges: ActionOf<typeof liquidations, 'request-changes'> = {
   refusals: ['liquidation.notInReview'],
   async run(context, table, id, version, { reason }) {
@@ -66,8 +66,8 @@ export const requestChanges: ActionOf<typeof liquidations, 'request-changes'> = 
 };
 
 /**
- * Reserves every payout that waits, and opens what is carried for the next run, with the last day
- * of this one: whatever run comes next counts it. What is held waits for its release.
+ * Reserves every pending payout. Opens carried amounts as payables dated the last day of this run, or the first day
+ * after closed months, so that the next run includes them. Held items stay held until released.
  */
 export const approve: ActionOf<typeof liquidations, 'approve'> = {
   preparedBy: ({ createdBy, submittedBy }) => [createdBy, submittedBy],
@@ -108,8 +108,8 @@ export const approve: ActionOf<typeof liquidations, 'approve'> = {
 };
 
 /**
- * The bank file goes out: from here on money may leave, and each item goes its own way. Who was
- * blocked since the approval, or has another account now, is held, its reserve with it.
+ * Makes the bank file available: from now on money may leave, and each item has its own progress. Holds the items of
+ * companies that were blocked or changed their bank account since the approval; they keep their reserve.
  */
 export const process: ActionOf<typeof liquidations, 'process'> = {
   refusals: ['liquidation.notApproved', 'liquidation.hasBankFile', 'liquidation.canceled'],
@@ -134,8 +134,8 @@ export const process: ActionOf<typeof liquidations, 'process'> = {
 };
 
 /**
- * Takes a run back as a whole while nothing has left: reserves return, lines are open again. What it
- * carried and another run has taken on since stays carried.
+ * Cancels a whole run before any money has left: releases its reserves and reopens its lines. Carried amounts that
+ * another run has taken since stay carried.
  */
 export const cancel: ActionOf<typeof liquidations, 'cancel'> = {
   refusals: ['liquidation.hasLeft', 'liquidation.canceled', 'liquidation.paid'],
@@ -160,7 +160,7 @@ export const cancel: ActionOf<typeof liquidations, 'cancel'> = {
   },
 };
 
-/** Withdraws what a run has carried, as far as it is still open; answers the items whose carry is not. */
+/** Deletes the carried amounts of a run that are still open. Returns the ids of items whose amount another run has. */
 async function carriedOn(context: WriteContext, run: Liquidation): Promise<string[]> {
   const carried = await itemsOf(context, run).where('state', '=', 'carried').where('netMinor', '<>', 0).execute();
   const withdrawn = await context.trx

@@ -16,8 +16,8 @@ import type { LiquidationItem } from './liquidation';
 import { words } from './words';
 
 /**
- * `format=json` for the page that is printed, or `csv`; `language` is the company's, for the words
- * of the file. The lines of an item that was canceled are those it had.
+ * Statement of an item: `format=json` for the printed page, or `csv`. `language`: the company's, for the texts of the
+ * file. A canceled item keeps the lines it had.
  */
 export const statement = defineDocument(liquidationItems, liquidationItemEndpoints.statement, {
   async answer(reader, table, id, { format = 'json', language = 'es' }) {
@@ -82,7 +82,7 @@ async function statementOf(
 function fileOf({ item, run, company, timeZone, lines }: Statement, language: Language): string {
   const text = words[language];
   const { currency, payTo } = item;
-  // With the sign each has in the sum: the cells of a row add up to its last.
+  // With the sign each amount has in the sum, so that the cells of a row add up to its last one.
   const amounts = (of: PayableAmounts) =>
     payableAmounts.map((name) => amountCell(signOf([payableTotal], name) * of[name], currency));
   const state = text.states[item.state];
@@ -116,8 +116,7 @@ function fileOf({ item, run, company, timeZone, lines }: Statement, language: La
   return byteOrderMark + [...head, ...body, [text.total, null, null, ...amounts(item), currency]].map(csvLine).join('');
 }
 
-/** A moment as the clocks of a zone show it: `2026-07-16 09:30`. */
-/** The last moment of the period, to the minute. */
+/** Returns the cut-off in the zone, to the minute: `2026-07-16 09:30`; the end of the period if that is earlier. */
 function cutoffOf({ cutoffAt, periodTo }: Statement['run'], timeZone: string): string {
   if (cutoffAt === null) return '';
   return isPeriodOver(cutoffAt, periodTo, timeZone) ? `${periodTo} 23:59` : inZone(cutoffAt, timeZone);

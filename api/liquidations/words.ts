@@ -26,7 +26,7 @@ interface Words {
   amounts: Record<keyof PayableAmounts, string>;
 }
 
-/** What a statement says, in the company's language rather than the console's. */
+/** Texts of a statement, in the company's language, not the console's. */
 export const words: Readonly<Record<Language, Words>> = {
   es: {
     statement: 'Estado de cuenta',

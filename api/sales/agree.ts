@@ -13,9 +13,9 @@ const happened: SaleState[] = ['completed', 'refunded'];
 const s = columnsOf(sales, 's');
 
 /**
- * Sales against the ledger (docs/business.md, invariants 4 and 11): what was sold and given back each day is
- * what was posted that day, what waits is what was paid, and no sale gave back anything but its
- * refunds. And against the accounts that bought: what each one's record says it spent.
+ * Compares sales with the ledger (docs/business.md, invariants 4 and 11): totals sold and refunded per currency and day
+ * equal the postings, the `salesInProgress` balance equals what the platform collected for paid sales, and the refunded
+ * amounts of a sale equal its refunds. Also compares `salesCount` and `spentMinor` of each account with its sales.
  */
 export async function checkSales(db: Queries): Promise<Check[]> {
   const sold = await db
@@ -41,7 +41,6 @@ export async function checkSales(db: Queries): Promise<Check[]> {
   ];
 }
 
-/** What was moved by the journals of a kind, by currency and day: their debits. */
 async function posted(db: Queries, kind: JournalKind): Promise<DailyTotal[]> {
   return db
     .selectFrom(entries.table)
@@ -57,10 +56,10 @@ async function posted(db: Queries, kind: JournalKind): Promise<DailyTotal[]> {
     .execute();
 }
 
-/** What was sold or moved on a day, in minor units of its currency. */
 interface DailyTotal {
   currency: Currency;
   businessDate: string | null;
+  /** In minor units of `currency`. */
   total: number;
 }
 
@@ -73,7 +72,7 @@ function differing(what: string, told: readonly DailyTotal[], moved: readonly Da
     .map((key) => `${what} ${key}`);
 }
 
-/** Whether what is in progress is what the platform took for sales that are paid. */
+/** Compares the `salesInProgress` balances with what the platform collected for paid sales. */
 async function waiting(db: Queries): Promise<string[]> {
   const rows = await db.selectFrom(sales.table).select(['currency', 'payments']).where('state', '=', 'paid').execute();
   const taken = new Map<Currency, number>();

@@ -2,7 +2,7 @@ import { commissionTaxBp } from '../../contract/commissionTax';
 import type { Currency } from '../../contract/currencies';
 import { rateOf } from '../../contract/shares';
 
-/** What a sale is asked with, in minor units of its currency. */
+/** Amounts in minor units of `currency`. */
 interface SaleAmountsInput {
   grossMinor: number;
   discountMinor: number;
@@ -11,21 +11,21 @@ interface SaleAmountsInput {
   currency: Currency;
 }
 
-/** What follows from it. */
+/** Derived amounts, in minor units of the sale's currency. */
 export interface SaleAmounts {
   totalMinor: number;
   commissionMinor: number;
   commissionTaxMinor: number;
-  /** What the company is owed: `totalMinor` less the other two. */
+  /** `totalMinor` − `commissionMinor` − `commissionTaxMinor`. */
   companyNetMinor: number;
 }
 
-/** gross − discount + tax + tip (docs/business.md, Sales). */
+/** Returns gross − discount + tax + tip, in minor units (docs/business.md, Sales). */
 export function totalOf({ grossMinor, discountMinor, taxMinor, tipMinor }: Omit<SaleAmountsInput, 'currency'>): number {
   return grossMinor - discountMinor + taxMinor + tipMinor;
 }
 
-/** The platform earns on what was sold: neither on tax nor on tip. `commissionBp` is the company's rate. */
+/** Charges commission on gross − discount, not on tax or tip. `commissionBp`: the company's rate in basis points. */
 export function saleAmounts(asked: SaleAmountsInput, commissionBp: number): SaleAmounts {
   const totalMinor = totalOf(asked);
   const commissionMinor = rateOf(asked.grossMinor - asked.discountMinor, commissionBp);

@@ -9,7 +9,7 @@ import { giveBackToCards } from './cards';
 import { canceledLines } from './journals';
 import { saleOf, type Sale } from './sale';
 
-/** It was not handed over: what the platform took goes back where it came from. */
+/** Cancels a sale that was not handed over: what the platform collected goes back to the means it was paid with. */
 export const cancel: ActionOf<typeof sales, 'cancel'> = {
   spends: ({ id, totalMinor, currency, accountId }) => ({
     amountMinor: totalMinor,

@@ -1,11 +1,10 @@
-/** The gift cards among the payments of a sale. The sale posts; each card keeps what moved on it. */
+/** Gift cards among the payments of a sale. The sale posts the journal; each card gets a transaction of its own. */
 import { cardPaying, cardTakingBack, giveBack, idOfCard, redeem } from '../giftcards/spending';
 import type { Payment } from '../../contract/money/sales';
 import type { WriteContext } from '../engine/writeContext';
 import type { PaymentInput, SaleInput } from './input';
 import type { Sale } from './sale';
 
-/** The journal that moved the money, for the card's own row of it. */
 interface CardLink {
   saleId: string;
   journalId: string;
@@ -13,7 +12,7 @@ interface CardLink {
   occurredOn?: string | null;
 }
 
-/** The payments of a day as the sale keeps them: a card by its id, never by its code. Throws `payingRefusals`. */
+/** Returns the payments as the sale stores them: gift cards by id, never by code. Throws `payingRefusals`. */
 export async function keptPayments(
   context: WriteContext,
   { payments, currency, companyId }: SaleInput,
@@ -36,7 +35,7 @@ export async function keptPayments(
   return kept;
 }
 
-/** The same payments with cards by their ids: nothing stores a code. */
+/** Replaces gift card codes by ids: codes are never stored. Throws `giftCard.unknown`. */
 export async function withoutCodes(context: WriteContext, payments: readonly PaymentInput[]): Promise<PaymentInput[]> {
   const stored: PaymentInput[] = [];
   for (const { giftCard: code, ...payment } of payments)
@@ -49,7 +48,7 @@ function namedCard({ giftCard, giftCardId }: PaymentInput) {
   return giftCard === undefined ? null : { code: giftCard };
 }
 
-/** Takes from each card what it pays. Throws `payingRefusals`: a card that pays twice may have enough for one. */
+/** Redeems each gift card. Throws `payingRefusals`: a card that pays twice may have a balance for only one payment. */
 export async function redeemCards(
   context: WriteContext,
   { payments, currency, companyId }: Sale,
@@ -61,7 +60,7 @@ export async function redeemCards(
   }
 }
 
-/** The same payments to the cards that would take them back: who was reissued has a successor. Throws `givingBackRefusals`. */
+/** Replaces each reissued card by its last successor, which takes the refund. Throws `givingBackRefusals`. */
 export async function takenBackBy(context: WriteContext, payments: readonly Payment[]): Promise<Payment[]> {
   const taken: Payment[] = [];
   for (const payment of payments)
@@ -73,7 +72,7 @@ export async function takenBackBy(context: WriteContext, payments: readonly Paym
   return taken;
 }
 
-/** Gives back to each card. Throws `givingBackRefusals`. */
+/** Refunds each gift card. Throws `givingBackRefusals`. */
 export async function giveBackToCards(
   context: WriteContext,
   payments: readonly Payment[],

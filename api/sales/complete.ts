@@ -9,7 +9,7 @@ import { count } from './counters';
 import { completedLines } from './journals';
 import { collectedMinor, saleOf, type Sale } from './sale';
 
-/** The food was handed over: from now on the company is owed its part. */
+/** Completes a sale that was handed over: from now on the company is owed its part. */
 export const complete: ActionOf<typeof sales, 'complete'> = {
   refusals: ['sale.completed', 'sale.canceled'],
   async run(context, table, id, version) {
@@ -24,8 +24,8 @@ export const complete: ActionOf<typeof sales, 'complete'> = {
 };
 
 /**
- * What follows from a completed sale: its journal, what its company is owed, and what its account
- * has bought. Answers the journal's id, `null` when nothing was paid: then nothing follows.
+ * Counts a completed sale for its account, posts its journal and opens the company's payable. `hasWaited`: the sale was
+ * paid before, so its money is in `salesInProgress`. Returns the journal's id; `null` for a total of 0 (no journal).
  */
 export async function settleCompleted(
   context: WriteContext,

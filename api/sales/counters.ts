@@ -3,7 +3,7 @@ import { users } from '../../contract/people/accounts';
 import type { WriteContext } from '../engine/writeContext';
 import type { Sale } from './sale';
 
-/** What a completed sale, or what is given back of it, adds to what its account has bought. */
+/** Adds a completed sale or a refund to the account's counters. `spentMinor` counts only `platformCurrency`. */
 export async function count(
   context: WriteContext,
   { accountId, currency }: Pick<Sale, 'accountId' | 'currency'>,

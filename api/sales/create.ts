@@ -22,11 +22,11 @@ import { saleInput, type SaleInput } from './input';
 import { paidLines } from './journals';
 import { saleOf, type Sale } from './sale';
 
-/** A sale as an app sends it: paid, or completed already when it says when. */
+/** Creates a sale: `completed` if it is sent with `completedAt`, else `paid`. */
 export const creation: Creation<typeof sales, SaleInput> = {
   input: saleInput,
   refusals: ['company.blocked', 'ledger.insufficientBalance', 'apiKey.hourLimit', ...payingRefusals],
-  // The apps' own limit is `countSaleOfKey`.
+  // Apps have a limit of their own: `countSaleOfKey`.
   spends: (_, asked, { isMachine }) =>
     isMachine ? null : { amountMinor: takenMinor(asked), currency: asked.currency, beneficiary: asked.companyId },
   stored: async (asked, context) => ({ ...asked, payments: await withoutCodes(context, asked.payments) }),
@@ -66,11 +66,14 @@ export const creation: Creation<typeof sales, SaleInput> = {
   },
 };
 
-/** Amount taken from wallets and gift cards. */
+/** Amount taken from wallets and gift cards, in minor units. */
 const takenMinor = ({ payments }: SaleInput) =>
   payments.filter(({ method }) => keptHere.has(method)).reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 
-/** A person pays with a card by its code: an app may know its customer’s card. An approval has the cards of the codes. */
+/**
+ * Requires the code of each gift card from a person. Apps may send the id of their customer’s card, and an approved
+ * request was stored with ids instead of codes.
+ */
 function missingCodes({ actor, approval, limits }: WriteContext, { payments }: SaleInput): ViolationOf<SaleInput>[] {
   if (!limits || approval || actor.apiKeyId !== undefined) return [];
   return payments.flatMap(({ giftCardId }, at) =>
@@ -78,12 +81,11 @@ function missingCodes({ actor, approval, limits }: WriteContext, { payments }: S
   );
 }
 
-/** What is not given is nothing. */
 function referencesOf({ accountId = null, categoryId = null, occasionId = null, planId = null }: SaleInput) {
   return { accountId, categoryId, occasionId, planId };
 }
 
-/** Posts what the platform took, for when the sale is completed; `null` when it took nothing. */
+/** Posts what the platform collected to `salesInProgress`. Returns the journal's id; `null` if it collected nothing. */
 async function takePaid(context: WriteContext, sale: Sale, booked: Booked): Promise<string | null> {
   if (!sale.payments.some(({ collectedBy }) => collectedBy === 'platform')) return null;
   const { id, currency } = sale;
@@ -100,8 +102,8 @@ async function takePaid(context: WriteContext, sale: Sale, booked: Booked): Prom
 const utc = (moment: string) => new Date(moment).toISOString();
 
 /**
- * Who sells, held so that neither its currency nor its block changes meanwhile. Throws
- * `request.invalid` with everything that is wrong with the sale, and `company.blocked`.
+ * Locks the selling company, so that neither its currency nor its state changes meanwhile. Throws `request.invalid`
+ * with all violations of the sale, and `company.blocked`.
  */
 async function companyFor(
   context: WriteContext,

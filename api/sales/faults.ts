@@ -4,7 +4,7 @@ import { faultsInItems } from './items';
 import { totalOf } from './amounts';
 import type { PaymentInput, SaleInput } from './input';
 
-/** What of a new sale cannot be, whatever stands in the database. `at`: now, RFC 3339. */
+/** Returns the violations of a new sale that need no database. `at`: now, RFC 3339. */
 export function faultsOf(asked: SaleInput, at: string): ViolationOf<SaleInput>[] {
   return [
     ...faultsInTime(asked, at),
@@ -22,7 +22,7 @@ function faultsInTime({ placedAt, completedAt }: SaleInput, at: string): Violati
   return completed > now ? [{ field: 'completedAt', code: 'inFuture' }] : [];
 }
 
-/** An order older than that has its year mistyped; one before the year 1000 has not even a date that can be compared. */
+/** An older order most likely has a mistyped year; a year before 1000 also gives a date that cannot be compared. */
 function twoYearsBefore(moment: number): number {
   return new Date(moment).setUTCFullYear(new Date(moment).getUTCFullYear() - 2);
 }
@@ -32,14 +32,14 @@ function faultsInAmounts(asked: SaleInput): ViolationOf<SaleInput>[] {
     return [{ field: 'discountMinor', code: 'tooLarge', params: { max: asked.grossMinor } }];
   const paidMinor = asked.payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   const totalMinor = totalOf(asked);
-  // Each of its parts may be as large as an amount can be; their sum is an amount too.
+  // Each part may be as large as `maxMinor`, so their sum is checked too.
   if (totalMinor > maxMinor) return [{ field: 'grossMinor', code: 'tooLarge', params: { max: maxMinor } }];
   return paidMinor === totalMinor
     ? []
     : [{ field: 'payments', code: 'sumDiffers', params: { sum: paidMinor, total: totalMinor } }];
 }
 
-/** What is kept here can only be taken here. */
+/** Methods whose balance the platform keeps: only the platform can collect them. */
 export const keptHere = new Set<PaymentInput['method']>(['wallet', 'giftCard']);
 
 function faultsInPayment(

@@ -9,7 +9,7 @@ const paid = z.number().check(z.int(), z.minimum(1), z.maximum(maxMinor));
 const instant = z.iso.datetime({ offset: true });
 const id = z.uuid();
 
-/** `giftCard` is the code on the card, `giftCardId` its record: one of the two, for that method alone. */
+/** `giftCard` is the code on the card, `giftCardId` its record: exactly one of them, only for the method `giftCard`. */
 const payment = z.strictObject({
   method: z.enum(paymentMethods),
   amountMinor: paid,
@@ -18,7 +18,6 @@ const payment = z.strictObject({
   giftCardId: z.optional(id),
 });
 
-/** Named as the fields of a sale that they become. */
 const shape = {
   companyId: id,
   accountId: z.nullish(id),
@@ -28,7 +27,7 @@ const shape = {
   planId: z.nullish(id),
   channel: z.enum(channels),
   placedAt: instant,
-  /** Of a sale that was handed over already. */
+  /** Only for a sale that was already handed over; it is created as `completed`. */
   completedAt: z.nullish(instant),
   grossMinor: amount,
   discountMinor: z.prefault(amount, 0),
@@ -38,10 +37,10 @@ const shape = {
   payments: z.array(payment).check(z.maxLength(10)),
 } satisfies { [Name in keyof typeof sales.fields]?: z.ZodMiniType };
 
-/** What `POST /sales` takes. Amounts are minor units of `currency`; moments are RFC 3339. */
+/** Body of `POST /sales`. Amounts are minor units of `currency`; moments are RFC 3339. */
 export const saleInput = z.strictObject({
   ...shape,
-  /** What was bought, line by line, where the app says so: they sum to its gross, discount and tax. */
+  /** Optional items; they must sum to the gross, discount and tax of the sale. */
   items: z.nullish(z.array(saleItemInput).check(z.maxLength(maxSaleItems))),
 });
 

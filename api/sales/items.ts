@@ -17,8 +17,8 @@ import type { WriteContext } from '../engine/writeContext';
 import type { SaleInput } from './input';
 
 /**
- * The items of each sale that was sent with some, as one JSON text of lists: they are read with their sale and never looked
- * for, so that a sale has one row of them and one entry of an index, however many they are (decision 87).
+ * Table of sale items: one row per sale with all its items as JSON. They are read with their sale and never searched,
+ * so one row and one index entry are enough (decision 87).
  */
 export const saleItems = {
   async up(db: Queries, kind: DatabaseKind): Promise<void> {
@@ -32,7 +32,7 @@ export const saleItems = {
   },
 };
 
-/** Lines as they are kept, with what follows from them. */
+/** Adds the derived gross and total of each item, in minor units. */
 export function itemsFrom(asked: readonly SaleItemInput[]): SaleItem[] {
   return asked.map((item) => {
     const grossMinor = itemGross(item);
@@ -42,7 +42,7 @@ export function itemsFrom(asked: readonly SaleItemInput[]): SaleItem[] {
   });
 }
 
-/** What of the lines cannot be: in a line, or because they do not sum to their sale. A sale that has none names none. */
+/** Returns the violations of single items or, if there are none, of sums that differ from the sale. */
 export function faultsInItems(asked: SaleInput): ViolationOf<SaleInput>[] {
   if (!asked.items) return [];
   const inLines = asked.items.flatMap((item, at) => faultsInItem(item, `items.${at}`));
@@ -65,7 +65,7 @@ function faultsInItem(item: SaleItemInput, place: `items.${number}`): ViolationO
   const { unit, quantityMilli, unitPriceMinor, discountMinor } = item;
   if (unit === 'piece' && quantityMilli % milliPerUnit !== 0)
     return [{ field: `${place}.quantityMilli`, code: 'wholePieces' }];
-  // Both may be as large as they can be; what they come to is an amount too.
+  // Each factor may be at its maximum, so the product is checked too.
   if (BigInt(unitPriceMinor) * BigInt(quantityMilli) > BigInt(maxMinor) * BigInt(milliPerUnit))
     return [{ field: `${place}.unitPriceMinor`, code: 'tooLarge', params: { max: maxMinor } }];
   const grossMinor = itemGross(item);
@@ -75,11 +75,11 @@ function faultsInItem(item: SaleItemInput, place: `items.${number}`): ViolationO
 }
 
 const whole = z.number().check(z.int());
-/** A line as it is kept: a sixth of what it takes with the names of its values. Only its total follows from the others. */
+/** Items are stored as tuples, a sixth of the size of objects with named values. The total is derived, not stored. */
 const keptItems = z.array(z.tuple([z.string(), z.enum(itemUnits), whole, whole, whole, whole, whole]));
 type KeptItem = z.output<typeof keptItems>[number];
 
-/** Keeps the items of a new sale. */
+/** Stores the items of a new sale. */
 export async function keepItems({ trx }: WriteContext, saleId: string, items: readonly SaleItem[]): Promise<void> {
   if (items.length === 0) return;
   const kept = items.map(
@@ -99,7 +99,7 @@ export async function keepItems({ trx }: WriteContext, saleId: string, items: re
     .execute();
 }
 
-/** The items of a sale, in the order they were sent. */
+/** Returns the items of a sale in the order they were sent; `[]` if it has none. */
 export async function itemsOf(db: Queries, saleId: string): Promise<SaleItem[]> {
   const row = await db.selectFrom('saleItems').select('items').where('saleId', '=', saleId).executeTakeFirst();
   if (!row) return [];

@@ -16,7 +16,7 @@ import { getRecord } from '../engine/record';
 import { defineDocument } from '../engine/rules';
 import { itemsOf } from './items';
 
-/** The items of a sale: as data for its page, as CSV or as a workbook. */
+/** Items of a sale as JSON, CSV or XLSX. */
 export const itemsDocument = defineDocument(sales, saleItemsEndpoint, {
   async answer({ db, viewer }, table, id, { format = 'json', language = 'es' }) {
     const { number, currency } = await getRecord(db, table, id, viewer);
@@ -54,7 +54,7 @@ const formats: readonly Format[] = [
   'text',
 ];
 
-/** A row for each item and one for what they come to. Amounts have the sign of their part of the total. */
+/** Returns a header, a row per item and a total row. Amounts have the sign they have in the total. */
 function rowsOf(items: readonly SaleItem[], currency: Currency, text: Words): Cell[][] {
   const amounts = (of: Pick<SaleItem, 'grossMinor' | 'discountMinor' | 'taxMinor' | 'totalMinor'>) => [
     ...Object.entries(saleItemTotal.of).map(([name, sign]) =>

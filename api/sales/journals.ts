@@ -1,4 +1,4 @@
-/** What a sale posts (docs/business.md, Ledger): decisions of plain data. */
+/** Journal lines of a sale (docs/business.md, Ledger), as pure functions. */
 import type { Payment } from '../../contract/money/sales';
 import { place } from '../ledger/accounts';
 import { credit, debit, type Line } from '../ledger/post';
@@ -7,7 +7,6 @@ import type { RefundAmounts } from './refund';
 
 type Payer = Pick<Sale, 'companyId' | 'accountId'>;
 
-/** Where a payment's money stands: with whoever collected it. */
 function placeOf({ method, collectedBy }: Payment, { companyId, accountId }: Payer): string {
   if (collectedBy === 'company') return place.company(companyId);
   if (method === 'giftCard') return place.giftCards;
@@ -20,7 +19,7 @@ const collectedHere = (payments: readonly Payment[]) =>
   payments.filter(({ collectedBy }) => collectedBy === 'platform');
 const sumOf = (payments: readonly Payment[]) => payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 
-/** Paid and not completed: what the platform took waits. What the company took is its own affair until then. */
+/** Paid, not completed: what the platform collected is in progress. What the company collected is not posted yet. */
 export function paidLines(sale: Sale): Line[] {
   const taken = collectedHere(sale.payments);
   return [
@@ -29,14 +28,17 @@ export function paidLines(sale: Sale): Line[] {
   ];
 }
 
-/** The mirror image of `paidLines`. */
+/** Reverses `paidLines`. */
 export function canceledLines(sale: Sale): Line[] {
   return paidLines(sale).map(({ direction, at, amountMinor }) =>
     direction === 'debit' ? credit(at, amountMinor) : debit(at, amountMinor),
   );
 }
 
-/** Completed: of the means of payment, or of what has waited since it was paid, each gets its part. */
+/**
+ * Completed: splits the payments between company, commission and tax. `hasWaited`: the sale was paid before, so what
+ * the platform collected comes from `salesInProgress`.
+ */
 export function completedLines(sale: Sale, hasWaited: boolean): Line[] {
   const taken = collectedHere(sale.payments);
   return [
@@ -50,7 +52,7 @@ export function completedLines(sale: Sale, hasWaited: boolean): Line[] {
   ];
 }
 
-/** Given back: by those who bear it, the way it came. */
+/** Refund: debits those who bear it and credits the accounts of the payments. */
 export function refundLines(
   sale: Payer,
   {

@@ -1,7 +1,7 @@
 import { paymentMethods, type Payment } from '../../contract/money/sales';
 import { split } from '../../contract/shares';
 
-/** Parts of an amount of a sale or a refund, in minor units: the first three sum to it, the others are earned on it. */
+/** Parts of a sale or refund, in minor units: sold, tax and tip sum to its amount; the commissions are earned on it. */
 export interface AmountParts {
   soldMinor: number;
   taxMinor: number;
@@ -13,7 +13,7 @@ export interface AmountParts {
 /** By payment method, in the order of the contract. An amount of zero has one entry, at `''`. */
 export type PartsByMethod = ReadonlyMap<string, AmountParts>;
 
-/** The amounts of a sale that its parts are worked out from. */
+/** Amounts of a sale from which its parts are calculated, in minor units. */
 export interface DividedSale {
   grossMinor: number;
   discountMinor: number;
@@ -24,7 +24,7 @@ export interface DividedSale {
   payments: readonly Payment[] | null;
 }
 
-/** A refund with its payments, and those of its parts that are stored. */
+/** Parts that are missing are not stored: they are calculated in proportion. */
 export interface DividedRefund extends Partial<Omit<AmountParts, 'soldMinor'>> {
   payments: readonly Payment[] | null;
 }
@@ -53,7 +53,7 @@ export function totalParts(parts: PartsByMethod): AmountParts {
   };
 }
 
-/** The parts of a sale by method, each in proportion, and none more than what was paid by the method. */
+/** Divides a sale by payment method, in proportion; no part exceeds what was paid by the method. */
 export function partsOfSale(sale: DividedSale): PartsByMethod {
   const paid = amountsByMethod(sale.payments);
   const amounts = [...paid.values()];
@@ -78,8 +78,8 @@ export function partsOfSale(sale: DividedSale): PartsByMethod {
 }
 
 /**
- * Divides a refund by method, in proportion to the parts that earlier refunds left. The last refund of a method takes all
- * that is left, so that a full refund, at once or in several, leaves zero in every part. Stored parts are not changed.
+ * Divides a refund by method, in proportion to the parts that earlier refunds left. The last refund of a method takes
+ * the rest, so that a full refund, in one or several steps, leaves zero in every part. Stored parts are not changed.
  */
 export function partsOfRefund(left: PartsByMethod, refund: DividedRefund): PartsByMethod {
   const paid = [...amountsByMethod(refund.payments)];
@@ -111,7 +111,7 @@ export function partsLeft(left: PartsByMethod, given: PartsByMethod): PartsByMet
   return after;
 }
 
-/** The parts of each refund of a sale, in the order in which they were made (`refundOrder`). */
+/** Returns the parts of each refund of a sale. `refunds` must be in `refundOrder`. */
 export function partsOfRefunds(sale: DividedSale | null, refunds: readonly DividedRefund[]): PartsByMethod[] {
   let left: PartsByMethod = sale ? partsOfSale(sale) : new Map<string, AmountParts>();
   return refunds.map((refund) => {
@@ -145,7 +145,7 @@ function proportional(left: AmountParts, amountMinor: number): AmountParts {
 const less = (amounts: readonly number[], parts: readonly number[]) =>
   amounts.map((amount, at) => amount - (parts[at] ?? 0));
 
-/** By largest remainder. Refunds of earlier versions may have left a part a unit below zero, which counts as zero. */
+/** Splits by largest remainder. Refunds of earlier versions may have left a part at −1, which counts as 0. */
 function shared(amountMinor: number, weights: readonly number[]): number[] {
   return weights.length === 1
     ? [amountMinor]

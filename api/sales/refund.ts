@@ -4,15 +4,14 @@ import { partsOfRefund, totalParts, type AmountParts, type PartsByMethod } from 
 import type { Sale } from './sale';
 
 /**
- * The amounts of one refund. Sold, tax and tip sum to it; so do charge, cost, commission and its tax, which say who bears
- * it; so do the payments.
+ * Amounts of one refund, in minor units. Three sums equal its amount: sold + tax + tip; company charge + platform cost
+ * + commission + commission tax (who bears it); the payments.
  */
 export interface RefundAmounts extends AmountParts {
   companyChargeMinor: number;
   platformCostMinor: number;
-  /** What is given back by each means; those that give nothing are left out. */
+  /** Refunded by each means of payment; those of 0 are left out. */
   payments: Payment[];
-  /** The payments of the sale once it is given back. */
   paymentsAfter: Payment[];
 }
 
@@ -22,7 +21,6 @@ export function leftMinor({ totalMinor, refundedMinor }: Refunded): number {
   return totalMinor - refundedMinor;
 }
 
-/** A refund by its means and parts, before it is decided who bears it. */
 type DividedAmount = AmountParts &
   Pick<RefundAmounts, 'payments' | 'paymentsAfter'> & { maxCompanyChargeMinor: number };
 
@@ -45,7 +43,7 @@ export function divideRefund(payments: readonly Payment[], left: PartsByMethod, 
   };
 }
 
-/** The company bears `companyChargeMinor`, at most `maxCompanyChargeMinor`; by default all of that if it was at fault. */
+/** `companyChargeMinor`: at most `maxCompanyChargeMinor`, which is the default if the company was at fault, else 0. */
 export function refundAmounts(
   { maxCompanyChargeMinor, ...divided }: DividedAmount,
   atFault: AtFault,

@@ -20,7 +20,7 @@ import { keptPaymentsIn, saleOf, type Sale, type StoredSale } from './sale';
 
 type RefundInput = ActionInput<typeof sales, 'refund'>;
 
-/** Gives back some of a completed sale, or all of it, on a day of its own. */
+/** Refunds a completed sale in part or in full; posts today, not on the day of the sale. */
 export const refund: ActionOf<typeof sales, 'refund'> = {
   spends: ({ id, currency, accountId }, { amountMinor }) => ({ amountMinor, currency, beneficiary: accountId ?? id }),
   refusals: [
@@ -53,7 +53,7 @@ export const refund: ActionOf<typeof sales, 'refund'> = {
   },
 };
 
-/** Throws `request.invalid` when there is not so much to give back, or to charge. */
+/** Throws `request.invalid` if the amount or the company's charge is more than is left. */
 function dividedFor(
   sale: Sale,
   earlier: readonly DividedRefund[],
@@ -74,8 +74,8 @@ function dividedFor(
 }
 
 /**
- * What goes back to the wallet of somebody archived is theirs once they are restored; nobody comes for that of somebody
- * erased. Throws `sale.customerErased`.
+ * Throws `sale.customerErased` for a refund to the wallet of an erased user, which nobody could spend. An archived user
+ * can spend it after being restored.
  */
 async function assertWalletStands(
   { trx }: WriteContext,
@@ -135,7 +135,7 @@ async function makeRefund(
     .filter(({ collectedBy }) => collectedBy === 'company')
     .reduce((sum, payment) => sum + payment.amountMinor, 0);
   if (amounts.companyChargeMinor === 0 && handedMinor === 0) return;
-  // What the company paid back in cash is owed to it, beyond what it bears.
+  // The company is owed what it paid back itself beyond its charge.
   await openPayable(context, {
     source: { type: 'refund', id, number },
     companyId,

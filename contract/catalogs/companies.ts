@@ -34,7 +34,7 @@ const itsCurrency = byCountry((country) =>
     .check(z.refine((value) => value === currencyByCountry[country], { params: { violation: 'wrongCurrency' } })),
 );
 
-/** Countries whose banks ask for the type of an account. */
+/** Countries whose banks require the account type. */
 const askedTypes = Object.fromEntries(
   Object.entries(accountTypesByCountry).flatMap(([country, types]) =>
     types.length > 0 ? [[country, choiceText(types)]] : [],
@@ -42,15 +42,15 @@ const askedTypes = Object.fromEntries(
 );
 
 const bankReaders = ['finance'] as const;
-/** Support sees in the preview of a refund what the company's balance becomes. */
+/** Includes support: the preview of a refund shows the company's resulting balance. */
 const balanceReaders = ['finance', 'support'] as const;
 
-/** Who cooks and is paid: its legal data, what the marketplace keeps, when and where it pays. */
+/** Companies that cook and are paid: legal data, marketplace terms, payout schedule and bank account. */
 export const companies = defineCatalog(
   'companies',
   {
     legalName: text({ required: true, maxLength: 160, search: true, section: 'contact', inBulk: false }),
-    /** Where it is taxed and paid; fixed, as its currency, once money of it has moved. */
+    /** Country of taxation and payment; fixed, like its currency, once money of the company has moved. */
     country: choice(countries, {
       required: true,
       initial: 'MX',
@@ -58,7 +58,7 @@ export const companies = defineCatalog(
       sort: false,
       section: 'contact',
     }),
-    /** By the country: RFC, NIT with its check digit, RUT. */
+    /** By country: RFC, NIT with its check digit, RUT. */
     taxId: text({
       required: true,
       maxLength: 20,
@@ -77,7 +77,7 @@ export const companies = defineCatalog(
     address: text({ maxLength: 300, multiline: true, section: 'contact' }),
     categoryIds: references('catalogs/categories', { section: 'look' }),
     labelIds: references('catalogs/labels', { section: 'look' }),
-    /** The terms: set on creation, then by `change-terms`, which takes two people. */
+    /** Terms: set on creation, then by `change-terms`, which needs a second person. */
     commissionBp: rate({
       required: true,
       initial: defaultNewRecords.commissionBp,
@@ -96,7 +96,7 @@ export const companies = defineCatalog(
       permitted: ['finance'],
       immutable: true,
     }),
-    /** What it sells in, and is paid in; fixed once money of it has moved. */
+    /** Currency of sales and payouts; fixed once money of the company has moved. */
     currency: choice(currencies, {
       required: true,
       initial: 'MXN',
@@ -117,13 +117,13 @@ export const companies = defineCatalog(
       {
         holder: text({ required: true, maxLength: 120 }),
         bankName: text({ required: true, maxLength: 80 }),
-        /** Beside a number that does not say it; a CLABE does. */
+        /** For account numbers that do not imply the type; a CLABE does. */
         accountType: choice(accountTypes, {
           filter: false,
           sort: false,
           varies: { by: 'country', schemas: askedTypes },
         }),
-        /** By the country; CLABE in Mexico. Write-only, kept encrypted. */
+        /** By country; CLABE in Mexico. Write-only, stored encrypted. */
         accountNumber: secret({
           pattern: /^\d{5,18}$/,
           last4: 'accountLast4',
@@ -133,14 +133,17 @@ export const companies = defineCatalog(
       },
       { section: 'terms', permitted: ['finance'], readers: bankReaders },
     ),
-    /** When the number of its account became another, and by whom: a name that is mended moves no money. */
+    /** Time and actor of the last change of the account number; correcting a name moves no money. */
     bankChangedAt: instant({ readers: bankReaders, filter: false, sort: false, column: 'never' }),
     bankChangedBy: text({ readers: bankReaders, readOnly: true, maxLength: 128, column: 'never' }),
     bankChangedByEmail: text({ readers: bankReaders, actor: true, readOnly: true, maxLength: 254, column: 'never' }),
-    /** When another than that person first let money go to it. Until then it is one person's word. */
+    /**
+     * When somebody other than that person first released money to the account. Until then only one person has verified
+     * it.
+     */
     bankSettledAt: instant({ readers: bankReaders, filter: false, sort: false, column: 'never', volatile: true }),
     state: choice(['active', 'blocked'], { required: true, initial: 'active', readOnly: true, column: 'shown' }),
-    /** What its accounts in the ledger hold: what is owed to it (below zero, what it owes), and what is on its way. */
+    /** Ledger balances: owed to the company (negative if it owes), and in transit to it. */
     payableMinor: money({
       readers: balanceReaders,
       required: true,
@@ -159,7 +162,7 @@ export const companies = defineCatalog(
     blockedReason: text({ readOnly: true, maxLength: 300, column: 'never' }),
   },
   {
-    // Where and how a company is paid is for persons.
+    // API keys may only read: where and how a company is paid is decided by people.
     permitted: { read: 'administrators', write: ['catalogs', 'finance'], keys: ['read'] },
     actions: {
       block: {

@@ -5,7 +5,7 @@ import { defineCatalog } from '../resource';
 const intervals = ['week', 'month', 'year'] as const;
 const audiences = ['user', 'company'] as const;
 
-/** What is paid for, how much and how often. Whoever subscribed keeps the price they subscribed at. */
+/** Plans: product, price and billing interval. Subscribers keep the price at which they subscribed. */
 export const plans = defineCatalog(
   'plans',
   {
@@ -34,16 +34,15 @@ export const plans = defineCatalog(
     }),
     trialDays: integer({ required: true, initial: 0, max: 365, section: 'terms' }),
     features: localizedTexts({ section: 'content', column: 'never' }),
-    /** The version this one took the place of, and the one that took its place. */
     supersedesId: reference('catalogs/plans', { readOnly: true, counted: false, column: 'never' }),
     supersededById: reference('catalogs/plans', { readOnly: true, counted: false, column: 'never' }),
   },
   {
     actions: {
-      /** A new version at another price; this one takes no new subscribers. */
+      /** Creates a new version at another price; this one accepts no new subscribers. */
       supersede: {
         input: {
-          /** Left empty, the old one with the next number: `familiar-2`. */
+          /** Defaults to the old code with the next number: `familiar-2`. */
           code: slug({ required: false, maxLength: 40 }),
           priceMinor: money({ required: true, currency: 'currency' }),
           interval: choice(intervals, { required: true }),

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { optional, traits, requiredOf, type FieldOf, type FieldDeclaration } from './field';
 
 /**
- * One of a few options. The text of each is `resources.{resource}.values.{field}.{option}`, or under
- * `resources.record` if several resources share it.
+ * One of a few options. The text of each is `resources.{resource}.values.{field}.{option}`, or under `resources.record`
+ * if several resources share it.
  */
 export function choice<const O extends string, R extends boolean = false>(
   options: readonly O[],
@@ -13,7 +13,7 @@ export function choice<const O extends string, R extends boolean = false>(
   return { ...all, options, kind: 'choice', schema: optional(z.enum(options), all.required) };
 }
 
-/** Several of a few options at once, at least one; each option has a text as that of a `choice`. Not filtered or sorted by. */
+/** One or more of a few options; texts as for `choice`. Cannot be filtered or sorted. */
 export function choices<const O extends string>(
   options: readonly O[],
   given: FieldDeclaration<'choices', true> = {},
@@ -30,7 +30,7 @@ export function choices<const O extends string>(
   };
 }
 
-/** The schema of a choice; an empty value is reported as missing, not as a wrong option. */
+/** Returns the schema of a choice; an empty value is reported as missing, not as a wrong option. */
 export function choiceText(options: readonly string[]): z.ZodMiniType {
   const known = z.refine<string>((value) => options.includes(value), { params: { violation: 'notAChoice' } });
   return z.string().check(z.minLength(1), known);

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import { traits, type Field, type FieldOf, type FieldDeclaration, type ValueOf } from './field';
 
-/** What a group holds; its secrets are never among it. */
 type GroupValue<F extends Readonly<Record<string, Field>>> = {
   readonly [K in keyof F as F[K] extends { kind: 'secret' } ? never : K]: ValueOf<F[K]>;
 };
 
-/** That what a field of a group names is a field of the same group. */
+/** Checks that names referring to a field of a group are fields of the same group. */
 type NamesInside<F> = {
   readonly [K in keyof F]: F[K] extends { kind: 'secret'; last4?: infer L }
     ? string extends L
@@ -18,8 +17,8 @@ type NamesInside<F> = {
 };
 
 /**
- * Fields that belong together: the required ones are there, or all of them are empty, and then the
- * group is nothing. A record is found by what it is found by inside. One level deep.
+ * Nested fields: either the required ones are set, or all are empty and the group is null. Search by its inner
+ * searchable fields finds the record. One level deep.
  */
 export function group<F extends Readonly<Record<string, Field>>>(
   fields: F & NamesInside<F>,
@@ -32,7 +31,7 @@ export function group<F extends Readonly<Record<string, Field>>>(
       field.readOnly ? z.optional(z.unknown()) : field.required ? field.schema : z.optional(field.schema),
     ]),
   );
-  // What is no group, or brings what nobody declared, is not taken for an emptied one: that would erase what is kept.
+  // Non-objects and undeclared names are not treated as an emptied group: that would erase the stored value.
   const isEmpty = (value: object) =>
     !Array.isArray(value) &&
     Object.entries(value).every(
@@ -47,7 +46,7 @@ export function group<F extends Readonly<Record<string, Field>>>(
   return { ...traits, column: 'never', search, ...given, fields, required: false, kind: 'group', schema };
 }
 
-/** JSON written by the API: by default any, such as what an audit event was before, else as the schema has it. */
+/** JSON written by the API; without a schema any JSON, such as the state before an audit event. */
 export function json<T = unknown>(schema?: z.ZodMiniType<T>): FieldOf<'json', false, T> {
   return {
     ...traits,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { visible } from './hidden';
 import { optional, traits, requiredOf, type FieldOf, type FieldDeclaration } from './field';
 
-/** An e-mail address, stored in lower case: `Ana@X.mx` and `ana@x.mx` are the same. */
+/** E-mail address, stored in lower case: `Ana@X.mx` and `ana@x.mx` are the same. */
 export function email<R extends boolean = false>(
   given: FieldDeclaration<'email', R> = {},
 ): FieldOf<'email', NoInfer<R>> {
@@ -20,11 +20,11 @@ export function email<R extends boolean = false>(
   return { ...options, kind: 'email', schema: optional(schema, options.required) };
 }
 
-/** The calling code of each country and the number of digits after it. */
+/** Calling code of each country and number of digits after it. */
 const dialling = { MX: ['52', 10], CO: ['57', 10], CL: ['56', 9] } as const;
 type Dialled = keyof typeof dialling;
 
-/** The digits of a number without the calling code of its country; `null` where it is none of ours. */
+/** Returns the digits of a number without the calling code of its country; `null` for other countries. */
 export function nationalDigits(e164: string): string | null {
   const bare = e164.replaceAll(/\D/g, '');
   for (const [code, digits] of Object.values(dialling))
@@ -32,10 +32,10 @@ export function nationalDigits(e164: string): string | null {
   return null;
 }
 
-/** What people dial before a number within its country: Mexico's prefixes until 2019, the zero of Chile. */
+/** Prefixes dialed within a country: Mexico's until 2019, Chile's zero. */
 const trunkPrefixes: Readonly<Record<Dialled, RegExp>> = { MX: /^(?:01|044|045)/, CO: /^03(?=3)/, CL: /^0/ };
 
-/** In E.164 if the digits are a number of the country, with or without its calling code; `null` otherwise. */
+/** Converts to E.164 if the digits are a number of the country, with or without its calling code; else `null`. */
 function nationalNumber(digits: string, country: Dialled): string | null {
   const [code, length] = dialling[country];
   const bare = digits.replace(trunkPrefixes[country], '');
@@ -43,13 +43,13 @@ function nationalNumber(digits: string, country: Dialled): string | null {
   return digits.startsWith(code) && digits.length === code.length + length ? `+${digits}` : null;
 }
 
-/** A mobile number of Mexico was written with a 1 behind the calling code until 2019: `+52 1 55…`. */
+/** Mexican mobile numbers had a 1 after the calling code until 2019: `+52 1 55…`. */
 const mexicanMobile = /^(\+?)521(?=\d{10}$)/;
 
 /**
- * A telephone number in E.164: `+525512345678`. Spaces, dots, hyphens, slashes and parentheses are removed, and the `'`
- * that marks a text in a spreadsheet. A number without `+` is read as people of `country` write it: `55 1234 5678`,
- * `044 55…`, `52 55…`; anything else without `+` is refused.
+ * Returns the schema of a telephone number in E.164: `+525512345678`. Removes spaces, dots, hyphens, slashes and
+ * parentheses, and the `'` that marks a text in a spreadsheet. A number without `+` is read in the usual notation of
+ * `country`: `55 1234 5678`, `044 55…`, `52 55…`; anything else without `+` is refused.
  */
 export function phoneText(required: boolean, country: Dialled = 'MX'): z.ZodMiniType {
   const e164 = (given: string) => {
@@ -67,7 +67,7 @@ export function phoneText(required: boolean, country: Dialled = 'MX'): z.ZodMini
   );
 }
 
-/** A telephone number; Mexican if it has no calling code, unless the field `varies`. */
+/** Telephone number; Mexican if it has no calling code, unless the field `varies`. */
 export function phone<R extends boolean = false>(
   given: FieldDeclaration<'phone', R> = {},
 ): FieldOf<'phone', NoInfer<R>> {
@@ -75,10 +75,10 @@ export function phone<R extends boolean = false>(
   return { ...options, kind: 'phone', schema: phoneText(options.required) };
 }
 
-/** The longest address that every browser and search engine takes. */
+/** Longest address that every browser and search engine accepts. */
 const maxUrl = 2_000;
 
-/** An address as it is kept: with a scheme, its host in lower case. What is no address stays as it was typed. */
+/** Normalizes an address: adds a scheme, lower-cases the host. Returns malformed text unchanged. */
 function asUrl(given: string): string {
   const text = given.trim();
   if (text === '') return text;
@@ -91,15 +91,15 @@ function asUrl(given: string): string {
   }
 }
 
-/** An address of the web that anybody may open: no password in it, and a host with a domain. */
+/** Accepts public web addresses: no credentials, and a host with a domain. */
 function isUrl(text: string): boolean {
   if (!/^https?:\/\/\S+$/.test(text) || !URL.canParse(text)) return false;
   const { username, password, hostname } = new URL(text);
-  // A number is read as an IP address: who types 12.5 has meant something else.
+  // URL parses a number as an IP address: `12.5` is more likely a mistake.
   return username === '' && password === '' && /^[^.]+(\.[^.]+)*\.(?!\d+$)[^.]+$/.test(hostname);
 }
 
-/** A web address. `fonda.mx` becomes `https://fonda.mx`; only http and https are accepted. */
+/** Web address. `fonda.mx` becomes `https://fonda.mx`; only http and https are accepted. */
 export function url<R extends boolean = false>(given: FieldDeclaration<'url', R> = {}): FieldOf<'url', NoInfer<R>> {
   const options = { ...traits, ...given, required: requiredOf(given, false) };
   const schema = z.string().check(
@@ -117,7 +117,10 @@ interface SecretRule {
   holds: (value: string) => boolean;
 }
 
-/** The schema of a secret: empty, or as the rules demand; spaces and hyphens are removed. The first broken rule is reported. */
+/**
+ * Returns the schema of a secret: empty, or valid by all rules; spaces and hyphens are removed. Reports the first
+ * broken rule.
+ */
 export function secretText(rules: readonly SecretRule[]): z.ZodMiniType {
   const checks = rules.map(({ violation, holds }) =>
     z.refine<string>((value) => value === '' || holds(value), { params: { violation } }),
@@ -131,9 +134,7 @@ export function secretText(rules: readonly SecretRule[]): z.ZodMiniType {
   );
 }
 
-/**
- * A write-only value, stored encrypted. A form that leaves it empty does not change it.
- */
+/** Write-only value, stored encrypted. A form that leaves it empty does not change it. */
 export function secret<const L extends string = never>(
   given: FieldDeclaration<'secret', false> & { pattern: RegExp; last4?: L },
 ): FieldOf<'secret', false> & { last4?: L } {

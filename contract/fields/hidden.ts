@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
 /**
- * Characters that show nothing and change what is read: direction marks turn a text around, zero-width ones and fillers
- * make two names look like one. A joiner and a mark of how an emoji looks belong to an emoji, such as a family or a heart,
- * and nowhere else in Spanish or English. What comes with pasted text and
- * means nothing is taken out instead: soft hyphens and the operators that formulas leave out.
+ * Matches invisible characters that change how a text reads: direction marks reverse it, zero-width characters and
+ * fillers make two names look alike. Joiners and emoji variation selectors are allowed only in emoji, such as a family
+ * or a heart: Spanish and English need them nowhere else. Meaningless characters of pasted text (soft hyphens,
+ * operators that formulas leave out) are not refused but removed.
  */
 const hidden = new RegExp(
   [
@@ -17,11 +17,11 @@ const hidden = new RegExp(
   'u',
 );
 
-/** The flags of England, Scotland and Wales are a black one and tags that name them. */
+/** Flags of England, Scotland and Wales: a black flag followed by tag characters. */
 const flags =
   /\u{1F3F4}\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F}/gu;
 
-/** Refuses what is hidden in a text as it was typed, before anything cleans it. */
+/** Refuses hidden characters in the raw text, before any cleaning. */
 export const visible = z.refine<string>((value) => !hidden.test(value.replaceAll(flags, '\u{1F3F4}')), {
   abort: true,
   params: { violation: 'hiddenCharacters' },

@@ -3,8 +3,8 @@ import { isDocument } from '../images';
 import { optional, traits, requiredOf, type FieldOf, type FieldDeclaration } from './field';
 
 /**
- * The id of a record of the resource `to`, which counts it in its `usageCount` if it has one. The record
- * must exist. A newly chosen one must not be archived, unless `evenArchived`.
+ * Id of a record of the resource `to`, counted in its `usageCount` if it has one. The record must exist. A newly chosen
+ * one must not be archived, unless `evenArchived`.
  */
 export function reference<R extends boolean = false>(
   to: string,
@@ -21,7 +21,7 @@ export function reference<R extends boolean = false>(
   return { ...options, to, kind: 'reference', schema: optional(z.uuid(), options.required) };
 }
 
-/** The ids of records of the resource `to`, in the order given, without duplicates. */
+/** Ids of records of the resource `to`, in the order given, without duplicates. */
 export function references(to: string, given: FieldDeclaration<'references', true> = {}): FieldOf<'references', true> {
   const options = {
     ...traits,
@@ -42,8 +42,8 @@ export function references(to: string, given: FieldDeclaration<'references', tru
 }
 
 /**
- * The address of an uploaded picture, `/api/images/{id}`, which opens to whoever knows it; with `documents`, of a private
- * picture or PDF, `/api/documents/{id}`. The API checks that it was uploaded there. While the upload runs a form shows a
+ * Address of an uploaded image, `/api/images/{id}`, readable by anybody who knows it; with `documents`, of a private
+ * image or PDF, `/api/documents/{id}`. The API checks that it was uploaded there. While the upload runs a form shows a
  * local `blob:` address.
  */
 export function image(given: FieldDeclaration<'image', false> = {}): FieldOf<'image', false> {

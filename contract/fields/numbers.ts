@@ -29,10 +29,10 @@ export function integer<R extends boolean = false>(
   return { ...options, kind: 'integer', schema: optional(whole(options.min, options.max), options.required) };
 }
 
-/** The most an amount can be: a hundred thousand million of a currency with two decimals. */
+/** Upper limit of any amount: 10^11 units of a currency with two decimals. */
 export const maxMinor = 10_000_000_000_000;
 
-/** An amount in minor units of its currency; the name of the field ends in `Minor`. */
+/** Amount in minor units of its currency; the field's name ends in `Minor`. */
 export function money<R extends boolean = false>(
   given: FieldDeclaration<'money', R> = {},
 ): FieldOf<'money', NoInfer<R>> {
@@ -48,7 +48,7 @@ export function money<R extends boolean = false>(
   return { ...options, kind: 'money', schema: optional(whole(options.min, options.max), options.required) };
 }
 
-/** A rate in basis points: 1250 is 12.5 %. The name of the field ends in `Bp`. */
+/** Rate in basis points: 1250 is 12.5 %. The field's name ends in `Bp`. */
 export function rate<R extends boolean = false>(given: FieldDeclaration<'rate', R> = {}): FieldOf<'rate', NoInfer<R>> {
   const options = { ...traits, max: 10_000, filter: true, sort: true, ...given, required: requiredOf(given, false) };
   return { ...options, kind: 'rate', schema: optional(whole(0, options.max), options.required) };

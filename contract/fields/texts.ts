@@ -3,7 +3,7 @@ import { visible } from './hidden';
 import { contrast, readableOn } from '../color';
 import { optional, traits, requiredOf, type FieldOf, type FieldDeclaration, type OptionsOf } from './field';
 
-/** Hyphens for the end of a line, and operators that formulas leave out: they come with pasted text and mean nothing. */
+/** Soft hyphens, and operators that formulas leave out: meaningless characters of pasted text. */
 const shapeless = /[\u00AD\u2061-\u2064]/g;
 
 const whole = ({ source, flags }: RegExp) => new RegExp(`^(?:${source})$`, flags.replace(/[gy]/g, ''));
@@ -12,8 +12,9 @@ const unlike = (example: string | undefined) =>
   example === undefined ? { violation: 'malformed' } : { violation: 'unlikeExample', example };
 
 /**
- * Cleans typed text: trims it, turns line breaks in a single line into spaces, composes accents (NFC) and removes
- * what has no shape. What is `hidden` is refused, and so are U+0000 and lone surrogates: databases cannot store them.
+ * Returns the schema of typed text: trims it, turns line breaks in a single line into spaces, composes accents (NFC)
+ * and removes `shapeless` characters. Refuses `hidden` characters, U+0000 and lone surrogates, which databases cannot
+ * store.
  */
 function string(
   {
@@ -51,7 +52,7 @@ export function text<R extends boolean = false>(given: FieldDeclaration<'text', 
   return { ...options, kind: 'text', schema: optional(string(options, options.required), options.required) };
 }
 
-/** A text in both languages of the console. English may be missing. */
+/** Text in both languages of the console. English is optional. */
 export function localizedText<R extends boolean = false>(
   given: FieldDeclaration<'localizedText', R> = {},
 ): FieldOf<'localizedText', NoInfer<R>> {
@@ -64,7 +65,7 @@ export function localizedText<R extends boolean = false>(
   return { ...options, kind: 'localizedText', schema: optional(schema, options.required) };
 }
 
-/** An identifier for addresses and imports: `comida-rapida`. */
+/** Identifier for addresses and imports: `comida-rapida`. */
 export function slug<R extends boolean = true>(given: FieldDeclaration<'slug', R> = {}): FieldOf<'slug', NoInfer<R>> {
   const options = { ...traits, maxLength: 60, unique: true, ...given, required: requiredOf(given, true) };
   const schema = z
@@ -74,8 +75,8 @@ export function slug<R extends boolean = true>(given: FieldDeclaration<'slug', R
 }
 
 /**
- * `#RRGGBB`, a background for text. The better of our two text colors must have a contrast of 4.5:1 on it
- * (WCAG 2.2 AA, 1.4.3).
+ * Background color `#RRGGBB`. The better of our two text colors must have a contrast of 4.5:1 on it (WCAG 2.2 AA,
+ * 1.4.3).
  */
 export function color<R extends boolean = false>(
   given: FieldDeclaration<'color', R> = {},
@@ -90,7 +91,7 @@ export function color<R extends boolean = false>(
   return { ...options, kind: 'color', schema: optional(schema, options.required) };
 }
 
-/** A short list of texts in both languages, such as the features of a plan. */
+/** Short list of texts in both languages, such as the features of a plan. */
 export function localizedTexts(given: FieldDeclaration<'localizedTexts', true> = {}): FieldOf<'localizedTexts', true> {
   const options = { ...traits, maxLength: 120, maxItems: 12, initial: [], ...given, required: true as const };
   const line = { maxLength: options.maxLength, multiline: false };

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { optional, traits, requiredOf, type FieldOf, type FieldDeclaration } from './field';
 
-/** Whether the date exists: `2026-02-30` does not. */
+/** Returns whether the date exists: `2026-02-30` does not. */
 export function isDate(value: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(value)) return false;
   const midnight = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(value);
 }
 
-/** Options of a date on which something happened: today by default, and never later. */
+/** Options of the date of a past event: today by default, and never later. */
 export const happened = { starts: 'today', latest: 'today' } as const;
 
-/** A calendar date in the platform's zone. */
+/** Calendar date in the platform's zone. */
 export function date<R extends boolean = false>(given: FieldDeclaration<'date', R> = {}): FieldOf<'date', NoInfer<R>> {
   const options = { ...traits, filter: true, sort: true, ...given, required: requiredOf(given, false) };
   const schema = z.string().check(
@@ -22,7 +22,7 @@ export function date<R extends boolean = false>(given: FieldDeclaration<'date', 
   return { ...options, kind: 'date', schema: optional(schema, options.required) };
 }
 
-/** A timestamp written by the API: RFC 3339, UTC. */
+/** Timestamp written by the API: RFC 3339, UTC. */
 export function instant(given: FieldDeclaration<'instant', false> = {}): FieldOf<'instant', false> {
   return {
     ...traits,

@@ -5,15 +5,15 @@ import type { Field } from './field';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Whether the field applies, given the choices in `values`, a record's or a form's. */
+/** Returns whether the field applies under the choices in `values`, a record's or a form's. */
 export function applies({ varies }: Field, values: Values): boolean {
   const choice = varies && values[varies.by];
   return typeof choice !== 'string' || Object.hasOwn(varies?.schemas ?? {}, choice);
 }
 
 /**
- * The schema of `values[name]`: that of the field, or that of the choice it varies by. A value that `before`, the
- * stored record, holds under the same choice stays valid even if the rules have become stricter since.
+ * Returns the schema of `values[name]`: that of the field, or that of the choice it varies by. A value unchanged from
+ * `before`, the stored record, under the same choice stays valid even if the rules have become stricter since.
  */
 export function schemaFor(name: string, field: Field, values: Values, before: Values | null): z.ZodMiniType {
   if (field.kind !== 'group') return schemaBy(field, values, before, { given: values[name], held: before?.[name] });
@@ -27,12 +27,11 @@ export function schemaFor(name: string, field: Field, values: Values, before: Va
   return group(Object.fromEntries(fields)).schema;
 }
 
-/** The field as it applies under the choice made: required, with the schema of that choice. */
+/** Returns the field as it applies under the choice: required, with the choice's schema. */
 function asked<F extends Field>(field: F, schema: z.ZodMiniType): F {
   return { ...field, required: true, schema };
 }
 
-/** The schema of a field that does not apply: empty. */
 const nothing = z.nullish(
   z.string().check(z.refine((value) => value === '', { params: { violation: 'notApplicable' } })),
 );
@@ -42,7 +41,7 @@ const something = z.string().check(z.minLength(1));
 interface Value {
   given: unknown;
   held: unknown;
-  /** Whether a secret is stored, which no record shows. */
+  /** Whether a secret is stored; records never contain it. */
   isKept?: boolean;
 }
 

@@ -3,29 +3,29 @@ import { secretText } from '../fields';
 import { clabeCheckDigit } from './checkDigits';
 import type * as z from 'zod/mini';
 
-/** Whether a text is a CLABE with a correct check digit. */
+/** Returns whether a text is a CLABE with a correct check digit. */
 export function hasClabeCheckDigit(clabe: string): boolean {
   return /^\d{18}$/.test(clabe) && clabe.endsWith(clabeCheckDigit(clabe.slice(0, 17)));
 }
 
-/** The account types a bank needs besides the number; a CLABE needs none. */
+/** Account types a bank needs besides the number; a CLABE needs none. */
 export const accountTypes = ['checking', 'savings', 'sight'] as const;
 
-/** Those of each country: `sight` is the Chilean "cuenta vista", CuentaRUT included. */
+/** By country: `sight` is the Chilean "cuenta vista", CuentaRUT included. */
 export const accountTypesByCountry: Readonly<Record<Country, readonly (typeof accountTypes)[number][]>> = {
   MX: [],
   CO: ['savings', 'checking'],
   CL: ['checking', 'sight', 'savings'],
 };
 
-/** Account numbers that are unique only together with bank and type. */
+/** Returns whether account numbers of the country are unique only together with bank and type. */
 export function isNumberedByBank(country: Country): boolean {
   return country !== 'MX';
 }
 
 /**
- * What the number of an account may be in each country. Colombian and Chilean ones have no check digit,
- * and as many digits as their bank gives them.
+ * Schemas of account numbers by country. Colombian and Chilean numbers have no check digit, and their length is up to
+ * the bank.
  */
 export const accountNumberSchemas: Readonly<Record<Country, z.ZodMiniType>> = {
   MX: secretText([

@@ -8,14 +8,14 @@ type Check = (value: string) => ViolationCode | null;
 
 const shapeOfRfc = /^[A-ZÑ&]{3,4}(\d\d)(\d\d)(\d\d)[A-Z\d]{2}[A\d]$/;
 
-/** The general public and residents abroad (SAT): no company in particular. */
+/** RFCs of the general public and of residents abroad (SAT), which identify no company. */
 const genericRfcs: ReadonlySet<string> = new Set(['XAXX010101000', 'XEXX010101000']);
 
 /**
- * An RFC as the Mexican tax authority (SAT) makes them: the letters of a company (3) or a person (4),
- * the date it was founded or they were born, and three of the authority's own. The century is not
- * written: a date of either one will do. The last one is a check digit by SAT's own rule, which some of
- * the RFCs it has issued do not follow: those are no less valid, so it is not looked at.
+ * Checks an RFC of the Mexican tax authority (SAT): the letters of a company (3) or a person (4), the date of
+ * foundation or birth, and three characters assigned by the authority. The century is not included: a date valid in
+ * either one is accepted. The last character is a check digit by SAT's own rule, but some issued RFCs do not follow it
+ * and are no less valid, so it is not verified.
  */
 export const checkRfc: Check = (value) => {
   if (genericRfcs.has(value)) return 'genericRfc';
@@ -33,16 +33,15 @@ function checkHyphened(shape: RegExp, malformed: ViolationCode, checkDigitOf: (b
   };
 }
 
-/** A NIT of the Colombian tax authority (DIAN) with its check digit: `900373913-4`. */
+/** Checks a NIT of the Colombian tax authority (DIAN) with its check digit: `900373913-4`. */
 export const checkNit = checkHyphened(/^([1-9]\d{5,9})-(\d)$/, 'notANit', nitCheckDigit);
 
-/** A Chilean RUT: `76086428-5`, `12531909-2`, `8765432-K`. */
+/** Checks a Chilean RUT: `76086428-5`, `12531909-2`, `8765432-K`. */
 export const checkRut = checkHyphened(/^([1-9]\d{6,7})-([\dK])$/, 'notARut', rutCheckDigit);
 
-/** As people write them, with spaces, dots and hyphens → without. */
 const compact = (text: string) => text.toUpperCase().replace(/[\s.\-\u2010-\u2015]/g, '');
 
-/** `900.373.913-4` → `900373913-4`: the check digit stands apart. */
+/** Separates the check digit by a hyphen: `900.373.913-4` → `900373913-4`. */
 const hyphened = (text: string) => compact(text).replace(/^(.+)(.)$/, '$1-$2');
 
 function taxId(normalize: (text: string) => string, check: Check): z.ZodMiniType {
@@ -53,7 +52,7 @@ function taxId(normalize: (text: string) => string, check: Check): z.ZodMiniType
   return z.string().check(z.overwrite(normalize), z.minLength(1), z.maxLength(20), ...refusals);
 }
 
-/** What a tax id may be in each country: RFC, NIT, RUT; kept without dots and spaces. */
+/** Schemas of tax ids by country: RFC, NIT, RUT; stored without dots and spaces. */
 export const taxIdSchemas: Readonly<Record<Country, z.ZodMiniType>> = {
   MX: taxId(compact, checkRfc),
   CO: taxId(hyphened, checkNit),

@@ -1,4 +1,4 @@
-/** What an account of the ledger held at the beginning of some days and at their end, and what moved in between. */
+/** Statement of a ledger account: opening and closing balance of a range of days, and the movements between. */
 import * as z from 'zod/mini';
 import { component, defineEndpoint, parameter, type EndpointOutput } from '../endpoint';
 import { ledgerAccounts } from './ledger';
@@ -7,8 +7,8 @@ const amount = z.int();
 const day = z.optional(z.iso.date());
 
 /**
- * `GET /ledger-accounts/{id}/statement`: by posting date, both days included. Balances stand on the side where the account
- * grows; opening + what moved to that side − what moved to the other = closing.
+ * `GET /ledger-accounts/{id}/statement`: by posting date, both days included. Balances are positive on the side where
+ * the account grows; opening + movements on that side − movements on the other = closing.
  */
 export const accountStatement = defineEndpoint({
   id: 'statementLedgerAccounts',

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { component } from '../endpoint';
 
-/** The balance of a ledger account before and after an action, in minor units of the currency its code ends with. */
+/** Balance of a ledger account before and after an action, in minor units of the currency its code ends with. */
 export const balanceChange = component(
   'BalanceChange',
   z.object({
-    /** `liability:wallet:{id}:MXN` */
+    /** Account code: `liability:wallet:{id}:MXN` */
     account: z.string(),
     beforeMinor: z.number().check(z.int()),
     afterMinor: z.number().check(z.int()),
@@ -13,5 +13,4 @@ export const balanceChange = component(
 );
 export type BalanceChange = z.output<typeof balanceChange>;
 
-/** What a dry run of something that moves money answers besides. */
 export const balanceChanges = z.array(balanceChange);

@@ -1,6 +1,6 @@
 /**
- * What the checks of the money found each night, without anybody's asking (docs/decisions/0095-nightly-checks.md). What is
- * wrong waits for finance until it is found right again.
+ * Results of the nightly money checks (docs/decisions/0095-nightly-checks.md). A failed run stays open for finance
+ * until a recheck passes.
  */
 import * as z from 'zod/mini';
 import { boolean, choice, date, instant, integer, json } from '../fields';
@@ -8,7 +8,7 @@ import { permittedReports } from '../reports/permitted';
 import { defineResource } from '../resource';
 import { verdict } from './verdict';
 
-/** `fixed`: something was wrong, and was found right later. */
+/** `fixed`: failed, then passed a later recheck. */
 const checkRunStates = ['passed', 'failed', 'fixed'] as const;
 
 const verdicts = z.array(verdict);
@@ -19,16 +19,13 @@ export const checkRuns = defineResource({
   name: 'check-runs',
   table: 'checkRuns',
   fields: {
-    /** The day in whose first hours it was done. */
+    /** Day in whose first hours the checks ran. */
     onDate: date({ ...told, unique: true, column: 'shown' }),
     state: choice(checkRunStates, { ...told, sort: false, column: 'shown' }),
-    /** How many checks found something wrong that night. */
     failedChecks: integer({ ...told, min: 0, filter: false, sort: false, column: 'shown' }),
-    /** Everything was recounted, however old; otherwise what was recounted before was read in part. */
+    /** Full recount; otherwise records recounted before were only read in part. */
     isFull: boolean({ readOnly: true, filter: false, sort: false, column: 'shown' }),
-    /** When what was wrong was last looked at again. */
     recheckedAt: instant({ volatile: true, filter: false, sort: false }),
-    /** What each check found that night. */
     checks: json<z.output<typeof verdicts>>(verdicts),
   },
   actions: {},

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { component, defineEndpoint, parameter, type EndpointOutput } from '../endpoint';
 import { verdict } from './verdict';
 
-/** The invariants that `GET /api/system/checks` looks at on live data (docs/business.md, Invariants). */
+/** Invariants checked by `GET /api/system/checks` on live data (docs/business.md, Invariants). */
 export const checkNames = [
   'journalsBalance',
   'balancesSumToZero',
@@ -27,22 +27,24 @@ export const checkNames = [
 ] as const;
 export type CheckName = (typeof checkNames)[number];
 
-/** How far the chain of hashes over audit events and journals is (decision 66). */
+/** Progress of the hash chain over audit events and journals (decision 66). */
 const sealed = component(
   'Sealed',
   z.object({
-    /** Everything that was written before is sealed; `null` while what was there before the first seal is not. */
+    /** Everything written before is sealed; `null` until the data that preceded the first seal are sealed. */
     until: z.nullable(z.iso.datetime()),
-    /** Something has waited for more than an hour: nothing seals any more. */
+    /** Something has waited for more than an hour: sealing has stopped. */
     late: z.boolean(),
-    /** How many seals there are. */
     seals: z.int(),
-    /** The hash of the last one, which depends on all that is sealed: noted elsewhere, it shows that nothing was sealed anew. */
+    /**
+     * Hash of the last seal, which depends on everything sealed. A copy stored elsewhere proves that nothing was
+     * resealed.
+     */
     hash: z.nullable(z.string()),
   }),
 );
 
-/** `GET /api/system/seals`: how far audit events and journals are sealed; it reads nothing that is sealed. */
+/** `GET /api/system/seals`: seal progress of audit events and journals; reads no sealed data. */
 export const systemSeals = defineEndpoint({
   id: 'systemSeals',
   summary: 'Until when audit events and journals are sealed',
@@ -57,7 +59,7 @@ export const systemSeals = defineEndpoint({
 
 export type Sealed = EndpointOutput<typeof systemSeals>;
 
-/** `GET /api/system/checks`: whether the money is right. To look at all of it may take seconds. */
+/** `GET /api/system/checks`: checks the money invariants. Checking everything may take seconds. */
 export const systemChecks = defineEndpoint({
   id: 'systemChecks',
   summary: 'Whether the money is right: every invariant, looked at now',
@@ -71,16 +73,19 @@ export const systemChecks = defineEndpoint({
       { as: 'list', refusal: 'request.unknownField' },
     ),
   },
-  /** `faults` names the first of what breaks a check. */
+  /** `faults` lists the first records that break a check. */
   output: component(
     'Checks',
     z.object({
       asOf: z.iso.datetime(),
       ok: z.boolean(),
       checks: z.array(verdict),
-      /** When everything was last recounted, and whether it was right: of what is older a part is looked at. `null`: everything is. Versions before do not say it. */
+      /**
+       * Time and result of the last full recount; older data are checked only in part. `null`: everything is checked.
+       * Absent in earlier versions.
+       */
       recounted: z.exactOptional(z.nullable(z.object({ at: z.iso.datetime(), ok: z.boolean() }))),
-      /** Where `sealsAgree` was asked for. Versions before do not say it. */
+      /** Present if `sealsAgree` was requested. Absent in earlier versions. */
       sealed: z.exactOptional(sealed),
     }),
   ),

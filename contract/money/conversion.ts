@@ -1,8 +1,8 @@
 import { decimals, type Currency } from '../currencies';
 
 /**
- * An amount in minor units of one currency, in those of another: `rate` units of `quote` for one of `base`, an exact
- * decimal. Rounded once, half away from zero; `null` where it is more than an amount can be.
+ * Converts an amount in minor units to another currency: `rate` units of `quote` for one of `base`, an exact decimal.
+ * Rounded once, half away from zero; `null` if above the maximum amount.
  */
 export function converted(minor: number, rate: string, base: Currency, quote: Currency): number | null {
   const [whole = '', fraction = ''] = rate.split('.');

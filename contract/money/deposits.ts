@@ -1,6 +1,6 @@
 /**
- * Money that arrived at the bank: for a wallet, from a company that owes, from the card processor
- * or from an investor (docs/business.md, Deposits).
+ * Money received at the bank: for a wallet, from a company that owes, from the card processor or from an investor
+ * (docs/business.md, Deposits).
  */
 import { boolean, choice, date, happened, image, instant, money, reference, text } from '../fields';
 import { currencies } from '../currencies';
@@ -8,10 +8,13 @@ import { defineResource } from '../resource';
 import { turn } from '../turns';
 
 export const depositStates = ['pending', 'confirmed', 'rejected', 'canceled', 'reversed'] as const;
-/** What it arrived for: a wallet or a company's debt; card payments that the processor passed on; capital that a partner puts in. */
+/**
+ * `topUp`: a wallet or a company's debt; `settlement`: card payments passed on by the processor; `investment`: capital
+ * from a partner.
+ */
 export const depositPurposes = ['topUp', 'settlement', 'investment'] as const;
 const depositMethods = ['transfer', 'cash', 'card'] as const;
-/** The fields that name the beneficiary, by purpose: exactly one of them is set, and none of another purpose. */
+/** Beneficiary fields by purpose: exactly one is set, and none of another purpose. */
 export const depositHolders: Readonly<Record<DepositPurpose, readonly ('accountId' | 'companyId' | 'investmentId')[]>> =
   { topUp: ['accountId', 'companyId'], settlement: [], investment: ['investmentId'] };
 export type DepositState = (typeof depositStates)[number];
@@ -34,17 +37,15 @@ export const deposits = defineResource({
       column: 'shown',
       section: 'contact',
     }),
-    /** Of a `topUp`: whose wallet it is for, or which company paid, one of the two. */
+    /** For a `topUp` exactly one of the two: the owner of the wallet, or the company that paid. */
     accountId: reference('users/user', { ...fixed, counted: false, search: true, column: 'shown', section: 'contact' }),
     companyId: reference('catalogs/companies', { ...fixed, counted: false, search: true, section: 'contact' }),
-    /** Of an `investment`: which one. */
     investmentId: reference('investments', { ...fixed, counted: false, section: 'contact' }),
     amountMinor: money({ ...fixed, required: true, min: 1, currency: 'currency', column: 'shown', section: 'terms' }),
     currency: choice(currencies, { ...fixed, required: true, initial: 'MXN', sort: false, section: 'terms' }),
     method: choice(depositMethods, { ...fixed, required: true, initial: 'transfer', sort: false, section: 'terms' }),
-    /** Where it arrived from or was handed in: the bank, the branch. */
     bank: text({ ...fixed, required: true, maxLength: 80, search: true, freeText: true, section: 'terms' }),
-    /** How the bank names it: tracking key, folio, authorization. */
+    /** Bank's reference: tracking key, folio, authorization. */
     bankReference: text({
       ...fixed,
       required: true,
@@ -58,10 +59,10 @@ export const deposits = defineResource({
     receivedOn: date({ ...fixed, ...happened, required: true, column: 'shown', section: 'terms' }),
     proofUrl: image({ documents: true, personal: true, section: 'look' }),
     note: text({ personal: true, maxLength: 300, multiline: true, section: 'contact' }),
-    /** Who recorded it: the one who confirms a large one is another. */
+    /** Recorder; a large deposit must be confirmed by somebody else. */
     recordedBy: text({ required: true, readOnly: true, filter: true, column: 'never' }),
     recordedByEmail: text({ actor: true, required: true, readOnly: true }),
-    /** Needs a second person to confirm it, as its amount is large (`Settings.secondPersonFromMinor`). */
+    /** Set for large amounts (`Settings.secondPersonFromMinor`). */
     needsSecondPerson: boolean({
       readOnly: true,
       volatile: true,
@@ -70,20 +71,21 @@ export const deposits = defineResource({
       sort: false,
       column: 'never',
     }),
-    /** Whose turn it is to confirm it. */
     turn: turn(),
-    /** When it came to the state it is in, and by whom. */
+    /** Time and actor of the last state change. */
     settledAt: instant({ filter: false }),
     settledByEmail: text({ actor: true, readOnly: true }),
-    /** Why it was rejected or reversed. */
     reason: text({ readOnly: true, maxLength: 300 }),
     journalId: reference('journals', { readOnly: true, counted: false, filter: false }),
     /**
-     * Bank, reference, amount and currency while it is pending or confirmed: no second one has the same. A mark of them
-     * once who it was for is erased.
+     * Unique key of bank, reference, amount and currency while pending or confirmed. Replaced by a mark once the
+     * beneficiary is erased.
      */
     sameAs: text({ readOnly: true, unique: true, column: 'never' }),
-    /** Reference, amount and currency while it is pending or confirmed, however the reference is spelled: others are warned of. */
+    /**
+     * Reference with normalized spelling, amount and currency while pending or confirmed: similar deposits get a
+     * warning.
+     */
     similarityKey: text({ readOnly: true, recordOnly: true, column: 'never' }),
   },
   sums: ['amountMinor'],

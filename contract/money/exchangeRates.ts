@@ -1,13 +1,13 @@
 /**
- * What one unit of a currency was worth in another on a day, as an owner read it somewhere: "Banxico FIX". Written down
- * and never changed: a mistake is corrected by another of the same day, and the one entered last counts. Rates convert
- * what one view shows; nothing is posted, limited or decided by them (docs/business.md, Exchange rates).
+ * Value of one unit of a currency in another on a day, as published by a source such as "Banxico FIX" and entered by an
+ * owner. Append-only: a mistake is corrected by another rate of the same day, and the latest entry counts. Rates only
+ * convert displayed amounts; nothing is posted, limited or decided by them (docs/business.md, Exchange rates).
  */
 import { choice, date, happened, text } from '../fields';
 import { currencies } from '../currencies';
 import { defineResource } from '../resource';
 
-/** At most ten digits before the point and ten after it, and more than nothing: `0.0046`. */
+/** Positive decimal with at most ten digits before and after the point: `0.0046`. */
 export const ratePattern = /^(?=.*[1-9])\d{1,10}(?:\.\d{1,10})?$/;
 
 const fixed = { required: true, immutable: true, column: 'shown', section: 'content' } as const;
@@ -16,14 +16,13 @@ export const exchangeRates = defineResource({
   name: 'exchange-rates',
   table: 'exchangeRates',
   fields: {
-    /** `COP/MXN`: how many pesos of Mexico one Colombian peso is worth. */
+    /** `COP/MXN`: Mexican pesos for one Colombian peso. */
     pair: text({ required: true, readOnly: true, initial: '', filter: true, sort: true, column: 'shown' }),
     base: choice(currencies, { ...fixed, sort: false, column: 'offered' }),
     quote: choice(currencies, { ...fixed, sort: false, column: 'offered' }),
-    /** An exact decimal, never a float: `0.0046`. */
+    /** Exact decimal, never a float: `0.0046`. */
     rate: text({ ...fixed, maxLength: 21, sort: false }),
     onDate: date({ ...fixed, ...happened }),
-    /** Where it was read: `Banxico FIX`. */
     source: text({ ...fixed, maxLength: 120, search: true }),
   },
   actions: {},

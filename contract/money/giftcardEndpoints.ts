@@ -1,4 +1,4 @@
-/** What is asked of gift cards besides what their resource declares. */
+/** Gift card endpoints besides those of the resource. */
 import * as z from 'zod/mini';
 import { approvalCauses } from '../people/approvals';
 import { component, defineEndpoint, type EndpointDryRun, type EndpointOutput } from '../endpoint';
@@ -8,7 +8,6 @@ import { violation } from '../violations';
 import { balanceChanges } from './balances';
 import { giftCards, maxGiftCardsAtOnce } from './giftcards';
 
-/** A card as it is printed. */
 const issuedCard = component(
   'IssuedCard',
   z.object({
@@ -29,7 +28,7 @@ const issuedCard = component(
 const row = z.number().check(z.int());
 
 export const giftcardEndpoints = {
-  /** The codes are answered this once, the cards in the order they were asked for. */
+  /** Only this response contains the codes; cards are in request order. */
   batch: defineEndpoint({
     id: 'batchGiftcards',
     summary: 'Issues a card to each of many: all of them or, when one cannot be, none',
@@ -37,11 +36,10 @@ export const giftcardEndpoints = {
     method: 'POST',
     path: '/giftcards/batch',
     input: z.strictObject({
-      /** Each as for one card. */
       cards: z.array(formBody<typeof giftCards>()).check(z.minLength(1), z.maxLength(maxGiftCardsAtOnce)),
     }),
     output: z.object({ batchId: z.string(), cards: z.array(issuedCard) }),
-    /** What would become of each card that was asked for; the first one is row 0. */
+    /** Expected result of each requested card; the first is row 0. */
     dryRunOutput: z.object({
       cards: z.array(
         z.discriminatedUnion('verdict', [
@@ -50,14 +48,13 @@ export const giftcardEndpoints = {
         ]),
       ),
       balances: balanceChanges,
-      /** Why another administrator will have to approve it. */
       needsApproval: z.exactOptional(z.enum(approvalCauses)),
     }),
     idempotencyKey: 'required',
     permitted: ['finance', 'support'],
     problems: [],
   }),
-  /** The card a code opens. A code travels in a body: addresses stand in logs and histories. */
+  /** Finds a card by its code. The code is sent in the body because addresses are stored in logs and histories. */
   find: defineEndpoint({
     id: 'findGiftcards',
     summary: 'The card that a code opens; who asked for it is kept in its history',
@@ -74,6 +71,6 @@ export const giftcardEndpoints = {
 
 export type IssuedBatch = EndpointOutput<typeof giftcardEndpoints.batch>;
 export type IssuedCard = IssuedBatch['cards'][number];
-/** What the response of a new or reissued card has besides the record, this once. */
+/** Contained only in the response of a new or reissued card, besides the record. */
 export type OneTimeCode = Pick<IssuedCard, 'code'>;
 export type BatchDryRun = EndpointDryRun<typeof giftcardEndpoints.batch>;

@@ -1,12 +1,11 @@
-/** Gift cards and what happened to each (docs/business.md, Gift cards). */
+/** Gift cards and their transactions (docs/business.md, Gift cards). */
 import { choice, date, email, group, instant, integer, money, reference, text } from '../fields';
 import { currencies, type Currency } from '../currencies';
 import { defineResource } from '../resource';
 import { nothingByForm } from './ledger';
 
-/** What an administrator made of it. */
 export const giftCardStates = ['pending', 'active', 'blocked', 'disabled'] as const;
-/** What it is good for: its state, but expired once its day has passed, and depleted while it is active and nothing is left. */
+/** Effective status: the state, but `expired` after its last day, and `depleted` while it is active with no balance. */
 export const giftCardStatuses = [...giftCardStates, 'expired', 'depleted'] as const;
 const giftCardFunders = ['customer', 'platform'] as const;
 export const giftCardTransactionTypes = [
@@ -24,26 +23,26 @@ export type GiftCardState = (typeof giftCardStates)[number];
 export type GiftCardStatus = (typeof giftCardStatuses)[number];
 export type GiftCardTransactionType = (typeof giftCardTransactionTypes)[number];
 
-/** The most that may be on one card, in minor units. */
+/** Maximum balance of one card, in minor units. */
 export const maxOnGiftCardMinor: Readonly<Record<Currency, number>> = {
   MXN: 5_000_000,
   COP: 1_000_000_000,
   CLP: 2_500_000,
 };
-/** The most cards in one batch. */
+/** Per batch. */
 export const maxGiftCardsAtOnce = 500;
 
-/** Of a code: without 0, O, 1, I, L, U. Sixteen of them, written in fours. */
+/** Alphabet of codes, without 0, O, 1, I, L, U. A code has sixteen characters, displayed in groups of four. */
 export const codeAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const codeLength = 16;
 
-/** A code as it is kept and compared: capitals, without spaces and hyphens; `null` when it is none. */
+/** Normalizes a code for storage and comparison: capitals, without spaces and hyphens; `null` if malformed. */
 export function readCode(typed: string): string | null {
   const code = typed.toUpperCase().replaceAll(/[\s\u00A0-]/g, '');
   return code.length === codeLength && [...code].every((character) => codeAlphabet.includes(character)) ? code : null;
 }
 
-/** `ABCD-EFGH-JKMN-PQRS` */
+/** Formats a code: `ABCD-EFGH-JKMN-PQRS` */
 export function writtenCode(code: string): string {
   return code.match(/.{1,4}/g)?.join('-') ?? code;
 }
@@ -71,11 +70,9 @@ export const giftCards = defineResource({
       column: 'shown',
       section: 'terms',
     }),
-    /** Spendable there only. */
+    /** Restricts spending to this company. */
     companyId: reference('catalogs/companies', { immutable: true, counted: false, section: 'terms' }),
-    /** Until then it is pending. */
     startsOn: date({ immutable: true, filter: false, sort: false, section: 'terms' }),
-    /** The last day it can be spent. */
     expiresOn: date({ immutable: true, column: 'shown', section: 'terms' }),
     recipient: group(
       {
@@ -86,15 +83,13 @@ export const giftCards = defineResource({
     ),
     message: text({ personal: true, maxLength: 300, multiline: true, section: 'contact' }),
     occasionId: reference('catalogs/occasions', { counted: false, section: 'contact' }),
-    /** The card it took the place of, and the one that took its own. */
     replacesId: reference('giftcards', { readOnly: true, counted: false }),
     replacedById: reference('giftcards', { readOnly: true, counted: false, filter: false }),
-    /** How its recipient gets the code of the card that took its place; `null`: not by us. */
+    /** Channel by which the recipient gets the code of the replacement card; `null`: not sent by us. */
     codeSentBy: choice(['email'], { readOnly: true, filter: false, sort: false, column: 'never' }),
-    /** Those that were issued together. */
     batchId: text({ readOnly: true, filter: true, column: 'never' }),
     blockedReason: text({ readOnly: true, maxLength: 300, column: 'never' }),
-    /** When what was left on it became income, because its day had passed. */
+    /** When the remaining balance became income after expiry. */
     expiredAt: instant({ filter: false, sort: false }),
   },
   sums: ['initialMinor', 'balanceMinor'],
@@ -131,9 +126,9 @@ export const giftCardTransactions = defineResource({
     seq: integer({ ordinal: true, required: true, readOnly: true, filter: true, column: 'shown' }),
     type: choice(giftCardTransactionTypes, { required: true, readOnly: true, column: 'shown' }),
     businessDate: date({ required: true, readOnly: true, column: 'shown' }),
-    /** When it happened, where that day was closed already. */
+    /** Actual date, if that day was already closed. */
     occurredOn: date({ readOnly: true, filter: false, sort: false }),
-    /** What it did to the balance; never 0. */
+    /** Change of the balance; never 0. */
     amountMinor: money({ required: true, readOnly: true, min: -largest, currency: 'currency', column: 'shown' }),
     balanceAfterMinor: money({
       required: true,
@@ -148,7 +143,7 @@ export const giftCardTransactions = defineResource({
     reason: text({ readOnly: true, maxLength: 300, column: 'shown' }),
     actorId: text({ required: true, readOnly: true, column: 'never' }),
     actorEmail: text({ actor: true, required: true, readOnly: true }),
-    /** None for what moves from card to card: the platform owes the same before and after. */
+    /** Empty for transfers between cards: the platform's liability does not change. */
     journalId: reference('journals', { readOnly: true, counted: false }),
   },
   sums: ['amountMinor'],

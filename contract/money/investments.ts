@@ -1,4 +1,4 @@
-/** Capital put in by partners, and what came back of it. */
+/** Capital contributed by partners, and payments back to them. */
 import {
   boolean,
   choice,
@@ -19,9 +19,7 @@ import { turn } from '../turns';
 
 export const instruments = ['equity', 'loan', 'revenueShare'] as const;
 export const investmentStates = ['committed', 'active', 'closed', 'writtenOff'] as const;
-/** What is paid for the use of the capital. */
 export const yields = ['interest', 'dividend'] as const;
-/** What is paid to the investor. */
 export const payments = ['principalReturn', ...yields] as const;
 export const movementTypes = ['contribution', ...payments, 'writeOff'] as const;
 export const movementStates = ['scheduled', 'confirmed', 'canceled', 'reversed'] as const;
@@ -31,7 +29,7 @@ export type PaymentType = (typeof payments)[number];
 export type MovementType = (typeof movementTypes)[number];
 export type MovementState = (typeof movementStates)[number];
 
-/** The most payments in one schedule: ten years of months. */
+/** Maximum payments in one schedule: ten years of months. */
 const maxTimes = 120;
 
 const fixed = { immutable: true } as const;
@@ -43,7 +41,7 @@ const sum = {
   initial: 0,
 } as const satisfies FieldDeclaration<'money', true>;
 const reason = text({ required: true, maxLength: 300, multiline: true });
-/** How the bank names a payment: tracking key, folio. */
+/** Bank's reference of a payment: tracking key, folio. */
 const bankReference = text({ required: true, maxLength: 60 });
 const amountMinor = money({ required: true, min: 1, currency: 'currency' });
 
@@ -58,7 +56,6 @@ const investmentFields = {
     sort: false,
     column: 'shown',
   }),
-  /** What the investor has promised to put in. */
   committedMinor: money({
     required: true,
     min: 1,
@@ -70,23 +67,24 @@ const investmentFields = {
   currency: choice(currencies, { ...fixed, required: true, initial: 'MXN', sort: false, section: 'terms' }),
   startsOn: date({ required: true, starts: 'today', section: 'terms' }),
   maturesOn: date({ section: 'terms' }),
-  /** What it yields in a year, where that was agreed. */
+  /** Agreed annual yield, if any. */
   rateBp: rate({ filter: false, sort: false, section: 'terms' }),
   note: text({ maxLength: 500, multiline: true, section: 'contact' }),
-  /** What was put in, what of it was given back and what was given up: the rest is outstanding. */
+  /** Capital paid in, returned and written off; the rest is outstanding. */
   paidInMinor: money({ ...sum, filter: false, sort: false }),
   principalMinor: money({ ...sum, filter: false, sort: false }),
   writtenOffMinor: money({ ...sum, filter: false, sort: false }),
   outstandingMinor: money({ ...sum, column: 'shown' }),
   yieldMinor: money({ ...sum, filter: false, column: 'shown' }),
-  /** How many of its movements are still to come. */
   scheduledCount: integer({ required: true, readOnly: true, volatile: true, initial: 0, sort: false }),
-  /** The day it was closed or written off. */
   closedOn: date({ readOnly: true, filter: false, sort: false }),
-  /** Who recorded it: the one who writes off much of it is another. */
+  /** Recorder; a large write-off must be done by somebody else. */
   recordedBy: text({ readOnly: true, column: 'never' }),
   recordedByEmail: text({ actor: true, readOnly: true }),
-  /** From this amount on a payment is scheduled by one and confirmed by another (`Settings.secondPersonFromMinor`). */
+  /**
+   * From this amount on a payment is scheduled by one person and confirmed by another
+   * (`Settings.secondPersonFromMinor`).
+   */
   secondPersonFromMinor: money({
     readOnly: true,
     volatile: true,
@@ -109,7 +107,7 @@ interface Returned {
   yieldMinor: number;
 }
 
-/** A return of principal lowers what is outstanding; anything else is yield. */
+/** A return of principal lowers the outstanding capital; any other payment is yield. */
 function paidBack(
   { outstandingMinor, yieldMinor }: Returned & Readonly<Record<string, unknown>>,
   { kind, amountMinor }: { kind: string; amountMinor: number } & Readonly<Record<string, unknown>>,
@@ -132,19 +130,18 @@ export const investments = defineResource({
   sums: ['committedMinor', 'paidInMinor', 'principalMinor', 'writtenOffMinor', 'outstandingMinor', 'yieldMinor'],
   actions: {
     /**
-     * The bank has paid the investor: capital, or what it yields. The date is today by default. An amount
+     * Records a payment that the bank made to the investor: capital or yield. The date is today by default. An amount
      * that needs a second person is scheduled instead.
      */
     return: {
       input: { kind: choice(payments, { required: true }), amountMinor, onDate: date(happened), bankReference },
       outcome: paidBack,
     },
-    /** Schedules `times` movements, a month apart. */
+    /** Schedules `times` movements, one month apart. */
     schedule: {
       input: scheduleInput,
       startsWith: () => ({ times: 1 }) satisfies { [K in keyof typeof scheduleInput]?: unknown },
     },
-    /** What is outstanding will not be given back. */
     'write-off': {
       input: { reason },
       outcome: () => ({ state: 'writtenOff', outstandingMinor: 0 }),
@@ -164,26 +161,24 @@ export const investmentMovements = defineResource({
   name: 'investment-movements',
   table: 'investmentMovements',
   fields: {
-    /** The investment's number and its own in it. */
+    /** Number of the investment, followed by the movement's own. */
     number: text({ required: true, readOnly: true, unique: true, search: true, sort: true, column: 'shown' }),
     investmentId: reference('investments', { required: true, readOnly: true, counted: false, column: 'shown' }),
     type: choice(movementTypes, { required: true, readOnly: true, sort: false, column: 'shown' }),
     state: choice(movementStates, { required: true, readOnly: true, sort: false, column: 'shown' }),
     amountMinor: money({ required: true, readOnly: true, min: 1, currency: 'currency', column: 'shown' }),
     currency: choice(currencies, { required: true, readOnly: true, sort: false }),
-    /** When it is to be paid; of what was never scheduled, when it was. */
+    /** Due date; the payment date of a movement that was never scheduled. */
     dueOn: date({ required: true, readOnly: true, column: 'shown' }),
-    /** Its day at the bank. */
     onDate: date({ readOnly: true, column: 'shown' }),
-    /** The day it entered the books, and the day it was taken out of them again. */
+    /** Posting date, and the date of the reversal. */
     bookedOn: date({ readOnly: true }),
     reversedOn: date({ readOnly: true, filter: false, sort: false }),
-    /** It should have been paid before today. */
     overdue: boolean({ readOnly: true, volatile: true, initial: false, filter: false, sort: false, column: 'never' }),
-    /** Who scheduled it; `null` if it was recorded when it was paid. */
+    /** `null` if it was recorded when it was paid. */
     scheduledBy: text({ readOnly: true, column: 'never' }),
     scheduledByEmail: text({ actor: true, readOnly: true }),
-    /** Needs a second person to confirm it, as its amount is large (`Settings.secondPersonFromMinor`). */
+    /** Set for large amounts (`Settings.secondPersonFromMinor`). */
     needsSecondPerson: boolean({
       readOnly: true,
       volatile: true,
@@ -192,12 +187,9 @@ export const investmentMovements = defineResource({
       sort: false,
       column: 'never',
     }),
-    /** Whose turn it is to confirm it. */
     turn: turn(),
     bankReference: text({ readOnly: true, maxLength: 60, search: true }),
-    /** Why it was written off, canceled or reversed. */
     reason: text({ readOnly: true, maxLength: 300 }),
-    /** Of a contribution: how it arrived. */
     depositId: reference('deposits', { readOnly: true, counted: false }),
     journalId: reference('journals', { readOnly: true, counted: false, filter: false }),
   },

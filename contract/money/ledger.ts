@@ -1,6 +1,6 @@
 /**
- * The double-entry ledger as it is listed (docs/business.md, Ledger). Written by `api/ledger` alone; what
- * was written is never changed or deleted, but for the balance that an account carries.
+ * Double-entry ledger for lists (docs/business.md, Ledger). Written only by `api/ledger` and never changed or deleted,
+ * except an account's current balance.
  */
 import { choice, date, integer, money, reference, text } from '../fields';
 import { currencies } from '../currencies';
@@ -12,7 +12,7 @@ export type LedgerAccountType = (typeof ledgerAccountTypes)[number];
 export const directions = ['debit', 'credit'] as const;
 export type Direction = (typeof directions)[number];
 
-/** Of which resource the holders are, at the places where each has an account of its own: `liability:wallet:{id}`. */
+/** Resources of the account holders, for account types with one account per holder: `liability:wallet:{id}`. */
 export const holderResources = {
   wallet: 'users/user',
   company: 'catalogs/companies',
@@ -20,7 +20,7 @@ export const holderResources = {
   investors: 'investments',
 } as const;
 
-/** What is posted, and why (docs/business.md, Ledger). */
+/** Journal kinds: what is posted, and why (docs/business.md, Ledger). */
 export const journalKinds = [
   'salePaid',
   'saleCanceled',
@@ -43,7 +43,6 @@ export const journalKinds = [
 ] as const;
 export type JournalKind = (typeof journalKinds)[number];
 
-/** The names of the resources whose actions post journals. */
 export const journalSources = [
   'sales',
   'refunds',
@@ -55,7 +54,7 @@ export const journalSources = [
 ] as const;
 export type JournalSource = (typeof journalSources)[number];
 
-/** Written by actions only. */
+/** Disables all writes by form; for resources written only by actions. */
 export const nothingByForm = { create: false, update: false, archive: false } as const;
 const largest = Number.MAX_SAFE_INTEGER;
 
@@ -63,13 +62,13 @@ export const ledgerAccounts = defineResource({
   name: 'ledger-accounts',
   table: 'ledgerAccounts',
   fields: {
-    /** A path that begins with the type and ends with the currency: `liability:company:{id}:MXN`. */
+    /** Path that begins with the type and ends with the currency: `liability:company:{id}:MXN`. */
     code: text({ required: true, readOnly: true, unique: true, filter: true, sort: true, column: 'shown' }),
     type: choice(ledgerAccountTypes, { required: true, readOnly: true, column: 'shown' }),
     currency: choice(currencies, { required: true, readOnly: true, column: 'shown' }),
-    /** The company, the person or the investment whose money it is, where it is somebody's. */
+    /** Company, person or investment that owns the money; empty for accounts without an owner. */
     holderId: text({ readOnly: true, filter: true, column: 'never' }),
-    /** On the side where accounts of its type grow: what is owed is positive in a liability. */
+    /** Positive on the side where accounts of its type grow: a debt is positive in a liability. */
     balanceMinor: money({
       required: true,
       readOnly: true,
@@ -95,9 +94,8 @@ export const journals = defineResource({
     kind: choice(journalKinds, { required: true, readOnly: true, sort: false, column: 'shown' }),
     currency: choice(currencies, { required: true, readOnly: true, sort: false, column: 'shown' }),
     businessDate: date({ required: true, readOnly: true, column: 'shown' }),
-    /** When it happened, where that day was closed already (docs/business.md, Closed periods). */
+    /** Actual date, if that day was already closed (docs/business.md, Closed periods). */
     occurredOn: date({ readOnly: true, filter: false, sort: false }),
-    /** The record it is posted for, by its resource. */
     sourceType: choice(journalSources, { required: true, readOnly: true, sort: false, column: 'shown' }),
     sourceId: text({ required: true, readOnly: true, filter: true, column: 'never' }),
     reversesId: reference('journals', { readOnly: true, unique: true }),
@@ -135,7 +133,6 @@ export const entries = defineResource({
       column: 'shown',
     }),
     currency: choice(currencies, { required: true, readOnly: true, filter: false, sort: false }),
-    /** The account's balance with this entry. */
     balanceAfterMinor: money({
       required: true,
       readOnly: true,

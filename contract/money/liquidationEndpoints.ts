@@ -1,4 +1,6 @@
-/** Further endpoints of payouts and company payments. Amounts are in minor units of one currency. */
+/**
+ * Endpoints of payouts and company payments besides those of the resources. Amounts are in minor units of one currency.
+ */
 import * as z from 'zod/mini';
 import { currencies } from '../currencies';
 import { component, defineEndpoint, parameter, type EndpointOutput } from '../endpoint';
@@ -20,11 +22,11 @@ import type { TotalOf } from '../totals';
 
 const whole = z.number().check(z.int());
 
-/** What a payable is made of and what it comes to (`payableTotal`). */
+/** Amounts of a payable and their net (`payableTotal`). */
 const amounts = amountsBy(() => whole);
 const payableAmounts = component('PayableAmounts', z.object(amounts));
 
-/** A movement of a company's account: a sale, refund, deposit or carried amount. */
+/** Movement of a company's account: a sale, refund, deposit or carried amount. */
 const movement = {
   sourceType: z.enum(payableSources),
   sourceId: z.string(),
@@ -39,13 +41,11 @@ const owedCompany = component(
   z.object({
     companyId: z.string(),
     companyName: z.string(),
-    /** Its open items; below zero it owes. */
     openMinor: whole,
-    /** How many open items it is made of. */
     count: whole,
-    /** The business date of the oldest open item; `null` when none is open. */
+    /** Business date of the oldest open item; `null` if none is open. */
     oldestOn: z.nullable(z.string()),
-    /** Taken by runs that are not approved, or held in them. */
+    /** In runs that are not approved yet, or on hold in runs. */
     inRunsMinor: whole,
     /** Its ledger balance, open items and those in runs; negative if the company owes us. */
     balanceMinor: whole,
@@ -103,7 +103,7 @@ export const liquidationEndpoints = {
     input: z.strictObject({
       companyId: z.uuid(),
       currency: z.enum(currencies),
-      /** The first and the last row, from 0; by default 25 rows. */
+      /** First and last row, from 0; 25 rows by default. */
       range: z.optional(
         z.tuple([place, place]).check(z.refine(([first, last]) => first <= last && last - first < maxItems)),
       ),
@@ -164,14 +164,14 @@ export const liquidationItemEndpoints = {
     output: z.object({
       count: whole,
       totals: payableAmounts,
-      /** The net, by its sign: what companies are owed, and what they owe. */
+      /** Net by its sign: owed to companies, and owed by them. */
       owedMinor: whole,
       debtMinor: whole,
     }),
     permitted: ['finance'],
     problems: ['request.malformedFilter', 'request.unknownField'],
   }),
-  /** The lines of an item that was canceled are those it had. */
+  /** A canceled item lists the lines it had. */
   statement: defineEndpoint({
     id: 'statementLiquidationItems',
     summary: 'What a company is told of a payment, as data or as a CSV in its language',
@@ -202,11 +202,10 @@ export const liquidationItemEndpoints = {
         phone: z.nullable(z.string()),
         address: z.nullable(z.string()),
       }),
-      /** IANA zone of the dates. */
       timeZone: z.string(),
-      /** By date, the oldest first. */
+      /** By date, oldest first. */
       lines: z.array(z.object(movement)),
-      /** What came over from the runs before, what the lines add to it, and what it comes to: the item's net. */
+      /** Balance carried from earlier runs, sum of the lines, and their result: the item's net. */
       openingMinor: whole,
       movementMinor: whole,
       closingMinor: whole,
@@ -224,12 +223,12 @@ export type OwedCompany = Owed['companies'][number];
 export type Statement = EndpointOutput<typeof liquidationItemEndpoints.statement>;
 export type StatementLine = Statement['lines'][number];
 
-/** The balance of a company: its open items, and those in runs that are not approved yet. */
+/** Balance of a company: its open items, and those in runs that are not approved yet. */
 export const owedTotal = {
   total: 'balanceMinor',
   of: { openMinor: 1, inRunsMinor: 1 },
 } as const satisfies TotalOf<OwedCompany>;
-/** The net of several companies: what they are owed, less what they owe. */
+/** Net of several companies: owed to them, less what they owe. */
 export const owedNetTotal = {
   total: 'balanceMinor',
   of: { owedMinor: 1, debtMinor: -1 },

@@ -1,4 +1,4 @@
-/** What is owed to companies, and how it is paid to them. */
+/** Payouts to companies. */
 import * as z from 'zod/mini';
 import { payoutSchedules } from '../catalogs/companies';
 import {
@@ -41,18 +41,17 @@ export const liquidationItemStates = [
   'carried',
   'canceled',
 ] as const;
-/** Of what a company's payable is made: each movement of its account is one of these until it is paid. */
+/** Sources of a company's payable: each movement of its account is one of these until it is paid. */
 export const payableSources = ['sale', 'refund', 'deposit', 'carry'] as const;
 export const holdCauses = ['byHand', 'companyBlocked', 'noBankAccount', 'accountChanged'] as const;
 export const carryCauses = ['negative', 'belowMinimum'] as const;
 const failureCodes = ['accountClosed', 'accountNotFound', 'nameMismatch', 'bankRejected', 'other'] as const;
 
-/** The tries to pay an item, the first one first. */
+/** Payment attempts of an item, oldest first. */
 export const attemptsSchema = z.array(
   z.object({
     /** RFC 3339, UTC. */
     at: z.string(),
-    /** The e-mail of the administrator who recorded it. */
     by: z.string(),
     result: z.enum(['paid', 'failed']),
     reference: z.optional(z.string()),
@@ -62,7 +61,6 @@ export const attemptsSchema = z.array(
   }),
 );
 
-/** One try to pay an item. */
 export type Attempt = z.infer<typeof attemptsSchema>[number];
 
 export type LiquidationState = (typeof liquidationStates)[number];
@@ -71,8 +69,8 @@ export type HoldCause = (typeof holdCauses)[number];
 export type CarryCause = (typeof carryCauses)[number];
 
 /**
- * What an estimate and a run are asked for: all that is open of a currency up to a day, of every
- * company or of those paid by one schedule. What is older than `periodFrom` belongs to it too.
+ * Input of an estimate and of a run: all open items of a currency up to a day, of every company or of those with one
+ * payout schedule. Items older than `periodFrom` are included.
  */
 export const liquidationInput = {
   periodFrom: date({ required: true }),
@@ -82,7 +80,7 @@ export const liquidationInput = {
 } satisfies Fields;
 
 const largest = 10_000_000_000_000;
-/** Worked out from the others when a record is read. */
+/** Computed from other fields when a record is read. */
 const derived = { required: true, readOnly: true, volatile: true } as const;
 const reason = text({ required: true, maxLength: 300, multiline: true });
 /** The bank's reference or answer: the payment is in a file that the bank may have paid. */
@@ -95,7 +93,7 @@ const sum = {
   filter: false,
   sort: false,
 } as const satisfies FieldDeclaration<'money', true>;
-/** May be below zero. */
+/** May be negative. */
 const net = { ...sum, min: -largest } as const;
 
 const runFields = {
@@ -103,23 +101,21 @@ const runFields = {
   state: choice(liquidationStates, { required: true, readOnly: true, initial: 'draft', sort: false, column: 'shown' }),
   periodFrom: date({ required: true, readOnly: true, column: 'shown' }),
   periodTo: date({ required: true, readOnly: true, column: 'shown' }),
-  /** What happened after it waits for the next run. */
+  /** Later movements belong to the next run. */
   cutoffAt: instant(),
   currency: choice(currencies, { required: true, readOnly: true, sort: false, column: 'shown' }),
-  /** Only of the companies that are paid by it; null: of all. */
+  /** Restricts the run to companies with this payout schedule; null: all companies. */
   schedule: choice(payoutSchedules, { readOnly: true, filter: false, sort: false }),
-  /** All companies in it whose payment is not canceled: to be paid, held and carried. */
+  /** Companies whose payment is not canceled: to be paid, on hold and carried. */
   companiesCount: integer({ required: true, readOnly: true, initial: 0, sort: false }),
-  /** Those that are to be paid, or were. */
   payableCount: integer({ ...derived, initial: 0, sort: false, column: 'shown' }),
   heldCount: integer({ required: true, readOnly: true, initial: 0, sort: false }),
   carriedCount: integer({ required: true, readOnly: true, initial: 0, sort: false }),
-  /** Total to pay: the items that are neither held, carried nor canceled. */
+  /** Total to pay: the items that are neither on hold, carried nor canceled. */
   payableMinor: money({ ...sum, sort: true, column: 'shown' }),
-  /** What of it is not paid yet. */
   outstandingMinor: money({ ...sum, ...derived, column: 'shown' }),
   paidMinor: money({ ...sum, column: 'shown' }),
-  /** The number of payments in the bank file when it was last downloaded, and their sum. */
+  /** Number and sum of payments in the bank file when it was last downloaded. */
   bankFileCount: integer({ readOnly: true, volatile: true, filter: false, sort: false, column: 'never' }),
   bankFileMinor: money({
     readOnly: true,
@@ -134,11 +130,9 @@ const runFields = {
   createdByEmail: text({ actor: true, required: true, readOnly: true }),
   submittedBy: text({ readOnly: true, column: 'never' }),
   submittedAt: instant({ filter: false, sort: false, column: 'never' }),
-  /** Whose turn it is to approve it. */
   turn: turn(),
   approvedByEmail: text({ actor: true, readOnly: true }),
   approvedAt: instant({ filter: false, sort: false }),
-  /** Why changes were asked for, or why it was canceled. */
   reason: text({ readOnly: true, maxLength: 300 }),
 } satisfies Fields;
 
@@ -155,7 +149,7 @@ export const liquidations = defineResource({
     submit: { input: {}, step: true },
     'request-changes': { input: { reason } },
     approve: { input: {}, step: true },
-    /** The bank file goes out: from here on money may leave. */
+    /** The bank file is issued: money may leave from here on. */
     process: { input: {}, step: true },
     recalculate: { input: {} },
     cancel: { input: { reason }, destructive: true },
@@ -169,11 +163,11 @@ export const liquidations = defineResource({
 });
 
 const itemFields = {
-  /** The run's number and its own within the run: the payment reference at the bank. */
+  /** Number of the run, followed by the item's own: the payment reference at the bank. */
   number: text({ required: true, readOnly: true, unique: true, search: true }),
   liquidationId: reference('liquidations', { required: true, readOnly: true, counted: false }),
   companyId: reference('catalogs/companies', { required: true, readOnly: true, counted: false }),
-  /** What it was called at the time: lists are ordered by it. */
+  /** Name at the time of the run: lists are ordered by it. */
   companyName: text({ required: true, readOnly: true, search: true, sort: true }),
   state: choice(liquidationItemStates, { required: true, readOnly: true, sort: false, column: 'shown' }),
   currency: choice(currencies, { required: true, readOnly: true, filter: false, sort: false }),
@@ -184,26 +178,23 @@ const itemFields = {
   tipMinor: money({ ...sum, column: 'shown' }),
   commissionMinor: money({ ...sum, column: 'shown' }),
   commissionTaxMinor: money({ ...sum, column: 'shown' }),
-  /** What refunds take from it; below zero when the company gave back more in cash than it bears. */
+  /** Reduction by refunds; negative if the company gave back more cash than it bears. */
   refundsMinor: money({ ...net, column: 'shown' }),
-  /** Cash it holds already. */
+  /** Cash already held by the company. */
   collectedMinor: money({ ...sum, column: 'shown' }),
-  /** What it paid in, because it owed. */
   depositsMinor: money({ ...net, column: 'shown' }),
-  /** From the runs before. */
   carriedMinor: money({ ...net, column: 'shown' }),
-  /** What they come to (`payableTotal`). */
+  /** Sum of the amounts by sign (`payableTotal`). */
   netMinor: money({ ...net, sort: true, filter: true, column: 'shown' }),
   holdCause: choice(holdCauses, { readOnly: true, filter: false, sort: false }),
   holdReason: text({ readOnly: true, maxLength: 300 }),
   carryCause: choice(carryCauses, { readOnly: true, filter: false, sort: false }),
-  /** Since when money is reserved for it. */
   reservedAt: instant({ filter: false, sort: false }),
-  /** Where it is paid to, as it stood when it was reserved, or last tried again. */
+  /** Bank account at the time of the reservation or of the last retry. */
   payTo: group(
     {
       holder: text({ readOnly: true, maxLength: 120 }),
-      /** As the bank identifies the holder: the company's tax id. */
+      /** Identifies the holder at the bank: the company's tax id. */
       taxId: text({ readOnly: true, maxLength: 20 }),
       bankName: text({ readOnly: true, maxLength: 80 }),
       accountType: choice(accountTypes, { readOnly: true, filter: false, sort: false }),
@@ -212,11 +203,13 @@ const itemFields = {
     },
     { readOnly: true },
   ),
-  /** Since when the company has had that account: what it has now is another if it has had it for less. */
+  /**
+   * Since when the company has had that account: a more recent date at the company means that its account has changed.
+   */
   payToSince: instant({ filter: false, sort: false, column: 'never' }),
   paidOn: date({ readOnly: true }),
   bankReference: text({ readOnly: true, maxLength: 60, search: true }),
-  /** Each try to pay it, the first one first: `{ at, by, result, reference, paidOn, code, evidence }`. */
+  /** Payment attempts, oldest first: `{ at, by, result, reference, paidOn, code, evidence }`. */
   attempts: json<readonly Attempt[]>(attemptsSchema),
 } satisfies Fields;
 

@@ -1,7 +1,7 @@
-/** The amounts a company's payable is made of, and what each does to it. */
+/** Amounts of a company's payable and their signs. */
 import type { Total } from '../totals';
 
-/** What adds to what the company is owed (1), and what takes from it (-1), in the order of an account. */
+/** Amounts added to (1) and subtracted from (-1) what the company is owed, in statement order. */
 export const payableSigns = {
   grossMinor: 1,
   discountMinor: -1,
@@ -17,8 +17,8 @@ export const payableSigns = {
 export type PayableAmount = keyof typeof payableSigns;
 
 /**
- * What an item, a line, an estimate and an open movement come to, and the columns all of their tables
- * show it in. The sign of each part is the one it is shown with.
+ * Net of an item, a line, an estimate and an open movement, and the columns of all their tables. The sign of each part
+ * is the displayed one.
  */
 export const payableTotal = {
   total: 'netMinor',
@@ -33,7 +33,7 @@ export const payableTotal = {
 /** In minor units of one currency; `netMinor` is the sum of the others by their signs. */
 export type PayableAmounts = Record<PayableAmount | 'netMinor', number>;
 
-/** The value of each amount of a payable, by its name, and of what they come to. */
+/** Builds an object with a value for each amount of a payable and for the net. */
 export function amountsBy<T>(valueOf: (name: keyof PayableAmounts) => T): Record<keyof PayableAmounts, T> {
   return {
     grossMinor: valueOf('grossMinor'),

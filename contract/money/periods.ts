@@ -1,6 +1,6 @@
 /**
- * Months whose books are closed (docs/business.md, Closed periods): nothing is dated into them any more. Made by two
- * people, one month after another.
+ * Closed accounting months (docs/business.md, Closed periods): nothing can be dated into them. Closed by two people,
+ * one month after another.
  */
 import * as z from 'zod/mini';
 import { component, defineEndpoint } from '../endpoint';
@@ -12,7 +12,10 @@ const periodStates = ['closed', 'reopened'] as const;
 
 const count = z.int();
 
-/** What a month came to in one currency, in minor units. Anybody can see later that it still does. */
+/**
+ * Totals of a month in one currency, in minor units. Stored so that anybody can verify later that they have not
+ * changed.
+ */
 export const periodTotals = z.array(
   z.object({
     currency: z.enum(currencies),
@@ -28,7 +31,7 @@ export type PeriodTotals = z.infer<typeof periodTotals>[number];
 
 const month = z.string().check(z.regex(/^(19|2\d)\d\d-(0[1-9]|1[0-2])$/));
 
-/** What `POST /periods` takes: the month to close, `2026-10`. */
+/** Input of `POST /periods`: the month to close, `2026-10`. */
 export const periodInput = z.strictObject({ month });
 export type PeriodInput = z.output<typeof periodInput>;
 
@@ -38,13 +41,12 @@ export const periods = defineResource({
   name: 'periods',
   table: 'periods',
   fields: {
-    /** `2026-10`. A month that was reopened and closed again has a row for each time. */
+    /** `2026-10`. A month that was reopened and closed again has a row for each closing. */
     month: text({ ...told, filter: true, sort: true, column: 'shown' }),
     state: choice(periodStates, { ...told, initial: 'closed', sort: false, column: 'shown' }),
-    /** The first day of the month; the first time that anything is closed, of the month of the first journal. */
+    /** First day of the month; for the first closing, of the month of the first journal. */
     startsOn: date({ ...told, filter: false, sort: false }),
     endsOn: date({ ...told, column: 'shown' }),
-    /** As they were when it was closed. */
     totals: json<readonly PeriodTotals[]>(periodTotals),
     closedBy: text({ ...told, column: 'never' }),
     closedByEmail: text({ actor: true, ...told, column: 'shown' }),
@@ -71,7 +73,7 @@ export const periods = defineResource({
   imports: false,
 });
 
-/** `GET /system/periods`: until when the books are closed, and which month can be closed next. */
+/** `GET /system/periods`: last closed day, and the next month that can be closed. */
 export const systemPeriods = defineEndpoint({
   id: 'systemPeriods',
   summary: 'Until when the books are closed, and which months are open',
@@ -82,11 +84,11 @@ export const systemPeriods = defineEndpoint({
   output: component(
     'ClosedUntil',
     z.object({
-      /** The last day of the last closed month; `null`: none is closed. */
+      /** Last day of the last closed month; `null`: none is closed. */
       closedUntil: z.nullable(z.iso.date()),
-      /** The earliest day that can be booked; what arrives late is booked on it. */
+      /** Earliest open posting date, used for late postings too. */
       firstOpenDay: z.iso.date(),
-      /** The months that are not closed, oldest first; the last one is still running. */
+      /** Months that are not closed, oldest first; the last one is still running. */
       open: z.array(z.object({ month, isOver: z.boolean() })),
     }),
   ),

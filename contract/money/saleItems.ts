@@ -1,6 +1,6 @@
 /**
- * What a sale is made of, line by line: kept as it was sold, never changed afterwards. A sale of an app that sends none
- * has none. Amounts are in minor units of the sale's currency.
+ * Lines of a sale: stored as sold, never changed afterwards. Empty if the app sends none. Amounts are in minor units of
+ * the sale's currency.
  */
 import * as z from 'zod/mini';
 import { component, defineEndpoint, parameter } from '../endpoint';
@@ -11,7 +11,6 @@ import { languages } from '../roles';
 import { portion } from '../shares';
 import type { TotalOf } from '../totals';
 
-/** By what food is sold: by the piece, by weight or by volume. */
 export const itemUnits = ['piece', 'kg', 'l'] as const;
 export type ItemUnit = (typeof itemUnits)[number];
 
@@ -19,23 +18,22 @@ export type ItemUnit = (typeof itemUnits)[number];
 export const milliPerUnit = 1_000;
 
 export const maxSaleItems = 200;
-/** Of one line: ten thousand pieces, or ten tons. */
+/** Per line: ten thousand pieces, or ten tons. */
 const maxQuantityMilli = 10_000_000;
 
 const amount = z.number().check(z.int(), z.minimum(0), z.maximum(maxMinor));
 
-/** A line as an app sends it; what follows from it is worked out. */
 const asked = {
-  // The schema of a text lets through texts.
+  // The schema of a text field outputs strings.
   name: text({ required: true, maxLength: 120 }).schema as z.ZodMiniType<string>,
   unit: z.prefault(z.enum(itemUnits), 'piece'),
   /** In thousandths of `unit`. */
   quantityMilli: z.number().check(z.int(), z.minimum(1), z.maximum(maxQuantityMilli)),
   /** For one `unit`, without tax. */
   unitPriceMinor: amount,
-  /** Off the line, not off one unit. */
+  /** For the whole line, not per unit. */
   discountMinor: z.prefault(amount, 0),
-  /** On the line, after its discount. */
+  /** For the whole line, after its discount. */
   taxMinor: z.prefault(amount, 0),
 };
 
@@ -59,13 +57,13 @@ const saleItem = component(
 );
 export type SaleItem = z.output<typeof saleItem>;
 
-/** What a line comes to. The lines of a sale sum to its gross, discount and tax; a tip is on none of them. */
+/** Total of a line. The lines of a sale sum to its gross, discount and tax; a tip is on none of them. */
 export const saleItemTotal = {
   total: 'totalMinor',
   of: { grossMinor: 1, discountMinor: -1, taxMinor: 1 },
 } as const satisfies TotalOf<SaleItem>;
 
-/** Quantity × price, rounded once, half away from zero. */
+/** Returns quantity × price, rounded once, half away from zero. */
 export function itemGross({
   quantityMilli,
   unitPriceMinor,
@@ -73,10 +71,10 @@ export function itemGross({
   return portion(unitPriceMinor, quantityMilli, milliPerUnit);
 }
 
-/** The amounts that the lines of a sale have to sum to. */
+/** Amounts of a sale that its lines must sum to. */
 export const itemSums = ['grossMinor', 'discountMinor', 'taxMinor'] as const satisfies readonly (keyof SaleItem)[];
 
-/** What some lines come to. */
+/** Sums lines. */
 export function sumOfItems(items: readonly SaleItem[]): Pick<SaleItem, (typeof itemSums)[number] | 'totalMinor'> {
   const sum = (name: (typeof itemSums)[number] | 'totalMinor') => items.reduce((all, item) => all + item[name], 0);
   return {

@@ -1,6 +1,6 @@
 /**
- * What the apps sold, and what was given back. Read-only by form: a sale enters
- * by `POST /sales`, is completed, canceled or refunded by its actions.
+ * Sales of the apps, and their refunds. Read-only by form: a sale is created by `POST /sales` and completed, canceled
+ * or refunded by its actions.
  */
 import * as z from 'zod/mini';
 import {
@@ -32,28 +32,26 @@ export type AtFault = (typeof faults)[number];
 
 const minor = z.number().check(z.int());
 
-/** The means by which a sale was paid, or a refund was given back. Those of a sale sum to its total. */
+/** Means of payment of a sale or refund. Those of a sale sum to its total. */
 export const paymentsSchema = z.array(
   z.object({
     method: z.enum(paymentMethods),
     amountMinor: minor,
-    /** Who holds the money. */
     collectedBy: z.enum(collectors),
     giftCardId: z.exactOptional(z.string()),
-    /** What was refunded of it; only in a sale. */
     refundedMinor: z.exactOptional(minor),
   }),
 );
 export type Payment = z.infer<typeof paymentsSchema>[number];
 
-/** References of what has happened: they count as no use, and do not keep a catalog item from the archive. */
+/** References of past events: not counted as uses, so they do not prevent archiving a catalog item. */
 const told = { readOnly: true, counted: false } as const;
 const amount = { required: true, readOnly: true, currency: 'currency' } as const satisfies FieldDeclaration<
   'money',
   true
 >;
 
-/** The payment to the company that it is in, for those who may read payments. */
+/** Payment to the company that contains it, for those who may read payments. */
 const companyPaymentId = {
   ...reference('liquidation-items', {
     readOnly: true,
@@ -70,15 +68,15 @@ const companyPaymentId = {
 const saleFields = {
   number: text({ required: true, readOnly: true, unique: true, search: true, sort: true, column: 'shown' }),
   companyId: reference('catalogs/companies', { ...told, required: true, column: 'shown' }),
-  /** Who bought it, where the app knew; the sale is found by their name, e-mail and telephone. */
+  /** Customer, if known to the app; their name, e-mail and telephone find the sale. */
   accountId: reference('users/user', { ...told, search: true, column: 'shown' }),
   state: choice(saleStates, { required: true, readOnly: true, sort: false, column: 'shown' }),
   channel: choice(channels, { required: true, readOnly: true, sort: false }),
   placedAt: instant({ column: 'shown' }),
   completedAt: instant({ filter: false, sort: false }),
-  /** The day it was completed; the first open day, where that one was closed already. */
+  /** Day of completion; the first open day, if that day was already closed. */
   businessDate: date({ readOnly: true }),
-  /** The day it was completed, where that one was closed already and `businessDate` is the first open day. */
+  /** Day of completion, if that day was already closed and `businessDate` is the first open day. */
   occurredOn: date({ readOnly: true, filter: false, sort: false }),
   currency: choice(currencies, { required: true, readOnly: true, sort: false }),
   grossMinor: money({ ...amount, filter: false, sort: false }),
@@ -89,11 +87,10 @@ const saleFields = {
   commissionBp: rate({ required: true, readOnly: true, filter: false, sort: false }),
   commissionMinor: money({ ...amount, filter: false, sort: false, column: 'shown' }),
   commissionTaxMinor: money({ ...amount, filter: false, sort: false, column: 'shown' }),
-  /** The company's share as it was sold. */
+  /** Company's share at the time of sale. */
   companyNetMinor: money({ ...amount, filter: false, sort: false }),
-  /** What of that it lost since: what it bore of refunds, or all of it once the sale was canceled. */
+  /** Lost part of the company's share: what it bore of refunds, or all of it once the sale is canceled. */
   companyReversedMinor: money({ ...amount, initial: 0, filter: false, sort: false, column: 'shown' }),
-  /** What is the company's now. */
   companyDueMinor: money({ ...amount, volatile: true, initial: 0, filter: false, sort: false, column: 'shown' }),
   refundedMinor: money({ ...amount, filter: true, sort: false }),
   categoryId: reference('catalogs/categories', told),
@@ -101,14 +98,13 @@ const saleFields = {
   occasionId: reference('catalogs/occasions', told),
   planId: reference('catalogs/plans', told),
   payments: json<readonly Payment[]>(paymentsSchema),
-  /** How many lines it was sent with (`contract/money/saleItems.ts`); 0 where the app sent none. */
+  /** Number of lines sent by the app (`contract/money/saleItems.ts`); 0 if it sent none. */
   itemsCount: integer({ required: true, readOnly: true, initial: 0, sort: false }),
   companyPaymentId,
 } satisfies Fields;
 
 const commissionWithTaxMinor = ['commissionMinor', 'commissionTaxMinor'] as const;
 
-/** What the customer paid, what was the company's when it was sold, and what is the company's now. */
 export const saleTotals = {
   paid: defineTotal(saleFields, {
     total: 'totalMinor',
@@ -155,21 +151,20 @@ export const sales = defineResource({
       input: {
         amountMinor: money({ required: true, min: 1, currency: 'currency' }),
         atFault: choice(faults, { required: true }),
-        /** What of it the company bears; by whose fault it was, unless given. */
+        /** Part borne by the company; by default it follows from whose fault it was. */
         companyChargeMinor: money({ currency: 'currency' }),
         reason: text({ required: true, maxLength: 300, multiline: true }),
       },
       outcome: ({ refundedMinor }: { refundedMinor: number }, { amountMinor }: { amountMinor: number }) => ({
         refundedMinor: refundedMinor + amountMinor,
       }),
-      /** All that is left of it. */
       startsWith: ({ totalMinor, refundedMinor }: ValuesOf<typeof saleFields>) => ({
         amountMinor: totalMinor - refundedMinor,
       }),
       destructive: true,
     },
   },
-  // The apps make sales; people give them back. An owner who makes one speaks for an app.
+  // Apps create sales; people refund them. An owner who creates one acts for an app.
   permitted: {
     read: ['finance', 'support', 'sales'],
     write: ['finance', 'support', 'sales'],
@@ -192,25 +187,22 @@ export const sales = defineResource({
 const refundFields = {
   number: text({ required: true, readOnly: true, unique: true, search: true, sort: true, column: 'shown' }),
   saleId: reference('sales', { ...told, required: true, search: true, column: 'shown' }),
-  /** Who bought it. */
   accountId: reference('users/user', { ...told, evenArchived: true, search: true, column: 'shown' }),
   companyId: reference('catalogs/companies', { ...told, required: true, evenArchived: true, column: 'shown' }),
   businessDate: date({ required: true, readOnly: true, column: 'shown' }),
   currency: choice(currencies, { required: true, readOnly: true, sort: false }),
-  /** Refunded price, tax and tip, which sum to the amount. Reports take each from its own figure. */
+  /** Refunded price, tax and tip, which sum to the amount. Reports read each separately. */
   soldMinor: money({ ...amount, volatile: true, initial: 0, filter: false, sort: false }),
   taxMinor: money({ ...amount, initial: 0, filter: false, sort: false }),
   tipMinor: money({ ...amount, initial: 0, filter: false, sort: false }),
-  /** What the company, and what the platform beyond its commission, bear of it. */
+  /** Parts borne by the company, and by the platform beyond its commission. */
   companyChargeMinor: money({ ...amount, filter: false, sort: false }),
   platformCostMinor: money({ ...amount, filter: false, sort: false }),
-  /** What of the commission and of the tax on it is given back. */
   commissionMinor: money({ ...amount, filter: false, sort: false }),
   commissionTaxMinor: money({ ...amount, filter: false, sort: false }),
   amountMinor: money({ ...amount, column: 'shown' }),
   atFault: choice(faults, { required: true, readOnly: true, sort: false, column: 'shown' }),
   reason: text({ required: true, readOnly: true, maxLength: 300 }),
-  /** By which means it was given back. */
   payments: json<readonly Payment[]>(paymentsSchema),
   companyPaymentId,
 } satisfies Fields;

@@ -1,7 +1,7 @@
 /**
- * One table behind two lists (docs/business.md, People): `users/administrator` shows those who keep the
- * console, `users/user` everybody else. What a person is (`type`), what they may do (`role`) and how
- * their account stands (`state`) are three things.
+ * One table with two lists (docs/business.md, People): `users/administrator` lists the administrators of the console,
+ * `users/user` everybody else. The kind of person (`type`), their permissions (`role`) and the state of their account
+ * (`state`) are independent.
  */
 import { duties } from '../duties';
 import { declaredNames } from '../values';
@@ -25,7 +25,7 @@ import {
 import { defineResource, type Action } from '../resource';
 import { accountStates, accountTypes, languages, Role } from '../roles';
 
-/** The role as the console names it; the number of docs/specification.md §6 stands in the token's claim. */
+/** Role names used by the console; the token's claim contains the number of docs/specification.md §6. */
 const roleNames = declaredNames(Role);
 
 const base = {
@@ -65,14 +65,13 @@ const standing = {
   }),
   state: choice(accountStates, { required: true, readOnly: true, initial: 'active', sort: false, column: 'shown' }),
   blockedAt: instant({ filter: false, sort: false }),
-  /** The e-mail of the administrator who did it. */
   blockedBy: text({ readOnly: true, actor: true, column: 'never' }),
   blockedReason: text({ readOnly: true, personal: true, maxLength: 300, column: 'never' }),
-  /** When the latest invitation went out; who signed in since has a `lastSignInAt`. */
+  /** Time of the latest invitation; anybody who has signed in since has a `lastSignInAt`. */
   invitedAt: instant({ filter: false, sort: false }),
-  /** Signing in is no change of the account: who has it open meanwhile may save it all the same. */
+  /** Volatile: a sign-in does not change the version, so an open form can still be saved. */
   lastSignInAt: instant({ volatile: true, column: 'shown' }),
-  /** Who it is to the identity service. */
+  /** Id at the identity service. */
   uid: text({ readOnly: true, unique: true, column: 'never' }),
 };
 
@@ -92,7 +91,7 @@ const shared = {
   title: 'displayName',
 } as const;
 
-/** Changes of how an administrator signs in, by their action in the history. */
+/** Changes of an administrator's sign-in methods, by their action in the history. */
 export const signInChanges = [
   'add-factor',
   'remove-factor',
@@ -120,12 +119,15 @@ export const administrators = defineResource({
       sort: false,
       column: 'never',
     }),
-    /** What they may do (`duties.ts`). Set with the invitation, then by `assign-duties`. */
+    /** Permissions (`duties.ts`). Set with the invitation, then by `assign-duties`. */
     duties: choices(duties, { immutable: true, column: 'shown', section: 'terms' }),
-    /** The `uid` of those who let them in, or gave them their duties: as long as it is one person, they count as that person. */
+    /**
+     * The `uid` of everybody who admitted them or gave them their duties. While this is one person, both count as the
+     * same person in approvals.
+     */
     vouchedBy: json(z.array(z.string())),
     ...standing,
-    /** When their access is restored, if an owner asked for it and nobody cancels. */
+    /** When access will be restored, if an owner requested it and nobody cancels. */
     restoresAt: instant({ filter: false, sort: false, column: 'never' }),
   },
   actions: {
@@ -134,7 +136,10 @@ export const administrators = defineResource({
     unblock: { ...actions.unblock, outcome: () => ({ state: 'active' }), recentSignIn: true },
     'end-sessions': { ...actions['end-sessions'], recentSignIn: true },
     'reset-second-factor': { input: { reason }, destructive: true, recentSignIn: true },
-    /** Announced now, done after `accessRestoreHours`: password, second factor and sessions end, and a password mail is sent. */
+    /**
+     * Announced now, done after `accessRestoreHours`: removes password, second factor and sessions, and sends a
+     * password mail.
+     */
     'restore-access': { input: { reason }, destructive: true, recentSignIn: true },
     'cancel-access-restore': { input: {}, permitted: 'administrators' },
     'resend-invitation': { ...actions['resend-invitation'], recentSignIn: true },
@@ -142,22 +147,22 @@ export const administrators = defineResource({
     'assign-duties': { input: { duties: choices(duties) }, recentSignIn: true },
   },
   recentSignIn: ['create', 'update', 'archive'],
-  // Everybody knows who their colleagues are, and changes what they are called themselves (`available.edit`).
+  // Every administrator may read who their colleagues are and change their own name (`available.edit`).
   permitted: { read: 'administrators', write: [], update: 'administrators' },
-  // Each is invited by name.
+  // Administrators are invited one by one, by name.
   imports: false,
 });
 
-/** Why a person is erased: as they asked for it, or for another cause that stands in the files. */
+/** Reason of an erasure: requested by the person, or another one documented in the files. */
 const erasureReasons = ['personAsked', 'other'] as const;
 
-/** The name of somebody who was erased: the last characters of the id tell one from another. */
+/** Name of an erased person; the last characters of the id distinguish them. */
 export const erasedName = (id: string) => `Erased · ${id.slice(-6)}`;
-/** What follows the name of somebody who was erased; `undefined` of everybody else's. */
+/** Returns the suffix of an erased person's name; `undefined` for any other name. */
 export const erasedMark = (name: string): string | undefined => /^Erased · ([\da-f]{6})$/.exec(name)?.[1];
 export const erasedEmail = (id: string) => `erased-${id}@erased.invalid`;
 
-/** Without the administrators: nobody becomes one by a form. */
+/** Excludes administrators: no form may create one. */
 const userTypes = accountTypes.filter((type) => type !== 'administrator');
 
 export const users = defineResource({
@@ -168,21 +173,20 @@ export const users = defineResource({
     ...base,
     type: choice(userTypes, { required: true, initial: 'user', sort: false, column: 'shown', section: 'contact' }),
     ...standing,
-    // Users sign in to the apps, which do not tell this API.
+    // Empty for users: they sign in to the apps, which do not report it to this API.
     lastSignInAt: instant(),
     companyId: reference('catalogs/companies', { column: 'offered', section: 'terms' }),
     planId: reference('catalogs/plans', { readOnly: true, column: 'shown', section: 'terms' }),
     trialEndsOn: date({ readOnly: true }),
     subscribedOn: date({ readOnly: true, filter: false, sort: false }),
-    /** What its wallet in the platform's currency holds. */
+    /** Wallet balance in the platform's currency. */
     walletMinor: money({ required: true, readOnly: true, volatile: true, filter: false }),
-    /** Paid for completed sales in the platform's currency, less what was given back. */
+    /** Paid for completed sales in the platform's currency, less refunds. */
     spentMinor: money({ required: true, readOnly: true, volatile: true, column: 'shown' }),
-    /** Completed. */
+    /** Completed sales only. */
     salesCount: integer({ required: true, readOnly: true, volatile: true, sort: false }),
-    /** Those that were issued to its e-mail. */
     giftCardsCount: integer({ required: true, readOnly: true, volatile: true, sort: false }),
-    /** Since then nothing says any more who it was. */
+    /** Time of the erasure, after which nothing identifies the person. */
     erasedAt: instant({ filter: false, sort: false }),
   },
   sums: ['walletMinor', 'spentMinor'],
@@ -191,14 +195,14 @@ export const users = defineResource({
     'start-trial': { input: { planId: reference('catalogs/plans', { required: true }) } },
     subscribe: { input: { planId: reference('catalogs/plans', { required: true }) } },
     'end-plan': { input: { reason }, destructive: true },
-    /** Adds to the wallet in a currency, as a promotion, or takes from it. */
+    /** Adds a promotion to the wallet in a currency, or subtracts from it. */
     'adjust-wallet': {
       input: {
         deltaMinor: money({ required: true, min: -maxMinor, currency: 'currency' }),
         currency: choice(currencies, { required: true, initial: platformCurrency }),
         reason,
       },
-      /** The wallet in the platform's currency is a field. */
+      /** Only the wallet in the platform's currency is a field. */
       outcome: (
         { walletMinor }: { walletMinor: number },
         { deltaMinor, currency }: { deltaMinor: number; currency: string },

@@ -1,39 +1,34 @@
-/**
- * Keys with which machines call the API: an ordering app, an accounting export (docs/decisions/0084-api-keys.md).
- */
+/** API keys of machines: an ordering app, an accounting export (docs/decisions/0084-api-keys.md). */
 import * as z from 'zod/mini';
 import { keyDuties } from '../duties';
 import { boolean, choice, choices, date, instant, json, text } from '../fields';
 import { defineResource } from '../resource';
 
-/**
- * `withoutSecret`: two owners made it, and nobody has taken its secret yet. `expiring`: it is good, and its last day is
- * near.
- */
+/** `withoutSecret`: approved by two owners, secret not issued yet. `expiring`: valid, expires soon. */
 export const apiKeyStatuses = ['withoutSecret', 'active', 'expiring', 'expired', 'revoked'] as const;
 export type ApiKeyStatus = (typeof apiKeyStatuses)[number];
 
-/** A key is good for so many days at most, and unless somebody says otherwise. */
+/** Maximum and default validity in days. */
 export const maxKeyDays = 366;
 const usualKeyDays = 90;
-/** So many days before its last one owners are told. */
+/** Owners are notified this many days before expiry. */
 export const expiringDays = 14;
 
-/** For how long the secret before is good beside a new one: 24 hours at most. */
+/** Overlap during which the previous secret remains valid after a rotation: 24 hours at most. */
 export const overlaps = ['none', 'hour', 'day'] as const;
 export type Overlap = (typeof overlaps)[number];
 
-/** `sk_` and forty letters and digits, of 238 bits: recognised in a log or in a repository, and not guessed. */
+/** `sk_` and forty letters and digits, 238 bits: recognizable in a log or repository, and not guessable. */
 export const secretPrefix = 'sk_';
 export const secretAlphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 export const secretLength = 40;
 
-/** What is seen of a secret once it was shown. */
+/** Formats the visible part of a secret after its only display. */
 export const shownSecret = (last4: string) => `${secretPrefix}…${last4}`;
 
-/** Who acts with a key is named by it where a person is named by their `uid`. */
+/** Actor id of a key, used in place of a person's `uid`. */
 export const keyUid = (id: string) => `api-key:${id}`;
-/** The id of the key that acted; `null`: a person, or the system. */
+/** Returns the key id of an actor; `null`: a person, or the system. */
 export const keyIdOf = (uid: string): string | null => /^api-key:(.+)$/.exec(uid)?.[1] ?? null;
 
 const told = { readOnly: true, filter: false, sort: false } as const;
@@ -50,36 +45,32 @@ export const apiKeys = defineResource({
       ...choice(apiKeyStatuses, { required: true, readOnly: true, volatile: true, sort: false, column: 'shown' }),
       computed: true as const,
     },
-    /** Of its secret. */
     last4: text({ readOnly: true, maxLength: 4, search: true, column: 'shown' }),
     duties: choices(keyDuties, { immutable: true, column: 'shown', section: 'terms' }),
-    /** The last day on which it is good. */
     expiresOn,
-    /** Where it is accepted from, one network a line; everywhere if empty. */
+    /** Networks from which the key is accepted, one per line; any if empty. */
     addresses: text({ immutable: true, maxLength: 500, multiline: true, column: 'never', section: 'terms' }),
-    /** To within five minutes. */
+    /** Accurate to within five minutes. */
     lastUsedAt: instant({ volatile: true, filter: false, column: 'shown' }),
-    /** Who asked for it, and who approved. */
     createdBy: text({ ...told, actor: true }),
     approvedBy: text({ ...told, actor: true }),
-    /** The `uid` of both: made by one person alone, it counts as that person. */
+    /** The `uid` of requester and approver: a key made by one person counts as that person in approvals. */
     vouchedBy: json(z.array(z.string())),
-    /** When its secret was made, and to whom it was shown. */
+    /** When the secret was generated, and to whom it was shown. */
     secretSince: instant({ filter: false, sort: false }),
     secretBy: text({ ...never, actor: true }),
     secretByUid: text(never),
-    /** Until then the secret before is good too. */
+    /** End of the previous secret's validity. */
     previousUntil: instant({ filter: false, sort: false, column: 'never' }),
-    /** Who has seen the secret does not come in any more. */
+    /** Somebody who has seen the secret no longer has access. */
     rotationDue: { ...boolean({ readOnly: true, column: 'never' }), volatile: true, computed: true as const },
     revokedAt: instant({ filter: false, sort: false }),
     revokedBy: text({ ...never, actor: true }),
     revokedReason: text({ ...never, maxLength: 300 }),
   },
   actions: {
-    /** The first secret. It is answered this once, to who approves it. */
+    /** Issues the first secret, shown once to the approver. */
     'issue-secret': { input: {}, outcome: () => ({ status: 'active' }), recentSignIn: true, step: true },
-    /** Another secret in place of the one there is. */
     rotate: {
       input: { overlap: choice(overlaps, { required: true, initial: 'none' }) },
       recentSignIn: true,

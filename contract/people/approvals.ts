@@ -1,6 +1,4 @@
-/**
- * What one administrator has asked for and another has to approve before it is done (docs/business.md, Approvals).
- */
+/** Actions requested by one administrator that another must approve before they run (docs/business.md, Approvals). */
 import * as z from 'zod/mini';
 import { currencies } from '../currencies';
 import { choice, instant, integer, json, money, text } from '../fields';
@@ -9,26 +7,26 @@ import { balanceChanges, type BalanceChange } from '../money/balances';
 import { turn } from '../turns';
 
 /**
- * `pending` waits; `approved` was done in the moment of the approval; `lapsed`: the record has changed since, so that
- * nobody approves what nobody saw.
+ * `approved`: executed at the moment of approval. `lapsed`: the record has changed since the request, so that nobody
+ * approves something unseen.
  */
 export const approvalStates = ['pending', 'approved', 'rejected', 'withdrawn', 'expired', 'lapsed'] as const;
 export type ApprovalState = (typeof approvalStates)[number];
 
-/** Why it takes two: it always does, or it passes a limit of what one person does alone. */
+/** Reason why a second person is needed: always, or a limit for one person is exceeded. */
 export const approvalCauses = ['always', 'actLimit', 'personDayLimit', 'beneficiaryDayLimit'] as const;
 export type ApprovalCause = (typeof approvalCauses)[number];
 
-/** An approval is given within 72 hours. */
+/** Hours until a request expires. */
 export const approvalHours = 72;
 
-/** The name under which creating a record is asked for; else it is an action or an endpoint of the resource. */
+/** Operation name for creating a record; other operations are named by an action or an endpoint of the resource. */
 export const creation = 'create';
 
 const told = { required: true, readOnly: true } as const;
 const reason = text({ required: true, maxLength: 300, multiline: true });
 
-/** Who may do something that takes two. Of these, who may do what was asked for (`api/approvals`). */
+/** Duties that may approve requests; the permission for the requested action is checked too (`api/approvals`). */
 const approving = ['finance', 'support'] as const;
 
 export const approvals = defineResource({
@@ -40,22 +38,22 @@ export const approvals = defineResource({
     /** `create`, an action, or the `id` of an endpoint. */
     action: text({ ...told, filter: true, column: 'shown' }),
     resource: text({ ...told, filter: true }),
-    /** `null` for what is to be created. */
+    /** `null` for a record to be created. */
     recordId: text({ readOnly: true, filter: true, column: 'never' }),
     recordVersion: integer({ readOnly: true, filter: false, sort: false, column: 'never' }),
     recordTitle: text({ readOnly: true, search: true, column: 'shown' }),
     cause: choice(approvalCauses, { ...told, sort: false }),
-    /** The amount given away; `null` if none. */
+    /** `null` if nothing is given away. */
     amountMinor: money({ readOnly: true, currency: 'currency', filter: false, sort: false, column: 'shown' }),
     currency: choice(currencies, { readOnly: true, sort: false }),
     input: { ...json(), copyOf: 'resource' },
-    /** What the record said in the fields that the input names. */
+    /** Former values of the fields in the input. */
     before: { ...json(), copyOf: 'resource' },
-    /** As who asked has seen them. */
+    /** As shown to the requester. */
     balances: json<readonly BalanceChange[]>(balanceChanges),
     requestedBy: text({ ...told, filter: true, column: 'never' }),
     requestedByEmail: text({ actor: true, ...told, column: 'shown' }),
-    /** The `uid` of those who count as who asked: they do not decide about it. */
+    /** The `uid` of everybody who counts as the requester: they may not decide. */
     countedAsOne: json(z.array(z.string())),
     expiresAt: instant({ column: 'shown' }),
     decidedBy: text({ readOnly: true, column: 'never' }),
@@ -67,7 +65,6 @@ export const approvals = defineResource({
   actions: {
     approve: { input: {}, step: true, recentSignIn: true, permitted: approving },
     reject: { input: { reason }, destructive: true, permitted: approving },
-    /** By who asked. */
     withdraw: { input: {} },
   },
   permitted: { read: 'administrators', write: 'administrators' },

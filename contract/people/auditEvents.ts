@@ -2,8 +2,8 @@ import { json, text } from '../fields';
 import { defineResource } from '../resource';
 
 /**
- * One row for each change of anything: who, what, when, before and after, why (docs/business.md, invariant
- * 10). Written by the change itself, never changed; its `createdAt` is the instant of the change.
+ * One row for every change: actor, record, time, values before and after, reason (docs/business.md, invariant 10).
+ * Written by the change itself and never modified; its `createdAt` is the instant of the change.
  */
 export const auditEvents = defineResource({
   name: 'audit-events',
@@ -13,16 +13,16 @@ export const auditEvents = defineResource({
     resource: text({ required: true, readOnly: true, filter: true, column: 'shown' }),
     recordId: text({ required: true, readOnly: true, filter: true }),
     /**
-     * The record itself, or what it is a part of, as the run of a payment. As a filter: the events of a record, its parts
-     * and what it is a part of.
+     * The record itself, or the record it is a part of, such as the run of a payment. As a filter: events of a record,
+     * its parts and the record it is a part of.
      */
     historyId: text({ readOnly: true, filter: true, column: 'never' }),
-    /** What the record was called at the time, in Spanish where it has names in both languages. */
+    /** Title of the record at the time; the Spanish one if it has both languages. */
     recordTitle: text({ readOnly: true, column: 'shown' }),
     actorId: text({ required: true, readOnly: true, filter: true }),
     actorEmail: text({ required: true, readOnly: true, actor: true }),
     actorName: text({ readOnly: true, column: 'shown' }),
-    /** The record before (null: there was none) and after; what is secret is absent. */
+    /** The record before (null if it was created) and after; secrets are absent. */
     before: { ...json(), copyOf: 'resource' },
     after: { ...json(), copyOf: 'resource' },
     reason: text({ readOnly: true, maxLength: 500 }),

@@ -1,14 +1,16 @@
-/** Which records an administrator follows: they are told what others change in them (docs/decisions/0080-notifications.md). */
+/**
+ * Records followed by an administrator, who is notified when others change them (docs/decisions/0080-notifications.md).
+ */
 import * as z from 'zod/mini';
 import { component, defineEndpoint } from '../endpoint';
 import { keptRecord, recordKey } from './keptRecords';
 
-/** One person follows so many records. */
+/** Maximum per person. */
 export const followsEach = 300;
 
 const shared = { tag: 'service', permitted: 'administrators' } as const;
 
-/** `GET /api/follows`: what the caller follows and may read, the latest first. */
+/** `GET /api/follows`: followed records that the caller may read, latest first. */
 export const ownFollows = defineEndpoint({
   ...shared,
   id: 'follows',
@@ -19,7 +21,7 @@ export const ownFollows = defineEndpoint({
   problems: [],
 });
 
-/** `POST /api/follows/change`: from now on the caller is told what others change in the record, or no longer; twice is as once. */
+/** `POST /api/follows/change`: starts or stops notifications about others' changes of the record. Idempotent. */
 export const followRecord = defineEndpoint({
   ...shared,
   id: 'followRecord',

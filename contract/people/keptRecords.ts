@@ -1,4 +1,4 @@
-/** Lists of records of any resources that each administrator keeps for themselves: what they follow, what they pinned. */
+/** Personal lists of records of any resource: followed and pinned records. */
 import * as z from 'zod/mini';
 import { component } from '../endpoint';
 import { isObject } from '../values';
@@ -19,20 +19,18 @@ export const keptRecord = component(
     recordId: z.string(),
     /** RFC 3339, UTC. */
     since: z.string(),
-    /** What it is called now. */
     subject: z.nullable(subject),
   }),
 );
 export type KeptRecord = z.output<typeof keptRecord>;
 
-/** The value of a title field as a subject has it. */
+/** Converts the value of a title field to a subject title. */
 export function subjectTitle(value: unknown): Subject['title'] {
   if (typeof value === 'string' || typeof value === 'number') return value;
   if (!isObject(value) || typeof value['es'] !== 'string') return null;
   return { es: value['es'], en: typeof value['en'] === 'string' ? value['en'] : null };
 }
 
-/** Which record is meant. */
 export const recordKey = {
   resource: z.string().check(z.maxLength(60)),
   recordId: z.string().check(z.maxLength(60)),

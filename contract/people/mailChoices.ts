@@ -1,9 +1,8 @@
-/** What administrators are mailed by their own choice (docs/decisions/0083-mail.md). */
+/** E-mail preferences of administrators (docs/decisions/0083-mail.md). */
 import * as z from 'zod/mini';
 import { component, defineEndpoint } from '../endpoint';
 import { languages } from '../roles';
 
-/** How often somebody is mailed what is unread in their bell. */
 export const digests = ['never', 'daily', 'weekly'] as const;
 export type Digest = (typeof digests)[number];
 
@@ -14,7 +13,7 @@ const choices = component(
   z.object({
     /** Whether the installation sends mail at all. */
     isSent: z.boolean(),
-    /** In whose name, as the environment says; absent where mail is only shown. */
+    /** Sender configured in the environment; absent if mail is only displayed, not sent. */
     sender: z.optional(z.string()),
     digest: z.enum(digests),
   }),
@@ -31,7 +30,7 @@ export const ownMailChoices = defineEndpoint({
   permitted: 'administrators',
 });
 
-/** `POST /api/mail-choices/change`: from the next day or Monday on. */
+/** `POST /api/mail-choices/change`: takes effect the next day or Monday. */
 export const changeMailChoices = defineEndpoint({
   ...shared,
   id: 'changeMailChoices',
@@ -44,7 +43,10 @@ export const changeMailChoices = defineEndpoint({
   problems: ['request.tooLarge'],
 });
 
-/** `POST /api/system/test-mail`: to the caller's own address, once a minute; for owners, and auditors as it changes nothing. */
+/**
+ * `POST /api/system/test-mail`: sends to the caller's own address, at most once a minute; for owners, and auditors as
+ * it changes nothing.
+ */
 export const sendTestMail = defineEndpoint({
   ...shared,
   id: 'sendTestMail',

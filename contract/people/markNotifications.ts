@@ -3,8 +3,8 @@ import { component, defineEndpoint } from '../endpoint';
 import { notifications } from './notifications';
 
 /**
- * `POST /api/notifications/mark`: those of the caller that are named, or all up to one of them: what has come since nobody
- * has seen.
+ * `POST /api/notifications/mark`: marks the listed notifications of the caller, or all up to one of them: later ones
+ * have not been seen yet.
  */
 export const markNotifications = defineEndpoint({
   id: 'markNotifications',

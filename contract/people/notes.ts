@@ -1,6 +1,6 @@
 /**
- * What administrators tell each other about a record (docs/decisions/0079-notes.md). Who may read the record reads its
- * notes and writes some; only who wrote one changes it.
+ * Notes of administrators about a record (docs/decisions/0079-notes.md). Anybody who may read the record may read and
+ * write its notes; only the author may change one.
  */
 import * as z from 'zod/mini';
 import { instant, json, text } from '../fields';
@@ -11,7 +11,7 @@ import { defineResource } from '../resource';
 export const maxAttachments = 5;
 export const maxMentions = 20;
 
-/** A picture or PDF of a note: `id` is in its address, `name` is what the file was called. Type and bytes are the API's. */
+/** Image or PDF of a note: `id` is in its address, `name` is the original file name. The API sets type and bytes. */
 const attachment = z.strictObject({
   id: z.uuid(),
   name: z.string().check(visible, z.trim(), z.minLength(1), z.maxLength(120), z.regex(/^[^\p{Cc}\p{Cs}]*$/u)),
@@ -20,7 +20,7 @@ const attachment = z.strictObject({
 });
 export type Attachment = z.output<typeof attachment>;
 
-/** An administrator who is named in a text, as they were called then. */
+/** Mentioned administrator, with their name at that time. */
 const mention = z.strictObject({ uid: z.string(), name: z.string() });
 export type Mention = z.output<typeof mention>;
 
@@ -30,10 +30,10 @@ export const notes = defineResource({
   name: 'notes',
   table: 'notes',
   fields: {
-    /** What it is about: the name of a resource, and the id of one of its records. */
+    /** Subject: the name of a resource, and the id of one of its records. */
     resource: text({ required: true, immutable: true, maxLength: 60, filter: true, column: 'shown' }),
     recordId: text({ required: true, immutable: true, maxLength: 36, filter: true }),
-    /** Mentions are in it by `uid`: `@[uid]`. Empty where the pictures say it all, and after an erasure. */
+    /** Mentions are written as `@[uid]`. Empty if the note has only attachments, and after an erasure. */
     text: text({ maxLength: 4_000, multiline: true, recordOnly: true, sort: false }),
     attachments: {
       ...json(z.array(attachment).check(z.maxLength(maxAttachments))),
@@ -43,10 +43,9 @@ export const notes = defineResource({
       recordOnly: true,
     },
     mentions: { ...json(z.array(mention)), recordOnly: true },
-    /** The `uid` of who wrote it. */
     authorId: text({ ...told, required: true, filter: true }),
     authorName: text({ ...told, required: true }),
-    /** When its author last changed it. */
+    /** Last change by the author. */
     editedAt: instant({ ...told, filter: false, recordOnly: true }),
   },
   actions: {},
@@ -58,7 +57,9 @@ export const notes = defineResource({
   imports: false,
 });
 
-/** What nobody writes notes about: parts that are shown on the pages of others, and what is itself said about something. */
+/**
+ * Resources without notes: parts shown on the pages of other records, and records that are themselves about another.
+ */
 const without: ReadonlySet<string> = new Set(
   'entries giftcard-transactions approvals audit-events settings saved-views report-subscriptions notifications notes webhooks webhook-deliveries'.split(
     ' ',

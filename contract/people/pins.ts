@@ -1,14 +1,14 @@
-/** Which records an administrator keeps at the top of their search (docs/decisions/0074-one-search.md). */
+/** Records pinned to the top of an administrator's search (docs/decisions/0074-one-search.md). */
 import * as z from 'zod/mini';
 import { component, defineEndpoint } from '../endpoint';
 import { keptRecord, recordKey } from './keptRecords';
 
-/** One person pins so many records. */
+/** Maximum per person. */
 export const pinsEach = 12;
 
 const shared = { tag: 'service', permitted: 'administrators' } as const;
 
-/** `GET /api/pins`: what the caller has pinned and may read, the latest first. */
+/** `GET /api/pins`: pinned records that the caller may read, latest first. */
 export const ownPins = defineEndpoint({
   ...shared,
   id: 'pins',
@@ -19,7 +19,7 @@ export const ownPins = defineEndpoint({
   problems: [],
 });
 
-/** `POST /api/pins/change`: the record stands at the top of the caller's search, or no longer; twice is as once. */
+/** `POST /api/pins/change`: pins the record to the top of the caller's search, or unpins it. Idempotent. */
 export const pinRecord = defineEndpoint({
   ...shared,
   id: 'pinRecord',

@@ -1,4 +1,4 @@
-/** Reports that are mailed to administrators by themselves, each week or month (docs/decisions/0089-reports-by-mail.md). */
+/** Reports e-mailed to administrators every week or month (docs/decisions/0089-reports-by-mail.md). */
 import * as z from 'zod/mini';
 import { currencies } from '../currencies';
 import { boolean, choice, date, instant, json, references, text } from '../fields';
@@ -8,20 +8,20 @@ import { defineResource } from '../resource';
 export const reportIds = ['sales', 'balances', 'people', 'inversiones'] as const;
 export type ReportId = (typeof reportIds)[number];
 
-/** Each Monday, of the week before; or on the first, of the month before. */
+/** Every Monday, for the week before; or on the first, for the month before. */
 export const cadences = ['weekly', 'monthly'] as const;
 export type Cadence = (typeof cadences)[number];
 
-/** The totals with all rows attached as a workbook or a CSV, or no figures at all. */
+/** Totals with all rows attached as a workbook or a CSV, or a link without figures. */
 const mailContents = ['xlsx', 'csv', 'link'] as const;
 
-/** One person makes so many. */
+/** Maximum per person. */
 export const subscriptionsEach = 20;
 const maxRecipients = 20;
-/** A view is no longer than this, as JSON. */
+/** Maximum length of a view as JSON, in characters. */
 export const maxReportView = 8_000;
 
-/** A report as it stood on its page, but for its dates. */
+/** Parameters of a report page, except its dates. */
 const reportView = z.strictObject({
   currency: z.nullable(z.enum(currencies)),
   groupBy: z.string().check(z.minLength(1), z.maxLength(40)),
@@ -30,7 +30,7 @@ const reportView = z.strictObject({
 });
 export type MailedView = z.output<typeof reportView>;
 
-/** How it went with the mail of one date to one recipient: `dropped` says why it was not to be sent any more. */
+/** Result of one date's mail to one recipient; `dropped` has the reason why it was not sent. */
 const delivery = z.object({
   on: z.string(),
   recipientId: z.string(),
@@ -71,19 +71,17 @@ export const reportSubscriptions = defineResource({
       sort: false,
       column: 'shown',
     }),
-    /** The date on which it is sent next. Sending it is no change of it. */
+    /** Next sending date. Volatile: sending does not change the version. */
     nextOn: date({ readOnly: true, volatile: true, filter: false, sort: false, column: 'shown' }),
-    /** Recipients who do not want it any more. */
     stoppedIds: references('users/administrator', { readOnly: true, filter: false, column: 'never' }),
-    /** The `uid` of each recipient, by the id of their account. */
+    /** The `uid` of each recipient, by account id. */
     recipientUids: { ...json(z.record(z.string(), z.string())), recordOnly: true as const },
-    /** The `uid` of who made it. */
     ownerId: text({ ...told, required: true, column: 'never' }),
     ownerName: text({ ...told, required: true, column: 'shown' }),
-    /** Whether who asks is to get it, and whether they stopped that. */
+    /** Whether the caller is a recipient, and whether they unsubscribed. */
     isRecipient: { ...boolean({ ...told, column: 'never' }), computed: true as const },
     isStopped: { ...boolean({ ...told, column: 'never' }), computed: true as const },
-    /** When a mail of it last left, and how it went with each of the latest. */
+    /** Time of the last sent mail, and results of the latest mails. */
     lastSentAt: { ...instant({ filter: false, sort: false, column: 'shown' }), computed: true as const },
     deliveries: { ...json(z.array(delivery)), computed: true as const },
   },

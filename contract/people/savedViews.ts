@@ -1,21 +1,19 @@
-/**
- * How somebody looks at a list, under a name: its filters, order, columns and density (docs/decisions/0077-views.md).
- */
+/** Saved views of a list: its filters, order, columns and density under a name (docs/decisions/0077-views.md). */
 import * as z from 'zod/mini';
 import { boolean, choice, integer, json, text } from '../fields';
 import { defineResource } from '../resource';
 
-/** Who has it in their list: who made it, or whoever may see the list. */
+/** `own`: the owner; `team`: everybody who may read the list. */
 export const audiences = ['own', 'team'] as const;
 const densities = ['comfortable', 'compact'] as const;
 export type Density = (typeof densities)[number];
 
-/** One person makes so many of one list. */
+/** Maximum per person and list. */
 export const viewsEach = 50;
 /** In pixels. */
 export const columnWidths = { min: 60, max: 800 } as const;
 
-/** A column that is shown; without a width it takes what it needs. */
+/** Visible column; without a width it is sized by its content. */
 const viewColumn = z.strictObject({
   name: z.string().check(z.minLength(1), z.maxLength(100)),
   width: z.optional(z.int().check(z.minimum(columnWidths.min), z.maximum(columnWidths.max))),
@@ -30,22 +28,20 @@ export const savedViews = defineResource({
   table: 'savedViews',
   fields: {
     name: text({ required: true, maxLength: 60, sort: true, column: 'shown' }),
-    /** The resource whose list it is of. */
     resource: text({ required: true, immutable: true, maxLength: 60, filter: true, column: 'shown' }),
     audience: choice(audiences, { required: true, initial: 'own', sort: false, column: 'shown' }),
     filter: { ...json(z.record(z.string(), z.unknown())), ...written },
     sortField: text({ maxLength: 100, sort: false }),
     sortOrder: choice(['ASC', 'DESC'], { filter: false, sort: false }),
     perPage: integer({ required: true, min: 1, max: 1_000, initial: 25, filter: false, sort: false }),
-    /** In their order; `null`: those that the list has by itself. */
+    /** In display order; `null`: the list's default columns. */
     columns: { ...json(z.array(viewColumn).check(z.maxLength(100))), ...written },
     density: choice(densities, { required: true, initial: 'comfortable', filter: false, sort: false }),
-    /** The `uid` of who made it. */
     ownerId: text({ ...setByServer, required: true, filter: true }),
     ownerName: text({ ...setByServer, required: true }),
-    /** The `uid` of each for whom its list opens with it; answered to nobody. */
+    /** The `uid` of each person for whom it is the default view; never returned. */
     defaultFor: json(z.array(z.string())),
-    /** Whether the list opens with it for who asks. */
+    /** Whether it is the caller's default view of the list. */
     isDefault: { ...boolean({ ...setByServer }), computed: true as const },
   },
   actions: {

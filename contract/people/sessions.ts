@@ -1,10 +1,10 @@
 /**
- * One's own sessions: each began with a sign-in, on a device, and can be ended (docs/decisions/0073-sessions.md).
+ * Sessions of the caller: each began with a sign-in on a device, and can be ended (docs/decisions/0073-sessions.md).
  */
 import * as z from 'zod/mini';
 import { component, defineEndpoint } from '../endpoint';
 
-/** What a browser says it is; `other` where that is none of these. */
+/** Browser families by user agent; `other` if unrecognized. */
 export const browsers = ['chrome', 'edge', 'firefox', 'opera', 'safari', 'other'] as const;
 export const systems = ['windows', 'macos', 'linux', 'chromeos', 'android', 'ios', 'other'] as const;
 
@@ -14,13 +14,12 @@ export type Agent = z.output<typeof agent>;
 const session = component(
   'Session',
   z.object({
-    /** When the person signed in, by which a session is known. */
+    /** Sign-in time, which identifies a session. */
     signedInAt: z.iso.datetime(),
-    /** To within five minutes. */
+    /** Accurate to within five minutes. */
     lastUsedAt: z.iso.datetime(),
-    /** Where it was used: several, if several signed in within the same second. */
+    /** Browsers of the session: several, if several signed in within the same second. */
     agents: z.readonly(z.array(agent)),
-    /** The one that asks. */
     current: z.boolean(),
   }),
 );
@@ -30,7 +29,7 @@ const all = component('Sessions', z.object({ sessions: z.array(session) }));
 
 const shared = { tag: 'service', permitted: 'administrators' } as const;
 
-/** `GET /api/sessions`: the caller's, the last used first. */
+/** `GET /api/sessions`: the caller's sessions, last used first. */
 export const ownSessions = defineEndpoint({
   ...shared,
   id: 'sessions',
@@ -41,7 +40,7 @@ export const ownSessions = defineEndpoint({
   problems: [],
 });
 
-/** `POST /api/sessions/end`: one of them. It is refused from then on; one that is not listed is not found. */
+/** `POST /api/sessions/end`: ends one session, which is refused from then on; 404 if it is not listed. */
 export const endSession = defineEndpoint({
   ...shared,
   id: 'endSession',
@@ -53,7 +52,7 @@ export const endSession = defineEndpoint({
   problems: ['record.notFound', 'auth.recentSignInNeeded'],
 });
 
-/** `POST /api/sessions/end-others`: all but the one that asks, also those that were never seen here. */
+/** `POST /api/sessions/end-others`: ends all sessions except the calling one, including those never seen here. */
 export const endOtherSessions = defineEndpoint({
   ...shared,
   id: 'endOtherSessions',

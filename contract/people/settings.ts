@@ -3,10 +3,10 @@ import { choice, choices, email, instant, integer, json, money, rate, text } fro
 import { maxCommissionBp } from '../newRecords';
 import { defineResource } from '../resource';
 
-/** The limits of each currency are one setting: they are read together, and changed together. */
+/** One setting for all limits of a currency: they are read and changed together. */
 const limitSettings = currencies.map((currency) => `limits${currency}` as const);
 
-/** What owners change while the product runs; everything else stands in the environment (docs/operations.md). */
+/** Settings that owners change at run time; all others are in the environment (docs/operations.md). */
 export const settingNames = [
   ...limitSettings,
   'secondFactor',
@@ -27,7 +27,7 @@ export type SettingName =
   | 'commission'
   | 'backDating';
 
-/** Shorter nobody could finish what they are at; longer than a working day it is none. */
+/** Below five minutes nobody could finish a task; above a working day it would not limit anything. */
 const minutes = integer({ required: true, min: 5, max: 480 });
 const days = integer({ required: true, min: 1, max: 3650 });
 const factors = ['optional', 'required'] as const;
@@ -37,17 +37,16 @@ const limit = { ...told, currency: 'currency' } as const;
 const given = { required: true, currency: 'currency' } as const;
 
 /**
- * The settings in force, one record each: there from the beginning, each with a version and a history of its own. What
- * was never changed is as the installation says; what only the console knows of that is empty.
+ * Settings in force, one record each: present from the beginning, each with its own version and history. A setting that
+ * was never changed has the installation's value, or is empty if only the console knows that value.
  */
 export const settings = defineResource({
   name: 'settings',
   table: 'settings',
   fields: {
     name: choice(settingNames, { ...told, required: true, unique: true }),
-    /** Of limits. */
     currency: choice(currencies, told),
-    /** As `Limits` and `Settings` have them. */
+    /** Same meaning as in `Limits` and `Settings`. */
     actMinor: money(limit),
     personDayMinor: money(limit),
     beneficiaryDayMinor: money(limit),
@@ -57,17 +56,16 @@ export const settings = defineResource({
     minutes: integer(told),
     days: integer(told),
     email: email(told),
-    /** Those that new records may be in; empty in other settings. */
+    /** Currencies allowed for new records; empty in other settings. */
     currencies: choices(currencies, { readOnly: true }),
-    /** Of new companies. */
     commissionBp: rate({ ...told, max: maxCommissionBp }),
-    /** Whether owners changed it: then it wins over what the installation says. */
+    /** `console`: changed by owners, which overrides the installation's value. */
     source: choice(['installation', 'console'], { ...told, required: true, initial: 'installation', column: 'never' }),
-    /** Who asked for it, and who approved; `null` where one did it alone. */
+    /** Requester and approver; `null` if no approval was needed. */
     changedBy: text({ ...told, actor: true, column: 'never' }),
     approvedBy: text({ ...told, actor: true, column: 'never' }),
     changedAt: instant({ filter: false, sort: false }),
-    /** What the installation says of it, by the names of the fields. */
+    /** The installation's values, by field name. */
     installation: { ...json(), computed: true as const },
   },
   actions: {
@@ -90,13 +88,12 @@ export const settings = defineResource({
       recentSignIn: true,
     },
     'change-address': { input: { email: email({ required: true }) }, recentSignIn: true },
-    /** As the installation says again. */
     reset: { input: {}, recentSignIn: true },
   },
   permitted: { read: 'administrators', write: [] },
   order: { field: 'createdAt', direction: 'ASC' },
   title: 'name',
   writes: { create: false, update: false, archive: false },
-  // Money is moved under the limits in force: they change when nobody moves any.
+  // Serialized with money movements, because they run under the limits in force.
   money: true,
 });

@@ -3,10 +3,10 @@ import { permittedReports } from './permitted';
 import { defineReport } from './report';
 
 /**
- * What the platform holds and owes (docs/business.md, Accounts, Balances), by the places of the ledger.
- * `opening…`, `debits…`, `credits…` and `closing…` stand on the debit side, so that opening and
- * closing sum to zero: assets − liabilities − equity − income + expenses. The five after them stand on
- * the side where accounts of their type grow.
+ * Assets and liabilities of the platform (docs/business.md, Accounts, Balances), by ledger place. `opening…`,
+ * `debits…`, `credits…` and `closing…` are positive on the debit side, so that opening and closing sum to zero: assets
+ * − liabilities − equity − income + expenses. The five after them are positive on the side where accounts of their type
+ * grow.
  */
 export const balancesReport = defineReport({
   name: 'accounts',
@@ -24,9 +24,8 @@ export const balancesReport = defineReport({
   },
   keyFigures: ['assetsMinor', 'liabilitiesMinor', 'equityMinor', 'incomeMinor', 'expensesMinor'],
   groupings: {
-    /** The ledger account without its holder: `asset:bank`, `liability:wallet`. */
+    /** Ledger account without its holder: `asset:bank`, `liability:wallet`. */
     place: { of: 'names', inOrder: true },
-    /** The accounts of the ledger at the places asked for. */
     account: { of: 'records', resource: 'ledger-accounts', ofPersons: true },
   },
   filters: ['place'],
@@ -34,15 +33,15 @@ export const balancesReport = defineReport({
   currency: true,
   panels: {
     /**
-     * How old what is owed is, the oldest paid first: the key is the place and the days from and to,
-     * `liability:company 8-30`, the last of them without an end: `liability:company 61-`. What stands
-     * on the other side, as what companies owe, is apart: `liability:company:owing 8-30`.
+     * Aging of balances, with the oldest paid first: the key is the place and the days from and to, `liability:company
+     * 8-30`, the last one open-ended: `liability:company 61-`. Balances on the other side, such as debts of companies,
+     * have separate keys: `liability:company:owing 8-30`.
      */
     ages: ['closingMinor'],
   },
 });
 
-/** Accounts of people and how they stand (docs/business.md, Accounts). Administrators are among them. */
+/** Accounts of people by state (docs/business.md, Accounts). Includes administrators. */
 export const peopleReport = defineReport({
   name: 'accounts/people',
   permitted: permittedReports.people,
@@ -53,7 +52,7 @@ export const peopleReport = defineReport({
     subscribed: { kind: 'count', is: 'closing', good: 'more' },
     blocked: { kind: 'count', is: 'closing', good: 'less' },
     newAccounts: { kind: 'count', is: 'flow', good: 'more' },
-    /** Trials begun, and subscriptions that followed one. */
+    /** Trials started, and subscriptions that followed a trial. */
     trials: { kind: 'count', is: 'flow', good: 'more' },
     converted: { kind: 'count', is: 'flow', good: 'more' },
     conversionBp: { kind: 'rate', is: 'flow', ratio: ['converted', 'trials'], good: 'more' },

@@ -7,7 +7,7 @@ const pages: Readonly<Record<ReportId, string>> = {
   inversiones: '/reports/inversiones',
 };
 
-/** The page of the console that shows a report as it was kept, of these dates (`src/reports/reportParams.ts` reads it). */
+/** Returns the console page of a saved report for these dates (`src/reports/reportParams.ts` reads it). */
 export function reportAddress(
   report: ReportId,
   { currency, groupBy, compare, filter }: MailedView,

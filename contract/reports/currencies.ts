@@ -1,6 +1,6 @@
 /**
- * Sales of a time in every currency, each by itself, and once more converted into one of them by rates that were entered:
- * a view that nothing else reads (docs/business.md, Exchange rates).
+ * Sales of a range in each currency, and converted into one of them by entered rates. Only displayed: nothing else
+ * reads this (docs/business.md, Exchange rates).
  */
 import * as z from 'zod/mini';
 import { currencies } from '../currencies';
@@ -12,11 +12,11 @@ import { reportEndpoints } from './endpoints';
 import { permittedReports } from './permitted';
 import { salesReport } from './sales';
 
-/** What of the sales report is converted, each by itself; the sums follow from them. */
+/** Amounts of the sales report that are converted separately; the sums are computed from them. */
 export const convertedParts = ['soldMinor', 'refundsMinor', 'taxMinor', 'tipsMinor'] as const;
 export type ConvertedPart = (typeof convertedParts)[number];
 
-/** A rate that was valid so many days before the last day of the report is told to be old. */
+/** A rate is marked as old if it is dated more than this many days before the last day of the report. */
 export const oldAfterDays = 7;
 
 const whole = z.number().check(z.int());
@@ -48,11 +48,11 @@ const usedRate = component(
   'UsedRate',
   z.object({
     id: z.string(),
-    /** An exact decimal: units of the currency converted into, for one of the row's. */
+    /** Exact decimal: units of the target currency for one of the row's. */
     rate: z.string(),
     onDate: z.string(),
     source: z.string(),
-    /** How many days before the last day of the report. */
+    /** Days from the date of the rate to the last day of the report. */
     ageDays: whole,
     isOld: z.boolean(),
   }),
@@ -89,17 +89,17 @@ export const salesByCurrencyEndpoint = defineEndpoint({
       z.object({
         currency,
         sales: whole,
-        /** In its own currency: what the sales report says. */
+        /** In the row's currency, as in the sales report. */
         own: amounts,
-        /** `null`: none was entered until the last day, or none is needed. */
+        /** `null`: no rate was entered until the last day, or none is needed. */
         rate: z.nullable(usedRate),
-        /** In the currency converted into; `null` where there is no rate for it. */
+        /** In the target currency; `null` without a rate. */
         converted: z.nullable(amounts),
       }),
     ),
-    /** The sum of the converted rows; `null` while one of them cannot be converted. */
+    /** Sum of the converted rows; `null` if one of them cannot be converted. */
     total: z.nullable(amounts),
-    /** The currencies with sales or refunds that have no rate. */
+    /** Currencies with sales or refunds but without a rate. */
     missing: z.array(currency),
   }),
   outputTypes: [fileTypes.csv, fileTypes.xlsx],

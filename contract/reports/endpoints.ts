@@ -1,4 +1,4 @@
-/** The addresses of a report: its figures, and its file (docs/api.md, Reports). */
+/** Endpoints of a report: its figures, and its file (docs/api.md, Reports). */
 import { fileTypes, type FileType } from '../files';
 import * as z from 'zod/mini';
 import { currencies } from '../currencies';
@@ -25,10 +25,7 @@ function nameOf({ name }: Report): string {
   return name.replace(/(?:^|[^a-z])([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/**
- * Of dates with a fifth figure in their year the order is not that of their letters: what is worked out from a range
- * stays before them.
- */
+/** Dates with five-digit years do not sort lexically: dates computed from a range must stay before year 10000. */
 const lastYear = '9900';
 const day = z
   .string()
@@ -38,21 +35,17 @@ const day = z
   )
   .register(z.globalRegistry, { format: 'date' });
 
-/** The most keys in one filter. */
 const maxKeys = 50;
 const key = z.string().check(z.maxLength(300));
-/** One key, or several. */
 const filterBy = z.pipe(
   z.union([key, z.array(key).check(z.minLength(1), z.maxLength(maxKeys))]),
   z.transform((given: string | string[]) => [given].flat()),
 );
 
-/** What the head of a file states of its report. */
 type FileFact = Extract<keyof ReportMeta, 'from' | 'to' | 'through' | 'timeZone' | 'currency' | 'compared' | 'asOf'>;
-/** Texts every file has; `none` names the row without a key, `gone` a record that is no more. */
+/** Texts of every file; `none` labels the row without a key, `gone` a record that no longer exists. */
 export type FixedWord = 'title' | 'total' | 'none' | 'gone' | FileFact;
 export type FileWord = FixedWord | `${'groupings' | 'filters' | 'figures' | 'choices' | 'accounts' | 'keys'}.${string}`;
-/** What the file of a report calls things. */
 export type FileWords = { readonly [W in FileWord]?: string };
 
 const maxWords = 300;
@@ -84,7 +77,7 @@ function queryOf<R extends Report>(report: R) {
     }),
   };
   const { currency: _, ...rest } = all;
-  // A report without currency has no such parameter; callers of any report leave it out.
+  // A report without currency has no such parameter; callers of any report omit it.
   return report.currency ? all : (rest as typeof all);
 }
 
@@ -101,13 +94,13 @@ function answerOf<R extends Report>(report: R) {
     `${nameOf(report)}Figures`,
     told as z.ZodMiniType<FigureValues<FigureName<R> | PanelValue<R>>>,
   );
-  /** A day, a week or whatever the interval is; at either end of the range it may be cut short. Inclusive dates. */
+  /** One interval, such as a day or week; truncated at either end of the range. Inclusive dates. */
   const bucket = component(
     `${nameOf(report)}Bucket`,
     z.object({
       from: z.string(),
       to: z.string(),
-      /** 0 to 23, of an hour. */
+      /** Hour of the day, 0 to 23. */
       hour: z.exactOptional(whole),
       values,
     }),
@@ -116,13 +109,14 @@ function answerOf<R extends Report>(report: R) {
     `${nameOf(report)}Row`,
     z.object({
       key: z.string(),
-      /** What its record is called; `null` for one that is no more, absent where keys are words. Of a set: one for each. */
+      /**
+       * Title of the key's record; `null` if it no longer exists, absent if keys are words. For a set: one for each.
+       */
       name: z.exactOptional(z.nullable(text)),
       names: z.exactOptional(z.array(z.nullable(text))),
       values,
-      /** In the time compared with. */
       previous: z.exactOptional(values),
-      /** Of the row at `restKey`: how many it stands for. */
+      /** For the row at `restKey`: number of rows it sums. */
       count: z.exactOptional(whole),
     }),
   );
@@ -130,12 +124,12 @@ function answerOf<R extends Report>(report: R) {
   return z.object({
     meta: reportMeta,
     totals: values,
-    /** The time compared with; its series has the same intervals, the first with the first. */
+    /** Comparison period; its series has the same intervals, matched by position. */
     previous: z.exactOptional(z.object({ totals: values, series: z.array(bucket) })),
     series: z.array(bucket),
-    /** The largest first, by the first figure of the report; they sum to the totals. */
+    /** Largest first, by the first figure of the report; they sum to the totals. */
     rows: z.array(row),
-    // The source of the report gives those it declares (api/reports/source.ts).
+    // The source of the report returns the panels it declares (api/reports/source.ts).
     panels: panels as z.ZodMiniType<{ [P in PanelName<R>]?: z.output<typeof row>[] }>,
   });
 }
@@ -146,7 +140,7 @@ const reportMeta = component(
     /** Inclusive calendar dates of the platform's zone. */
     from: z.string(),
     to: z.string(),
-    /** The last day there is something of: `to`, or today where the range is still running. */
+    /** Last day with data: `to`, or today if the range is still running. */
     through: z.string(),
     timeZone: z.string(),
     currency: z.nullable(z.enum(currencies)),
@@ -156,7 +150,7 @@ const reportMeta = component(
     /** RFC 3339. */
     asOf: z.string(),
     compare: z.nullable(z.enum(comparisons)),
-    /** The time compared with. `until`: a range that is still running is compared with what was in the books by the same moment. */
+    /** Comparison period. `until`: a running range is compared with what was in the books by the same moment. */
     compared: z.nullable(z.object({ from: z.string(), to: z.string(), until: z.nullable(z.string()) })),
   }),
 );
@@ -219,7 +213,7 @@ interface ReportEndpoints<R extends Report> {
 
 const made = new Map<Report, unknown>();
 
-/** The endpoints of a report. */
+/** Returns the endpoints of a report. */
 export function reportEndpoints<R extends Report>(report: R): ReportEndpoints<R> {
   const known = made.get(report) ?? {
     figures: figuresEndpoint(report),
@@ -227,7 +221,7 @@ export function reportEndpoints<R extends Report>(report: R): ReportEndpoints<R>
     xlsx: fileEndpoint(report, 'xlsx'),
   };
   made.set(report, known);
-  // Kept by the report they were made of: their schemas have names, which are given once.
+  // Cached by report: component names of schemas may be registered only once.
   return known as ReportEndpoints<R>;
 }
 

@@ -2,37 +2,33 @@ import { declaredNames } from '../values';
 import { portion } from '../shares';
 
 /**
- * One figure of a report. Those that are neither a `sum` nor a `ratio` are told by the API as whole
- * numbers: minor units of the report's currency, or a count; the others follow from them, alike for
- * a total, a row and a day.
+ * Figure of a report. Those that are neither a `sum` nor a `ratio` are returned by the API as integers: minor units of
+ * the report's currency, or a count. The others are computed from them in the same way for a total, a row and a day.
  */
 export interface Figure<F extends string = string> {
   /** `rate` is in basis points. */
   kind: 'money' | 'count' | 'rate';
-  /** What moved within a time, what stood before its first day or at the end of its last, or what stands now. */
+  /** Movement within the range, balance before its first day or at the end of its last, or current value. */
   is: 'flow' | 'opening' | 'closing' | 'now';
   /** For an `opening` figure: the `closing` figure of the period before. */
   opens?: F;
-  /** The figures it adds up, each with its sign. */
   sum?: { readonly [K in F]?: 1 | -1 };
   /** One figure divided by another: an average, or a rate. */
   ratio?: readonly [of: F, to: F];
-  /** Whether growth is good or bad; by default a change is neither. */
+  /** Whether growth is good or bad; by default neither. */
   good?: 'more' | 'less';
 }
 
-/** The figures of a report by their names. */
 export type Figures<F extends string = string> = { readonly [K in F]: Figure<F> };
 
-/** Whole numbers by the name of their figure. */
 export type FigureValues<F extends string = string> = { readonly [K in F]?: number };
 
-/** Those the API keeps and answers. */
+/** Returns the names of the stored figures, which the API returns. */
 export function answeredFigureNames<F extends string>(figures: Figures<F>): F[] {
   return declaredNames(figures).filter((name) => !figures[name].sum && !figures[name].ratio);
 }
 
-/** The figures that are kept of which one is worked out: itself, or all that it adds up and divides. */
+/** Returns the stored figures that a figure is computed from: itself, or all figures of its sum or ratio. */
 export function partsOf<F extends string>(figures: Figures<F>, name: NoInfer<F>): readonly F[] {
   const { sum, ratio } = figures[name];
   const parts: readonly F[] = sum ? declaredNames(sum) : (ratio ?? []);
@@ -40,8 +36,8 @@ export function partsOf<F extends string>(figures: Figures<F>, name: NoInfer<F>)
 }
 
 /**
- * The value of any figure, worked out from the answered ones; `null` for a ratio to zero, which is shown as a dash.
- * A figure that was not answered is 0.
+ * Computes the value of any figure from the returned ones; `null` for a ratio to zero, which is shown as a dash. A
+ * missing figure is 0.
  */
 export function figureOf<F extends string>(
   figures: Figures<F>,
@@ -62,7 +58,7 @@ export function figureOf<F extends string>(
   return portion(of, figure.kind === 'rate' ? 10_000 : 1, to);
 }
 
-/** By how much a value differs from the one before, in basis points of that; `null` where that is nothing. */
+/** Returns the change from the previous value, in basis points of it; `null` if that is zero or missing. */
 export function changeOf(value: number | null, before: number | null): number | null {
   if (value === null || before === null || before === 0) return null;
   return portion(value - before, 10_000, Math.abs(before));

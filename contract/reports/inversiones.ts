@@ -2,12 +2,12 @@ import { instruments } from '../money/investments';
 import { permittedReports } from './permitted';
 import { defineReport } from './report';
 
-/** A payment due within this number of days is due soon. */
+/** Days before its due date from which a payment is due soon. */
 export const soonDays = 30;
 
 /**
- * Capital put in by partners, and what came back, from the beginning to the end of the range
- * (docs/business.md, Inversiones).
+ * Capital contributed by partners and paid back to them, from the beginning to the end of the range (docs/business.md,
+ * Inversiones).
  */
 export const inversionesReport = defineReport({
   name: 'inversiones',
@@ -18,10 +18,9 @@ export const inversionesReport = defineReport({
       is: 'closing',
       sum: { paidInMinor: 1, principalMinor: -1, writtenOffMinor: -1 },
     },
-    /** What was promised; what was never called of it, only until the investment is over. */
+    /** Committed capital; the part never called counts only until the investment is over. */
     committedMinor: { kind: 'money', is: 'closing' },
     paidInMinor: { kind: 'money', is: 'closing' },
-    /** What came back: capital and yield. */
     returnedMinor: { kind: 'money', is: 'closing', sum: { principalMinor: 1, yieldMinor: 1 } },
     yieldMinor: { kind: 'money', is: 'closing' },
     /** returned ÷ paid in. */
@@ -29,8 +28,8 @@ export const inversionesReport = defineReport({
     principalMinor: { kind: 'money', is: 'closing' },
     writtenOffMinor: { kind: 'money', is: 'closing', good: 'less' },
     /**
-     * Of what is scheduled to be paid to investors, whatever the range: what is due soon, and what should have been
-     * paid. What they are to put in is in the panels.
+     * Scheduled payments to investors, independent of the range: due soon, and overdue. Contributions by investors are
+     * in the panels.
      */
     dueMinor: { kind: 'money', is: 'now' },
     overdueMinor: { kind: 'money', is: 'now', good: 'less' },
@@ -47,7 +46,7 @@ export const inversionesReport = defineReport({
     'overdueMinor',
   ],
   groupings: {
-    /** As the name is typed; case and accents make no other investor. */
+    /** Name as typed; case and accents are ignored. */
     investor: { of: 'names', ofPersons: true },
     investment: { of: 'records', resource: 'investments', ofPersons: true },
     instrument: { of: 'choices', choices: instruments },
@@ -57,9 +56,12 @@ export const inversionesReport = defineReport({
   currency: true,
   panelValues: ['contributionsMinor', 'paymentsMinor'],
   panels: {
-    /** What is scheduled and not paid, by month: the key is `2026-12`. */
+    /** Scheduled and unpaid, by month: the key is `2026-12`. */
     scheduled: ['contributionsMinor', 'paymentsMinor'],
-    /** The next of it: the key is the day and the movement's id, `2026-12-01 0198…`, the name that of the investor. */
+    /**
+     * Next scheduled movements: the key is the day and the movement's id, `2026-12-01 0198…`, the name is the
+     * investor's.
+     */
     next: ['contributionsMinor', 'paymentsMinor'],
   },
 });

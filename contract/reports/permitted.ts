@@ -1,6 +1,9 @@
 import type { Permitted } from '../duties';
 
-/** Who may read a report or the checks: the declarations take it from here, and so does the menu, which loads none of them. */
+/**
+ * Permissions for reports and checks. Separate from the declarations so that the menu can import them without loading a
+ * report.
+ */
 export const permittedReports = {
   sales: ['finance'],
   inversiones: ['finance'],

@@ -4,7 +4,7 @@ import { inversionesReport } from './inversiones';
 import type { Report } from './report';
 import { salesReport } from './sales';
 
-/** By the part of the console that shows it. */
+/** Keyed by the console section that shows the report. */
 export const reportsById = {
   sales: salesReport,
   balances: balancesReport,
@@ -12,5 +12,4 @@ export const reportsById = {
   inversiones: inversionesReport,
 } as const satisfies Record<ReportId, Report>;
 
-/** Everything the API reports. */
 export const reports: readonly Report[] = [salesReport, balancesReport, peopleReport, inversionesReport];

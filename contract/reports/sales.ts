@@ -3,10 +3,10 @@ import { permittedReports } from './permitted';
 import { defineReport } from './report';
 
 /**
- * What was sold and given back (docs/business.md, Sales). Completed sales count on the day they were completed, refunds
- * on their own. Amounts are in minor units. Every amount but gross, discounts and sold is net of its refunded part: of a
- * sale that was refunded in full nothing is left in them. By `labels` each row is one combination of them, since a sale
- * may have several. By `method` a sale paid by several means is divided as they are, and is counted with the largest.
+ * Sales and refunds (docs/business.md, Sales). Completed sales count on their completion date, refunds on their own
+ * date. Amounts are in minor units. Every amount but gross, discounts and sold is net of its refunded part: a fully
+ * refunded sale adds nothing to them. By `labels` each row is one combination of labels, since a sale may have several.
+ * By `method` a sale paid by several means is divided among them, and is counted with the largest.
  */
 export const salesReport = defineReport({
   name: 'sales',
@@ -15,7 +15,7 @@ export const salesReport = defineReport({
     /** sold − refunds. */
     netMinor: { kind: 'money', is: 'flow', sum: { soldMinor: 1, refundsMinor: -1 }, good: 'more' },
     sales: { kind: 'count', is: 'flow', good: 'more' },
-    /** What the sales of the time were sold for: refunds, of these sales or of earlier ones, do not change it. */
+    /** Average at the time of sale: later refunds, of these sales or of earlier ones, do not change it. */
     averageSaleMinor: { kind: 'money', is: 'flow', ratio: ['soldMinor', 'sales'], good: 'more' },
     refundRateBp: { kind: 'rate', is: 'flow', ratio: ['refundsMinor', 'soldMinor'], good: 'less' },
     commissionMinor: { kind: 'money', is: 'flow', good: 'more' },
@@ -47,7 +47,7 @@ export const salesReport = defineReport({
   intervals: ['hour', 'day', 'week', 'month', 'quarter', 'year'],
   currency: true,
   panels: {
-    /** When it is sold: the key is the weekday, 1 for Monday to 7, and the hour: `5 14`. */
+    /** Sales by time of week: the key is the weekday, 1 for Monday to 7, and the hour: `5 14`. */
     hours: ['sales', 'grossMinor', 'discountsMinor', 'refundsMinor'],
   },
 });

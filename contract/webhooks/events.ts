@@ -1,8 +1,8 @@
-/** What endpoints can be told: it follows from the declarations of the resources and their actions. */
+/** Webhook event types, derived from the declarations of the resources and their actions. */
 import { writesOf, type Resource } from '../resource';
 import { resources } from '../resources';
 
-/** What the history calls the writes that every resource may have; an action is called the same in both. */
+/** Event names of the history's common writes; actions have the same name in both. */
 const writes: Readonly<Record<string, string>> = {
   create: 'created',
   import: 'created',
@@ -10,19 +10,22 @@ const writes: Readonly<Record<string, string>> = {
   archive: 'archived',
 };
 
-/** What happened to a record, as a type of event: `deposits.confirm`. Without an action of the history it follows from something else. */
+/**
+ * Returns the event type of a change: `deposits.confirm`. Without an action in the history it is derived from the
+ * version: `create` for version 1, else an update.
+ */
 export function eventType(resource: string, { action, version }: { action?: string; version: number }): string {
   const done = action ?? (version === 1 ? 'create' : 'update');
   return `${resource}.${writes[done] ?? done}`;
 }
 
-/** All of a resource, also what happens without anybody's doing it, such as `giftcards.expire`. */
+/** Wildcard for all events of a resource, including automatic ones such as `giftcards.expire`. */
 export const everythingOf = (resource: string): string => `${resource}.*`;
 
-/** The resources whose changes are told, in the order of their declarations. */
+/** Resources with webhook events, in declaration order. */
 export const resourcesWithEvents: readonly Resource[] = resources.filter(({ events }) => events !== false);
 
-/** The types of events of a resource that can be chosen one by one. */
+/** Returns the event types of a resource that can be chosen individually. */
 export function eventTypesOf(resource: Resource): string[] {
   const { update, archive } = writesOf(resource);
   const done = [
@@ -34,7 +37,7 @@ export function eventTypesOf(resource: Resource): string[] {
   return done.map((one) => `${resource.name}.${one}`);
 }
 
-/** An erasure changes what says who somebody is, also where no form does. */
+/** An erasure changes identifying fields, also in resources without an update form. */
 const isErased = ({ appendOnly, fields }: Resource): boolean =>
   appendOnly !== true && Object.values(fields).some(({ personal, freeText }) => personal || freeText);
 
@@ -42,10 +45,10 @@ const known: ReadonlySet<string> = new Set(
   resourcesWithEvents.flatMap((resource) => eventTypesOf(resource).concat(everythingOf(resource.name))),
 );
 
-/** Whether it can be chosen: a type of event, or all of a resource. */
+/** Returns whether a text is an event type or a resource wildcard. */
 export const isEventChoice = (text: string): boolean => known.has(text);
 
-/** Whether an endpoint that has chosen these is told of an event. */
+/** Returns whether an endpoint with these choices receives an event. */
 export function isChosen(choices: readonly string[], { type, resource }: { type: string; resource: string }): boolean {
   return choices.includes(type) || choices.includes(everythingOf(resource));
 }

@@ -1,22 +1,24 @@
-/** Where other systems are told of changes, by signed requests (docs/decisions/0086-webhooks.md). */
+/** Webhook endpoints: other systems receive changes by signed requests (docs/decisions/0086-webhooks.md). */
 import * as z from 'zod/mini';
 import { choice, instant, integer, json, secret, text } from '../fields';
 import { defineResource } from '../resource';
 
 const webhookStates = ['active', 'paused', 'disabled'] as const;
 
-/** Why an endpoint is not active: somebody paused it, it failed for long, or it answered that it is gone for good. */
+/**
+ * Reasons why an endpoint is not active: paused by a person, failing for long, or its server answered that it is
+ * permanently gone.
+ */
 export const stopReasons = ['byHand', 'failing', 'gone'] as const;
 export type StopReason = (typeof stopReasons)[number];
 
-/** There are so many endpoints at most, archived ones aside: each write is compared with each of them. */
+/** Maximum number of endpoints, archived ones excluded: each write is matched against all of them. */
 export const maxWebhooks = 20;
 const maxWebhookEvents = 200;
 
-/** A secret that was replaced signs too for so many hours. */
 export const secretOverlapHours = 24;
 
-/** `whsec_` and 32 bytes in base64, as Standard Webhooks has them. */
+/** `whsec_` and 32 bytes in base64, as in Standard Webhooks. */
 const secretPattern = /^whsec_[A-Za-z0-9+/]{43}=$/;
 
 const address = text({ required: true, maxLength: 2_000, sort: false, filter: false, column: 'shown' });
@@ -28,10 +30,10 @@ export const webhooks = defineResource({
   table: 'webhooks',
   fields: {
     name: text({ required: true, maxLength: 80, sort: true, column: 'shown' }),
-    /** Changed by its own action, which takes two owners. */
+    /** Changed by a separate action, which needs two owners. */
     url: { ...address, immutable: true },
     state: choice(webhookStates, { readOnly: true, required: true, initial: 'active', column: 'shown' }),
-    /** Types of events, and all of a resource: `deposits.confirm`, `giftcards.*` (contract/webhooks/events.ts). */
+    /** Event types and resource wildcards: `deposits.confirm`, `giftcards.*` (contract/webhooks/events.ts). */
     events: {
       ...json(z.array(z.string().check(z.minLength(1), z.maxLength(120))).check(z.maxLength(maxWebhookEvents))),
       readOnly: false,
@@ -39,13 +41,12 @@ export const webhooks = defineResource({
       column: 'shown',
     },
     stoppedBecause: choice(stopReasons, { ...setByServer, column: 'never' }),
-    /** Since then nothing has arrived; `null` while what is sent arrives. */
+    /** Start of the current failures; `null` while deliveries succeed. */
     failingSince: instant({ ...setByServer, volatile: true, column: 'never' }),
     secret: secret(sealed),
     formerSecret: secret(sealed),
     /** Until then the former secret signs too. */
     formerSecretUntil: instant({ ...setByServer, column: 'never' }),
-    /** How many deliveries wait. */
     waiting: { ...integer({ readOnly: true, volatile: true, filter: false, sort: false }), computed: true as const },
   },
   actions: {
@@ -62,7 +63,7 @@ export const webhooks = defineResource({
   events: false,
 });
 
-/** What is answered once: when an endpoint is made, and when its secret is rotated. */
+/** Returned once: when an endpoint is created, and when its secret is rotated. */
 export interface OneTimeSecret {
   secret: string;
 }

@@ -5,7 +5,7 @@ import { spendProof, type Service } from '../service';
 import type { IdToken } from '../tokens';
 import { isWeak } from '../weakPassword';
 
-/** A request, and where it came from as the host knows it. */
+/** A request and its origin as known to the host. */
 export interface Call extends Origin {
   request: Request;
 }
@@ -26,8 +26,8 @@ export function strongEnough(password: string, { email }: { email: string }): st
 }
 
 /**
- * For changes of how one signs in. Firebase asks for a sign-in within five minutes only, which a stolen token has. Throws
- * `CREDENTIAL_TOO_OLD_LOGIN_AGAIN`.
+ * Required for changes of credentials. Firebase only requires a sign-in within five minutes, which a stolen token may
+ * have. Throws `CREDENTIAL_TOO_OLD_LOGIN_AGAIN`.
  */
 export async function requireProof(service: Service, session: IdToken): Promise<void> {
   if (!(await spendProof(service, session))) throw new Refusal('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');

@@ -1,4 +1,7 @@
-/** Second factors, in the words of the service (`mfaEnrollment:…`, `mfaSignIn:…`): an authenticator app, one each. */
+/**
+ * Second factors, with the service's endpoint names (`mfaEnrollment:…`, `mfaSignIn:…`): at most one authenticator app
+ * per person.
+ */
 import { isObject } from '../../contract/values';
 import { codes } from '../attempts';
 import { toBase32 } from '../base32';
@@ -13,7 +16,6 @@ import { requireProof, type Endpoint } from './endpoint';
 
 const secondsOf = (now: Date) => Math.floor(now.getTime() / 1_000);
 
-/** A factor as its person may see it. */
 export const factorInfo = ({ enrollmentId, displayName, enrolledAt }: Factor) => ({
   mfaEnrollmentId: enrollmentId,
   displayName: displayName ?? '',
@@ -21,13 +23,12 @@ export const factorInfo = ({ enrollmentId, displayName, enrolledAt }: Factor) =>
   totpInfo: {},
 });
 
-/** The answer to a right password where a code is still wanted. */
+/** The response to a correct password if a code is still required. */
 export async function pending({ tokens, clock }: Service, user: IdentityUser, factor: Factor): Promise<object> {
   const session = { uid: user.uid, authTime: secondsOf(clock()), epoch: user.sessionEpoch };
   return { mfaPendingCredential: await tokens.pendingCredential(session), mfaInfo: [factorInfo(factor)] };
 }
 
-/** Keeps when the person signed in last. */
 export function noteSignIn({ people, clock }: Service, { uid }: IdentityUser): Promise<IdentityUser> {
   return people.change(uid, { lastSignInAt: clock().toISOString() });
 }
@@ -52,8 +53,8 @@ export const startEnrolment: Endpoint = async (service, body) => {
 };
 
 /**
- * Sets the app up by its first code. The `sessionInfo` of `startEnrolment` stands for the proof of the password. Ends every
- * other session: none of them began with the app.
+ * Completes the enrolment with the app's first code. The `sessionInfo` of `startEnrolment` replaces the proof of the
+ * password. Ends every other session, since none of them signed in with the app.
  */
 export const finishEnrolment: Endpoint = async (service, body) => {
   const { tokens, factors, people, attempts, clock } = service;
@@ -78,7 +79,7 @@ export const finishEnrolment: Endpoint = async (service, body) => {
   });
 };
 
-/** By its person alone, who has just shown it. Every other session ends. */
+/** Allowed only to the person, with a fresh proof. Ends every other session. */
 export const withdraw: Endpoint = async (service, body) => {
   const { factors, people } = service;
   const { user, session } = await signedIn(service, textOf(body, 'idToken'));
@@ -90,7 +91,7 @@ export const withdraw: Endpoint = async (service, body) => {
   return tokensOf(service, changed, { authTime: session.authTime });
 };
 
-/** Not in the service's own API: a real Firebase project has no recovery codes. */
+/** Not part of the service's own API: Firebase has no recovery codes. */
 export const makeRecoveryCodes: Endpoint = async (service, body) => {
   const { user, session } = await signedIn(service, textOf(body, 'idToken'));
   const factor = await service.factors.of(user.uid);
@@ -101,7 +102,7 @@ export const makeRecoveryCodes: Endpoint = async (service, body) => {
 
 const isAppCode = (code: string) => /^\d+$/.test(code);
 
-/** Takes the code of the app or a recovery code. A wrong code and one that was used before are one refusal. */
+/** Accepts a code of the app or a recovery code. Wrong and already used codes get the same refusal. */
 export const finishSignIn: Endpoint = async (service, body) => {
   const { tokens, factors, attempts, clock } = service;
   const credential = textOf(body, 'mfaPendingCredential');

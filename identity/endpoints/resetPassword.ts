@@ -4,8 +4,8 @@ import { personOfCode } from '../service';
 import { strongEnough, type Endpoint } from './endpoint';
 
 /**
- * Reads the code of a password mail and, when a new password comes with it, sets that password:
- * every session ends, and wrong attempts from there are forgiven.
+ * Checks the code of a password mail and, if a new password is given, sets it: ends every session and resets the
+ * count of failed attempts from this address.
  */
 export const resetPassword: Endpoint = async (service, body, { address }) => {
   const { people, passwords, attempts } = service;

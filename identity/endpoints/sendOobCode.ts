@@ -6,7 +6,7 @@ import { Refusal } from '../refusal';
 import { sendPasswordMail } from '../service';
 import { emailOf, type Endpoint } from './endpoint';
 
-/** Asks for a password mail. The answer is the same whether or not somebody has the address. */
+/** Requests a password mail. The response does not reveal whether the address has an account. */
 export const sendOobCode: Endpoint = async (service, body, { request }) => {
   if (textOf(body, 'requestType') !== 'PASSWORD_RESET') throw new Refusal('OPERATION_NOT_ALLOWED');
   const email = normalized(emailOf(body));

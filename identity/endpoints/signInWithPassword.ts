@@ -7,13 +7,13 @@ import { issue, newProof } from '../service';
 import { noteSignIn, pending } from './mfa';
 import { emailOf, type Endpoint } from './endpoint';
 
-/** A wrong address and a wrong password are one refusal, and take the same time. */
+/** Unknown address and wrong password get the same refusal, in the same time. */
 export const signInWithPassword: Endpoint = async (service, body, { address }) => {
   const { people, passwords, attempts, factors, clock } = service;
   const email = normalized(emailOf(body));
   const password = textOf(body, 'password');
   if (!password) throw new Refusal('MISSING_PASSWORD');
-  // Counted before it is looked at: those that come together are counted too.
+  // Counted before the check, so that concurrent attempts are counted too.
   const mayTry =
     (await attempts.take(passwordsOfOne, ofOne(email, address))) &&
     (address === undefined || (await attempts.take(passwordsOfAddress, networkOf(address))));

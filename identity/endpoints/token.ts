@@ -3,7 +3,7 @@ import { Refusal } from '../refusal';
 import { issue, personOf, spendProof } from '../service';
 import type { Endpoint } from './endpoint';
 
-/** Gives a new identity token for a refresh token: this is where a changed role is seen. */
+/** Exchanges a refresh token for a new identity token, which has the current claims. */
 export const token: Endpoint = async (service, body) => {
   if (textOf(body, 'grant_type') !== 'refresh_token') throw new Refusal('INVALID_GRANT_TYPE');
   const given = textOf(body, 'refresh_token');

@@ -4,8 +4,8 @@ import { issue, signedIn } from '../service';
 import { requireProof, strongEnough, type Endpoint } from './endpoint';
 
 /**
- * Changes the own name or password. A new password requires proof of the current one. It ends every session but this one,
- * which is given new tokens.
+ * Changes the caller's own name or password. A new password requires proof of the current one. Ends every session but
+ * this one, which gets new tokens.
  */
 export const update: Endpoint = async (service, body) => {
   const { user, session } = await signedIn(service, textOf(body, 'idToken'));
@@ -17,7 +17,7 @@ export const update: Endpoint = async (service, body) => {
   const { proof: _, ...continued } = session;
   if (password !== undefined) {
     strongEnough(password, user);
-    // The last check: who is refused a weak password tries another with the same proof.
+    // Checked last: after a refused weak password, the same proof can be used for another.
     await requireProof(service, session);
   }
   const changed = await service.people.change(

@@ -1,8 +1,8 @@
 type Attributes = Readonly<Record<string, string | boolean | ((event: Event) => void)>>;
 
 /**
- * One element with its children: `element('button', { type: 'button', click: close }, 'Close')`.
- * A function is a listener, true an attribute without value, false none.
+ * Creates an element with its children: `element('button', { type: 'button', click: close }, 'Close')`. A function is
+ * a listener, true an attribute without value, false no attribute.
  */
 export function element<K extends keyof HTMLElementTagNameMap>(
   name: K,

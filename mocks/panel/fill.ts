@@ -7,7 +7,7 @@ export function signInForm(): { email: HTMLInputElement; password: HTMLInputElem
   return email && password ? { email, password } : null;
 }
 
-/** Types into a field as a person does: a framework that holds the value hears of it. */
+/** Sets a value as typing does, with an `input` event, so that controlled inputs notice it. */
 export function type(field: HTMLInputElement, value: string): void {
   const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
   set?.call(field, value);

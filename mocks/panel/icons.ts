@@ -3,7 +3,7 @@ const outlines = {
   close: 'M6 6l12 12M18 6L6 18',
 } as const;
 
-/** Drawn beside a name that says the same in words. */
+/** Decorative: the same meaning is given as text beside it. */
 export function icon(name: keyof typeof outlines): SVGElement {
   const namespace = 'http://www.w3.org/2000/svg';
   const svg = document.createElementNS(namespace, 'svg');

@@ -12,9 +12,9 @@ const size = 40;
 
 export interface PanelOptions {
   world: World;
-  /** Names in the address that are no scenario. */
+  /** Names in the address that match no scenario. */
   unknown: readonly string[];
-  /** Throws the data and the scenarios away and opens the page again. */
+  /** Discards the data and the scenarios and reloads the page. */
   startOver(): void;
 }
 
@@ -23,8 +23,8 @@ function pageLanguage(): Language {
 }
 
 /**
- * The testers' panel in the corner of the page. It lives in a shadow tree of its own, knows nothing
- * of the console, and stands last in the order of the keyboard.
+ * The testers' panel in the corner of the page. Uses its own shadow tree, does not depend on the console, and is last
+ * in the tab order.
  */
 class MocksPanel extends HTMLElement {
   #options: PanelOptions | undefined;
@@ -66,7 +66,7 @@ class MocksPanel extends HTMLElement {
     else this.#draw();
   }
 
-  /** Steps aside, once the page has come to rest, when it puts a control below the button. */
+  /** Moves the button, once layout has settled, when it covers a control of the page. */
   #keepClear(): () => void {
     let rest: ReturnType<typeof setTimeout> | undefined;
     const place = () => {
@@ -170,12 +170,11 @@ class MocksPanel extends HTMLElement {
     );
     for (const { id, open } of folds) panel.querySelector(`#${id}`)?.toggleAttribute('open', open);
     body.scrollTop = scrolled;
-    // Drawn anew by a switch: the keyboard stays on it.
+    // Restores the focus after a switch has redrawn the panel.
     if (focused) this.#root.getElementById(focused)?.focus();
   }
 }
 
-/** Puts the panel at the end of the page. */
 export function showPanel(options: PanelOptions): HTMLElement {
   const name = 'sobremesa-mocks';
   if (!customElements.get(name)) customElements.define(name, MocksPanel);

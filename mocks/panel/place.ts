@@ -1,4 +1,4 @@
-/** Where the closed panel stands: at an edge of the window, some pixels above its foot. */
+/** Position of the closed panel; `above`: pixels from the bottom of the window. */
 export interface PanelPosition {
   side: 'right' | 'left';
   above: number;
@@ -7,7 +7,7 @@ export interface PanelPosition {
 const controls =
   'a[href], button, input, select, textarea, summary, label, [role="button"], [role="switch"], [role="tab"], [role="menuitem"], [tabindex]:not([tabindex="-1"])';
 
-/** Room kept to the edge of the window, and to the next control. */
+/** Pixels to the edge of the window and to the next control. */
 const margin = 12;
 const gap = 4;
 const step = 16;
@@ -26,8 +26,8 @@ const overlap = (one: Box, other: Box) =>
   one.bottom + gap > other.top;
 
 /**
- * The place nearest to the usual corner in which a button of `size` pixels covers none of the page's
- * controls; the usual one when the page has no such place.
+ * Returns the position nearest to the usual corner where a button of `size` pixels covers no control of the page; the
+ * usual corner if there is none.
  */
 export function freePlace(size: number, page: ParentNode = document): PanelPosition {
   const { clientWidth: width, clientHeight: height } = document.documentElement;

@@ -10,12 +10,12 @@ import type { Texts } from './texts';
 
 const roleNames = declaredNames(Role);
 
-/** One part of the panel, folded or not; `id` is what the panel remembers it by. */
+/** A collapsible section; `id` is the key under which the panel remembers whether it is open. */
 function part(id: string, title: string, open: boolean, ...children: HTMLElement[]): HTMLElement {
   return element('details', { id, open }, element('summary', {}, element('h3', {}, title)), ...children);
 }
 
-/** The demo accounts: put into the sign-in form where there is one, copied elsewhere. */
+/** The demo accounts: filled into the sign-in form if there is one, else copied to the clipboard. */
 export function accounts(words: Texts, say: (text: string) => void): HTMLElement {
   const use = async (email: string) => {
     const form = signInForm();
@@ -44,7 +44,6 @@ export function accounts(words: Texts, say: (text: string) => void): HTMLElement
   return part('accounts', words.accounts, signInForm() !== null, password, element('ul', {}, ...rows));
 }
 
-/** Every scenario as a switch, group by group. */
 export function scenarioSection(
   words: Texts,
   language: Language,
@@ -81,7 +80,7 @@ export function scenarioSection(
   return part('scenarios', words.scenarios, true, element('p', { class: 'soft' }, words.scenariosHint), ...groups);
 }
 
-/** The mails that would have been sent, the latest first. */
+/** Mails that would have been sent, latest first. */
 export function outbox(
   words: Texts,
   language: Language,
@@ -110,7 +109,7 @@ export function outbox(
   return part('outbox', words.outbox, rows.length > 0, list);
 }
 
-/** What other systems would have been told, the latest first; without a webhook nothing is said of it. */
+/** Webhook calls that would have been sent, latest first; empty without a webhook. */
 export function sentHooks(words: Texts, language: Language, hooks: World['hooks']): HTMLElement[] {
   if (hooks.length === 0) return [];
   const time = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' });

@@ -28,7 +28,6 @@ export interface Texts {
   reset: string;
 }
 
-/** The panel's own texts: it belongs to the mocks, not to the console. */
 export const texts: Readonly<Record<Language, Texts>> = {
   es: {
     open: 'Panel de pruebas',

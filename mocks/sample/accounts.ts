@@ -5,22 +5,22 @@ export interface DemoAccount {
   email: string;
   displayName: string;
   type: AccountType;
-  /** What its token says it may do. */
+  /** Role claim of the token. */
   role: Role;
   language?: Language;
   phone?: string;
   isBlocked?: boolean;
-  /** Of an administrator. */
+  /** Only for administrators. */
   duties?: readonly Duty[];
 }
 
-/** The password of every demo account; it is printed on the sign-in page. */
+/** Password of every demo account; printed on the sign-in page. */
 export const demoPassword = 'sobremesa';
 
-/** PBKDF2's rounds for them: few, because the password is published and a page has to open at once. */
+/** PBKDF2 iterations: few, because the password is published and the page has to load fast. */
 export const publishedIterations = 1_000;
 
-/** Who was there before anybody could be invited. */
+/** Exists before the first invitation. */
 export const firstAdministrator: DemoAccount = {
   email: 'admin@sobremesa.app',
   displayName: 'Julia Ortega',
@@ -28,7 +28,7 @@ export const firstAdministrator: DemoAccount = {
   role: Role.administrator,
 };
 
-/** Two owners, since some acts take two, and one account for each other duty and role. */
+/** Two owners, since some actions need two, and one account for each other duty and role. */
 export const demoAccounts: readonly DemoAccount[] = [
   firstAdministrator,
   {

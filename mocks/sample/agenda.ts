@@ -6,18 +6,18 @@ interface Event {
   task: Task;
 }
 
-/** What happens when: what follows from an event is planned while it happens, and all of it in order of time. */
+/** Event queue of the simulation: events may plan further events, and run in order of time. */
 export class Agenda {
-  /** The next one last. */
+  /** Sorted in descending order: the next event is last. */
   readonly #events: Event[] = [];
   readonly #begin: (at: Date) => void;
 
-  /** `begin` hears of the time before each event. */
+  /** `begin` is called with the time before each event. */
   constructor(begin: (at: Date) => void) {
     this.#begin = begin;
   }
 
-  /** Of two at the same time the one that was planned first comes first. */
+  /** Events at the same time run in the order they were planned. */
   plan(at: Date, task: Task): void {
     const event = { at: at.getTime(), task };
     let [low, high] = [0, this.#events.length];
@@ -29,7 +29,7 @@ export class Agenda {
     this.#events.splice(low, 0, event);
   }
 
-  /** Lets happen what is planned before `until`; what comes later never does. */
+  /** Runs the events planned before `until`; later ones are dropped. */
   async run(until: Date): Promise<void> {
     for (let next = this.#events.at(-1); next && next.at < until.getTime(); next = this.#events.at(-1)) {
       this.#events.pop();

@@ -11,13 +11,13 @@ import { sampleOccasions } from './occasions';
 import { samplePlans } from './plans';
 import { ana } from './trade/market';
 
-/** Every catalog of the sample, those that others point at first. */
+/** Creates the catalogs of the sample, referenced ones first. */
 export async function fillCatalogs(maker: Maker): Promise<void> {
   const labelIds = await fillLabels(maker);
   const categoryIds = await fillCategories(maker);
   for (const { active = true, ...occasion } of sampleOccasions) await maker.create(occasions, { active, ...occasion });
   for (const { form, categories: under, labels: worn, fate } of sampleCompanies) {
-    // Julia approves what they are paid: their accounts are Ana's to enter.
+    // Two people: Ana enters the bank accounts, Julia approves them.
     const made = await maker.create(
       companies,
       { ...form, categoryIds: idsOf(under, categoryIds), labelIds: idsOf(worn, labelIds) },
@@ -29,7 +29,7 @@ export async function fillCatalogs(maker: Maker): Promise<void> {
   for (const { raisedTo: _, ...plan } of samplePlans) await maker.create(plans, { code: plan.slug, ...plan });
 }
 
-/** Once people have subscribed: who did keeps the price of that day. */
+/** Runs after people have subscribed: subscribers keep the price of the day they subscribed. */
 export async function raisePrices(maker: Maker): Promise<void> {
   for (const { slug, raisedTo, interval } of samplePlans) {
     if (raisedTo === undefined) continue;

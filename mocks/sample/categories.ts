@@ -2,13 +2,13 @@ interface Category {
   slug: string;
   name: { es: string; en: string | null };
   icon: string;
-  /** The slug of the one it stands under, which stands before it. */
+  /** Slug of the parent category, which is listed before its children. */
   under?: string;
   description?: { es: string; en?: string };
   active?: boolean;
 }
 
-/** What is sold, in the order a hungry customer looks for it. */
+/** Categories, in display order. */
 export const sampleCategories: readonly Category[] = [
   {
     slug: 'tacos',
@@ -65,5 +65,4 @@ export const sampleCategories: readonly Category[] = [
   { slug: 'comida-rapida', name: { es: 'Comida rápida', en: 'Fast food' }, icon: '🍔', active: false },
 ];
 
-/** Nobody cooks it here any more. */
 export const archivedCategories: readonly string[] = ['comida-rapida'];

@@ -7,7 +7,7 @@ import { bigCityKitchens } from './kitchens/bigCities';
 import { otherKitchens } from './kitchens/elsewhere';
 import { towns, type Kitchen } from './kitchens/kitchen';
 
-/** In the order in which banks, schedules and commissions go round. */
+/** The order in which banks, schedules and commissions are assigned in turn. */
 const kitchens: readonly Kitchen[] = [...bigCityKitchens, ...otherKitchens];
 
 /** Name and number of each bank (Banco de México). */
@@ -75,7 +75,7 @@ function phoneOf(area: string, country: Country, at: number): string {
     .slice(-length)}`;
 }
 
-/** The form of a kitchen; categories and labels by their slugs. */
+/** Form values of a kitchen; categories and labels are given by slug. */
 function formOf(kitchen: Kitchen, at: number) {
   const { name, town, street, country = 'MX' } = kitchen;
   const currency = currencyByCountry[country];

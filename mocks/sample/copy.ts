@@ -1,9 +1,9 @@
 import { untyped, type Database } from '../../api/db/database';
 
-/** SQLite takes no more parameters with one statement, PostgreSQL twice as many. */
+/** SQLite allows at most 32,766 parameters in a statement, PostgreSQL 65,535. */
 const maxParameters = 30_000;
 
-/** What `migrate` writes for itself, and what the database keeps by its triggers. */
+/** Tables that `migrate` fills, and those that triggers maintain. */
 const itsOwn: ReadonlySet<string> = new Set([
   'migrations',
   'schemaVersions',
@@ -26,16 +26,17 @@ async function copyTable(from: Database, to: Database, table: string): Promise<v
       .execute();
 }
 
-/** Copies the sample data, `from`, into a migrated database without data: whole, or nothing of it. */
+/** Copies the sample data `from` into a migrated, empty database, in one transaction. */
 export async function copySample(from: Database, to: Database): Promise<void> {
   const tables = (await from.kysely.introspection.getTables()).map(({ name }) => name);
   await to.kysely.transaction().execute(async (trx) => {
     const inside = { ...to, kysely: trx };
-    // The sample's numbers go on where its records end, and its settings are known by its own ids.
+    // Replaces sequences and settings, so that numbering continues after the sample's records and settings have the
+    // sample's ids.
     await trx.deleteFrom('sequences').execute();
     await trx.deleteFrom('settings').execute();
     for (const name of tables) if (!itsOwn.has(name)) await copyTable(from, inside, name);
-    // Each row that came is to be sealed, the database takes it: of most, the sample brings the seals along.
+    // Triggers have marked the copied rows as unsealed, but the sample brings most seals along.
     await trx.deleteFrom('unsealed').execute();
     await copyTable(from, inside, 'unsealed');
   });

@@ -2,7 +2,7 @@ import { daysAfter } from '../../contract/days';
 import { exchangeRates } from '../../contract/money/exchangeRates';
 import type { Maker } from './maker';
 
-/** Made up, and about what they are: one pair a day old, one that nobody has looked after for weeks. */
+/** Rates are invented but plausible: one pair a day old, one that has not been updated for weeks. */
 export async function fillExchangeRates(maker: Maker, lastDay: string): Promise<void> {
   for (const [base, rate, ago] of [
     ['COP', '0.0045', 31],

@@ -1,8 +1,8 @@
 import { categories } from '../../contract/catalogs/categories';
 import { occasions } from '../../contract/catalogs/occasions';
 /**
- * The sample data, made through the API's own doors: what it refuses cannot stand in the sample.
- * The clock and the chance are its own, so on the same day it comes out the same each time.
+ * Makes the sample data through the API, so that the sample satisfies every rule of the API. Clock and randomness are
+ * seeded: the same day gives the same data.
  */
 import { sql } from 'kysely';
 import { dateIn, daysAfter } from '../../contract/days';
@@ -21,16 +21,18 @@ import { at, type Market } from './trade/market';
 import { planTrade, sellersOf } from './trade/trade';
 
 export interface SampleOptions {
-  /** The day it is made, a calendar date of the platform: the last whole one of the trade is the day before. */
+  /** Calendar date in the platform's time zone. The sample's last complete day of trade is the day before. */
   today?: string;
-  /** Of today, only what happens before this moment; nothing, unless today is the day it really is. */
+  /**
+   * Includes events of today before this moment; without it none of today. Only useful when `today` is the real date.
+   */
   until?: Date;
 }
 
 /** Nearly fourteen months, in days. */
 const age = 420;
 
-/** Fills an empty database. */
+/** Fills an empty database with the sample data. */
 export async function makeSample(
   db: Database,
   { today = dateIn(defaultSettings.timeZone, new Date()), until }: SampleOptions = {},
@@ -58,13 +60,13 @@ export async function makeSample(
   await readyForApproval(maker);
   await fillNotes(maker);
   await fillExchangeRates(maker, market.lastDay);
-  // The maker's own answers are nobody's to repeat.
+  // Deletes the maker's stored responses: nobody retries its requests.
   await db.kysely.deleteFrom('idempotencyKeys').execute();
 }
 
 /**
- * Leaves out what whoever opens the sample makes again: indexes, from the declarations, more than half of it; and sums by
- * hour, with the first request (`api/reports/derived.ts`).
+ * Drops what is rebuilt on opening: indexes, from the declarations (more than half of the file), and sums by hour,
+ * with the first request (`api/reports/derived.ts`).
  */
 export async function slim(db: Database): Promise<void> {
   for (const { indexes } of tablesOf(resources, {})) {

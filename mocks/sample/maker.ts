@@ -23,10 +23,10 @@ const projectId = 'demo-sobremesa';
 const origin = 'http://sample.invalid';
 const msBetweenActions = 20_000;
 
-/** Signs the maker's own tokens alone; an installation makes its key at first use. */
+/** Signs only the maker's own tokens; an installation makes its own key at first use. */
 const key = 'c2FtcGxlLW9ubHktc2FtcGxlLW9ubHktc2FtcGxlLW9ubHk';
 
-/** The values of declared fields, those of a group too. */
+/** Values of the declared fields, including those of groups. */
 type Form<F extends Fields> = {
   readonly [K in keyof F]?:
     | (F[K] extends { kind: 'group'; fields: infer G extends Fields } ? Form<G> : ValueOf<F[K]>)
@@ -34,12 +34,10 @@ type Form<F extends Fields> = {
     | undefined;
 };
 
-/** What a new record of a resource is made of. */
 export type NewRecord<R extends Resource> = R extends typeof sales ? SaleInput : Form<R['fields']>;
-/** Values that a list is filtered by. */
 type ListFilter<R extends Resource> = { readonly [K in 'id' | (keyof R['fields'] & string)]?: unknown };
 
-/** What the API refused, and why. */
+/** The API rejected a request of the maker. */
 export class Refused extends Error {
   readonly problem: ProblemBody;
 
@@ -49,13 +47,13 @@ export class Refused extends Error {
   }
 }
 
-/** Whoever fills the sample: an administrator, act by act, through the API's own doors. */
+/** Fills the sample as an administrator, action by action, through the API. */
 export interface Maker {
   identity: EmbeddedIdentity;
-  /** Lets the time pass until then; it never goes back. */
+  /** Advances the clock; it never goes back. */
   wait(until: Date): void;
   list<R extends Resource>(resource: R, filter?: ListFilter<R>): Promise<RecordOf<R>[]>;
-  /** `as`: the e-mail of the administrator who does it; the first one, unless said. */
+  /** `as`: e-mail of the administrator who does it; by default the first one. */
   create<R extends Resource, V extends NewRecord<R>>(
     resource: R,
     form: Only<V, NewRecord<R>>,
@@ -70,17 +68,17 @@ export interface Maker {
     input: InputOf<R['actions'][A]['input']>,
     as?: string,
   ): Promise<RecordOf<R>>;
-  /** Tries an action in a dry run. Throws what it would be refused with. */
+  /** Dry-runs an action. Throws `Refused` with the API's problem. */
   tryAction<R extends Resource>(resource: R, made: RecordOf<R>, action: ActionName<R>, as: string): Promise<void>;
-  /** Asks an endpoint, such as that of a batch of gift cards. */
+  /** Calls an endpoint, such as the one that makes a batch of gift cards. */
   request<const E extends Endpoint>(
     endpoint: E,
     input: EndpointInput<E> & object,
     as?: string,
   ): Promise<EndpointOutput<E>>;
-  /** Signs in and looks around. */
+  /** Signs in and reads, as a visit to the console does. */
   visit(email: string): Promise<void>;
-  /** A whole number below `limit`, the same each time the sample is made. */
+  /** An integer in `[0, limit)`, reproducible between runs. */
   chance(limit: number): number;
 }
 
@@ -91,7 +89,7 @@ interface RequestOptions {
   keyed?: boolean;
 }
 
-/** Opens an empty database to a maker with a clock and a chance of its own: all comes out the same each time. */
+/** Opens an empty database for a maker with its own clock and seeded randomness: the result is reproducible. */
 export async function createMaker(db: Database, beginning: Date): Promise<Maker> {
   await migrate(db, resources);
   let acts = 0;
@@ -99,7 +97,7 @@ export async function createMaker(db: Database, beginning: Date): Promise<Maker>
   const clock = () => new Date(now);
   const bytes = seededBytes(20_260_112);
   const random = (length: number) => bytes(new Uint8Array(length));
-  /** Apart from the bytes that ids and keys are made of: an event more of the API does not tell another story. */
+  /** Separate from the bytes for ids and keys, so that one more event of the API does not change the story. */
   const dice = seededBytes(20_260_113);
   const identity = createEmbeddedIdentity({
     db,
@@ -111,7 +109,7 @@ export async function createMaker(db: Database, beginning: Date): Promise<Maker>
     random,
   });
   const { email, displayName } = firstAdministrator;
-  /** The maker is known by name: a password and a token for each act would take longer than the acts. */
+  /** Identifies the maker by name: a password and a token for each action would take longer than the actions. */
   const doors: IdentityPort = {
     ...identity.port,
     async verify(name) {
@@ -132,7 +130,7 @@ export async function createMaker(db: Database, beginning: Date): Promise<Maker>
     vault: createVault(publishedKey, bytes),
     images: memoryImages(),
     clock,
-    // One after another does everything here, through years in which nobody signs in.
+    // No limits and no recent sign-in: one process does everything, over simulated years without a sign-in.
     settings: { ...defaultSettings, limits: null, recentSignInMinutes: 0 },
     log: () => {},
     random: bytes,

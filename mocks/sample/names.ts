@@ -1,4 +1,4 @@
-/** Names as they are heard in a Mexican restaurant, and what happens to accounts there. */
+/** Names common in Mexico, and what happens to accounts. */
 import type { Duty } from '../../contract/duties';
 export const firstNames: readonly string[] = [
   'María',
@@ -106,7 +106,7 @@ export const lastNames: readonly string[] = [
   'Cárdenas',
 ];
 
-/** Where a telephone is: Ciudad de México, Guadalajara, Monterrey, Puebla, Mérida, Oaxaca, Querétaro. */
+/** Area codes: Ciudad de México, Guadalajara, Monterrey, Puebla, Mérida, Oaxaca, Querétaro. */
 export const townCodes: readonly string[] = ['55', '55', '55', '33', '81', '222', '999', '951', '442'];
 
 export const accountReasons: readonly string[] = [
@@ -122,13 +122,13 @@ export interface Colleague {
   displayName: string;
   language?: 'en' | 'es';
   phone?: string;
-  /** By default an owner's. */
+  /** By default those of an owner. */
   duties?: readonly Duty[];
-  /** Whoever has none comes and goes as anybody. */
+  /** By default an active account. */
   fate?: 'blocked' | 'never came';
 }
 
-/** Administrators besides the ones anybody can sign in as. */
+/** Administrators besides the demo accounts. */
 export const colleagues: readonly Colleague[] = [
   {
     email: 'rocio@sobremesa.app',

@@ -7,7 +7,7 @@ import type { Maker } from './maker';
 
 const [ana, tadeo, marisol] = ['ana@sobremesa.app', 'tadeo@sobremesa.app', 'marisol@sobremesa.app'];
 
-/** What colleagues tell each other about a customer, a company, and the deposit that waits longest. */
+/** Notes of colleagues about a customer, a company, and the oldest pending deposit. */
 export async function fillNotes(maker: Maker): Promise<void> {
   const mention = async (email: string): Promise<string> => {
     const [found] = await maker.list(administrators, { email });

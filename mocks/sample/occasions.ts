@@ -8,7 +8,7 @@ interface Occasion {
   active?: boolean;
 }
 
-/** The dates a Mexican kitchen lives by, in the order of the year. */
+/** Dates that matter to a Mexican kitchen, in the order of the year. */
 export const sampleOccasions: readonly Occasion[] = [
   {
     slug: 'dia-de-reyes',

@@ -12,10 +12,9 @@ type Plan = RecordOf<typeof plans>;
 import { at, daysBetween, type Buyer, type Market } from './trade/market';
 import { accountReasons, colleagues, firstNames, lastNames, townCodes, type Colleague } from './names';
 
-/** How many besides the demo accounts. */
+/** Besides the demo accounts. */
 const usersCount = 300;
 
-/** Who keeps the console. */
 export async function fillAdministrators(maker: Maker): Promise<void> {
   await maker.visit(firstAdministrator.email);
   const { port } = maker.identity;
@@ -37,7 +36,7 @@ export async function fillAdministrators(maker: Maker): Promise<void> {
   }
 }
 
-/** The demo accounts. Each can sign in: they are invited, and have the published password. */
+/** Creates the demo accounts: invited, with the published password. */
 export async function fillDemoUsers(maker: Maker): Promise<void> {
   for (const account of demoAccounts) {
     if (account.type === 'administrator') continue;
@@ -55,7 +54,7 @@ export async function fillDemoUsers(maker: Maker): Promise<void> {
   }
 }
 
-/** The demo's company and its employee are of one house. */
+/** The demo company and its employee belong to the same company. */
 async function companyOf(maker: Maker, { type }: DemoAccount): Promise<string | null> {
   if (!isOfACompany(type)) return null;
   const [found] = await maker.list(companies, { slug: 'fonda-la-comadre' });
@@ -91,7 +90,7 @@ async function someone(maker: Maker, place: number): Promise<NewRecord<typeof us
   };
 }
 
-/** Letters alone, as an address has them. */
+/** Lower-case letters only, for e-mail addresses. */
 function plain(name: string): string {
   return name
     .normalize('NFD')
@@ -99,10 +98,10 @@ function plain(name: string): string {
     .toLowerCase();
 }
 
-/** Those who were there before the first sale. */
+/** Users created before the first sale. */
 const founders = 60;
 
-/** Those who eat, cook and deliver: more join each month, and what becomes of each follows. */
+/** Plans customers, companies' employees and couriers: more join each month, each with later events. */
 export async function planUsers(market: Market): Promise<void> {
   const { maker, agenda, firstDay, lastDay } = market;
   const days = daysBetween(firstDay, lastDay);
@@ -138,7 +137,7 @@ async function join(market: Market, place: number, day: string): Promise<void> {
   } else if (place % 10 === 8) {
     then(daysAfter(day, 2), async (account) => void (await takesPlan(maker, account, 'start-trial', isTried)));
   } else if (place % 10 === 6) {
-    // A fortnight of trial, begun in these days: it still stands.
+    // Starts within a fourteen-day trial, so that it is still on trial today.
     then(
       latest(daysAfter(day, 1), daysAfter(lastDay, -1 - (place % 11))),
       async (account) => void (await takesPlan(maker, account, 'start-trial', isTried)),
@@ -149,7 +148,7 @@ async function join(market: Market, place: number, day: string): Promise<void> {
 const latest = (one: string, other: string) => (one > other ? one : other);
 const isTried = ({ trialDays }: Plan) => (trialDays ?? 0) > 0;
 
-/** Answers the plan it is, if there is one for such an account. */
+/** Runs an action on a random matching plan; returns the plan, if there is one for such an account. */
 async function takesPlan(
   maker: Maker,
   account: User,

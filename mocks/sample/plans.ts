@@ -7,7 +7,7 @@ interface Plan {
   trialDays: number;
   features: readonly { es: string; en: string | null }[];
   description?: { es: string; en?: string };
-  /** The price of the version that took its place. */
+  /** Price of the version that replaced it. */
   raisedTo?: number;
 }
 
@@ -15,7 +15,7 @@ const delivery = { es: 'Envío gratis desde $99', en: 'Free delivery from $99' }
 const service = { es: 'Sin cargo por servicio', en: 'No service fee' };
 const gift = { es: 'Postre de cumpleaños', en: 'A birthday dessert' };
 
-/** What is paid for, from the lightest to the heaviest. */
+/** Plans, from the cheapest to the most expensive. */
 export const samplePlans: readonly Plan[] = [
   {
     slug: 'pase-semanal',

@@ -5,8 +5,8 @@ import type * as Snapshot from './snapshot.ts';
 const fileName = 'sample.sqlite';
 
 /**
- * Serves the sample data's snapshot to a page that hosts the product itself, and puts it into a
- * demo build. It is made anew with each start and build, unless one is named: it cannot be older than the tables.
+ * Vite plugin: serves a snapshot of the sample data to a page that runs the product itself, and adds it to a demo
+ * build. Made at each start and build unless `SAMPLE_DATA` names one, so it is never older than the tables.
  */
 export function sample(): Plugin {
   let made: Promise<Uint8Array> | undefined;
@@ -14,7 +14,7 @@ export function sample(): Plugin {
   return {
     name: 'sobremesa:sample',
     configureServer(server) {
-      // It takes longer than a page waits gladly. Whoever asks for it hears of what went wrong.
+      // Starts at once, since it takes longer than a page should wait. The request for it reports a failure.
       snapshot().catch(() => {});
       server.middlewares.use((request, response, next) => {
         if (request.url?.split('?')[0] !== `${server.config.base}${fileName}`) return next();
@@ -31,7 +31,7 @@ export function sample(): Plugin {
   };
 }
 
-/** `SAMPLE_DATA` names a snapshot that is made already, as it does for the server. */
+/** `SAMPLE_DATA` names an existing snapshot, as for the server. */
 async function make(): Promise<Uint8Array> {
   const made = process.env['SAMPLE_DATA'];
   if (made) return readFile(made);

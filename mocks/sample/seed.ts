@@ -1,4 +1,4 @@
-/** Bytes that look random and are the same for the same seed (mulberry32). Never for a secret. */
+/** Pseudo-random bytes, the same for the same seed (mulberry32). Not for secrets. */
 export function seededBytes(seed: number): (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer> {
   let state = seed;
   return (bytes) => {

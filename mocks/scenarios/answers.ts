@@ -47,7 +47,7 @@ const malformedHtml = {
   ],
 } satisfies Scenario;
 
-/** Changes answers of the API that carry data. */
+/** Changes API responses that carry data. */
 const changingAnswers =
   (change: (answer: Response) => Promise<Response> | Response) =>
   ({ next }: Product): HttpHandler[] => [

@@ -6,7 +6,7 @@ import { apiAddresses, tokenOf, type Product, type Scenario } from './scenario';
 import { editAsSomebodyElse } from './somebodyElse';
 import { untyped } from '../../api/db/database';
 
-/** Afterwards the sample is back. */
+/** Restores the sample data. */
 const end = ({ reset }: Product) => reset();
 
 const empty = {

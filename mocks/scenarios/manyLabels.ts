@@ -20,7 +20,7 @@ const dishes: readonly (readonly [string, string])[] = [
 ];
 const colors = ['#166534', '#9F1239', '#1E3A5F', '#FDE68A', '#78350F', '#99F6E4', '#6B21A8'];
 
-/** Adds `count` labels in a moment: past the API, by the same columns. */
+/** Inserts `count` labels directly into the database, past the API, with the same columns. */
 export async function manyLabels(db: Database, count: number): Promise<void> {
   const table = tableOf(labels);
   const at = '2026-02-01T12:00:00.000Z';
@@ -73,7 +73,7 @@ export async function manyLabels(db: Database, count: number): Promise<void> {
   });
 }
 
-/** One statement for any number of rows of one shape: SQLite reads them from JSON. */
+/** Inserts any number of rows of one shape with one statement: SQLite reads them from JSON. */
 async function insertAll(trx: Transacting, table: string, rows: readonly Row[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {});
   const values = JSON.stringify(rows.map((row) => columns.map((column) => row[column])));

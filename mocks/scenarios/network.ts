@@ -1,14 +1,14 @@
 import { delay, http, HttpResponse } from 'msw';
 import { apiAddresses, everything, identityService, type Product, type Scenario } from './scenario';
 
-/** Milliseconds each answer takes: long enough to see every waiting state. */
+/** Delay of each response in milliseconds: long enough to see every loading state. */
 export const slowness = 2_500;
 
 const slow = {
   group: 'network',
   title: { es: 'Lenta', en: 'Slow' },
   hint: { es: 'Cada respuesta tarda dos segundos y medio.', en: 'Every response takes two and a half seconds.' },
-  // A handler that answers nothing passes the request on.
+  // A handler without a response passes the request on.
   handlers: [http.all(everything, () => delay(slowness))],
 } satisfies Scenario;
 

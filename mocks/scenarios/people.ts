@@ -1,7 +1,7 @@
 import type { EmbeddedPort } from '../../identity/port';
 import { demoAccounts, type DemoAccount } from '../sample/accounts';
 
-/** Does something to each demo account that is still there. */
+/** Applies a change to each demo account that still exists. */
 export async function everybody(
   identity: EmbeddedPort,
   act: (uid: string, account: DemoAccount) => Promise<void>,
@@ -12,7 +12,7 @@ export async function everybody(
   }
 }
 
-/** Everybody is again what the sample says. */
+/** Restores the roles of the sample to all demo accounts. */
 export function givePartsBack(identity: EmbeddedPort): Promise<void> {
   return everybody(identity, (uid, { role }) => identity.setClaims(uid, { role }));
 }

@@ -4,7 +4,7 @@ import type { Scenario } from './scenario';
 
 type Claims = Readonly<Record<string, unknown>>;
 
-/** Whoever is signed in, or signs in, carries these claims from their next token on. */
+/** Sets these claims for the user who is signed in or signs in, from their next token on. */
 const as = (claims: Claims, title: Scenario['title'], hint: Scenario['hint']): Scenario => ({
   group: 'person',
   title,
@@ -18,7 +18,7 @@ const denied = {
   en: 'NOT_ADMINISTRATOR: stays on the same page.',
 };
 
-/** One for each rule of the guard (docs/specification.md §6), and for what is no role at all. */
+/** One for each rule of the guard (docs/specification.md §6), and for claims that are not a role. */
 export const person = {
   blocked: as(
     { role: Role.blocked },

@@ -1,6 +1,6 @@
 import { problemStatus, type ProblemBody, type ProblemCode } from '../../contract/problems';
 
-/** A refusal in the API's own form, from a scenario that stands in front of it. */
+/** A problem response in the API's format, from a scenario that answers instead of the API. */
 export function refuse(code: ProblemCode, headers: Record<string, string> = {}): Response {
   const title = `The scenario says ${code}`;
   const requestId = crypto.randomUUID();

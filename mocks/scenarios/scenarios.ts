@@ -6,7 +6,7 @@ import { person } from './person';
 import type { Scenario } from './scenario';
 import { session } from './session';
 
-/** Every scenario a tester can switch on, by the name it has in the address and in a test. */
+/** Every scenario by its name, as used in the address and in tests. */
 export const scenarios = { ...network, ...answers, ...data, ...session, ...person } satisfies Record<string, Scenario>;
 
 export type ScenarioName = keyof typeof scenarios;
@@ -17,9 +17,7 @@ function isScenario(name: string): name is ScenarioName {
   return Object.hasOwn(scenarios, name);
 }
 
-/**
- * Which scenarios can be played together: a person is one person, so of several the last stands.
- */
+/** Drops scenarios that exclude each other: of several that change the person, the last one wins. */
 export function settle(names: readonly ScenarioName[]): ScenarioName[] {
   const somebody = names.findLast((name) => scenarios[name].group === 'person');
   return [...new Set(names)].filter((name) => scenarios[name].group !== 'person' || name === somebody);
@@ -27,11 +25,11 @@ export function settle(names: readonly ScenarioName[]): ScenarioName[] {
 
 export interface RequestedScenarios {
   known: ScenarioName[];
-  /** Names that are no scenario: said to whoever wrote them. */
+  /** Unknown names, to be reported. */
   unknown: string[];
 }
 
-/** Reads `?scenario=slow,offline` of an address; null when it does not speak of scenarios. */
+/** Parses `?scenario=slow,offline`; `null` if the address has no such parameter. */
 export function readScenarios(search: string): RequestedScenarios | null {
   const given = new URLSearchParams(search).getAll('scenario');
   if (given.length === 0) return null;

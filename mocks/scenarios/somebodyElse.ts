@@ -10,7 +10,7 @@ interface Target {
   address: string;
 }
 
-/** The record a request would write to: `/api/{resource}/{id}` or an action below it. */
+/** The record that a request writes: `/api/{resource}/{id}` or an action below it. */
 function targetOf(request: Request): Target | undefined {
   const { origin, pathname } = new URL(request.url);
   for (const resource of resources) {
@@ -21,7 +21,7 @@ function targetOf(request: Request): Target | undefined {
   return undefined;
 }
 
-/** The identity token of an administrator other than whoever holds `token`. */
+/** Returns the identity token of an administrator other than the holder of `token`. */
 async function signInAsAnother(
   { identity, answer }: Product,
   request: Request,
@@ -37,7 +37,6 @@ async function signInAsAnother(
   return answered?.ok ? tokenIn(await answered.json()) : undefined;
 }
 
-/** The record's form with one text changed. */
 function changed({ fields, title }: Resource, record: Record<string, unknown>): Record<string, unknown> {
   const form = Object.fromEntries(
     Object.entries(fields)
@@ -52,9 +51,8 @@ function changed({ fields, title }: Resource, record: Record<string, unknown>): 
 }
 
 /**
- * Saves a change to the record that `request` is about to write, as another administrator and
- * through the API. Answers the record's address; undefined when there was nothing to edit, or it
- * stands in `edited` already.
+ * Saves a change to the record that `request` is about to write, as another administrator and through the API.
+ * Returns the record's address; `undefined` if there is nothing to edit or the address is already in `edited`.
  */
 export async function editAsSomebodyElse(
   product: Product,

@@ -5,7 +5,7 @@ import type { AnyRecord, RecordOf, Resource } from '../../contract/resource';
 import type { Answer } from './http';
 import { isRecord, problem } from './problem';
 
-/** ra-data-simple-rest throws its own English when the count is missing. */
+/** Converts the untranslated error that ra-data-simple-rest throws for a missing count to `client.malformed`. */
 export async function withMalformedErrors<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
@@ -21,23 +21,24 @@ export function malformed(): never {
 
 const declared: ReadonlyMap<string, Resource> = new Map(resources.map((resource) => [resource.name, resource]));
 
-/** Whether a response is a record of the resource of that name. `T` is the type that react-admin's caller gives it. */
+/** `T` is the type parameter of react-admin's caller. */
 function isAnswer<T extends RaRecord = AnyRecord>(name: string, json: unknown): json is T {
   const resource = declared.get(name);
   return resource ? isRecordOf(resource, json) : isRecord(json);
 }
 
-/** The record in the response to a call of react-admin's. Throws `client.malformed` as `checkedRecord` does. */
+/** Returns the record in a response to a react-admin call. Throws `client.malformed` as `checkedRecord` does. */
 export function checkedAnswer<T extends RaRecord>(name: string, json: unknown): T {
   return isAnswer<T>(name, json) ? withDefaults(name, json) : malformed();
 }
 
-/** The same for several records. */
 export function checkedAnswers<T extends RaRecord>(name: string, json: unknown): T[] {
   return Array.isArray(json) ? json.map((one) => checkedAnswer<T>(name, one)) : malformed();
 }
 
-/** Adds the properties that a plain ra-data-simple-rest backend omits. Its records have no archive: `DELETE` deletes them. */
+/**
+ * Adds the properties that a plain ra-data-simple-rest backend omits. Such a backend has no archive: `DELETE` deletes.
+ */
 function withDefaults<T extends RaRecord>(name: string, record: T): T {
   const resource = declared.get(name);
   if (!resource) return record;
@@ -46,14 +47,17 @@ function withDefaults<T extends RaRecord>(name: string, record: T): T {
   return { ...empty, archivedAt: null, actions: { delete: { allowed: true } }, ...record };
 }
 
-/** The record in a response. Throws `client.malformed` for anything else, such as a record with an undeclared option. */
+/**
+ * Returns the record in a response. Throws `client.malformed` for anything else, such as a record with an undeclared
+ * option.
+ */
 export function checkedRecord<R extends Resource>(resource: R, json: unknown): RecordOf<R> {
   return isRecordOf(resource, json) ? json : malformed();
 }
 
 export const countHeader = 'X-Total-Count';
 
-/** Takes the count of a list from `Content-Range: orders 0-24/319` where the backend sends that alone. */
+/** Copies the total from `Content-Range: orders 0-24/319` to `X-Total-Count` if the backend sends only the former. */
 export function withCount(answer: Answer): Answer {
   const [, count] = /\/(\d+)$/.exec(answer.headers.get('Content-Range') ?? '') ?? [];
   if (count === undefined || answer.headers.has(countHeader)) return answer;

@@ -2,11 +2,10 @@ import { journals } from '../../contract/money/ledger';
 import type { Resource } from '../../contract/resource';
 import { resources } from '../../contract/resources';
 
-/** What the answer to a query is made from. The live channel names what others change: then it is read again. */
+/** Query `meta`: the resources a query depends on. The live channel refetches the query when others change them. */
 export interface Origin extends Record<string, unknown> {
-  /** Names of resources. */
   comesFrom?: readonly string[];
-  /** It is costly: at least so long, in milliseconds, is between two reads that a change by others causes. */
+  /** Minimum time in milliseconds between two refetches caused by the live channel, for costly queries. */
   every?: number;
 }
 
@@ -18,21 +17,21 @@ declare module '@tanstack/react-query' {
 
 type Named = Pick<Resource, 'name'>;
 
-/** Whether its changes move money, and with it balances, what is owed, and figures of other resources. */
+/** Returns whether changes to this resource move money and so affect balances and figures of other resources. */
 export const isOfMoney = ({ name, money }: Pick<Resource, 'name' | 'money'>): boolean =>
   money === true || name === journals.name;
 
 const ofMoney: readonly Named[] = resources.filter(isOfMoney);
 
-/** The pace of a report: what nobody waits for, and what asks for much. */
+/** Value of `every` for reports, in milliseconds: they are costly and not urgent. */
 export const unhurried = 15_000;
 
-/** `meta` of a query whose answer is made from records of these resources. */
+/** Returns the `meta` of a query that depends on these resources. */
 export function comesFrom(from: readonly Named[], every?: number): Origin {
   return { comesFrom: from.map(({ name }) => name), ...(every !== undefined && { every }) };
 }
 
-/** The same of what follows from the books, and from `others` besides. */
+/** Returns the `meta` of a query that depends on every resource that moves money, and on `others`. */
 export function comesFromMoney(every?: number, others: readonly Named[] = []): Origin {
   return comesFrom([...ofMoney, ...others], every);
 }

@@ -22,19 +22,17 @@ import {
   withMalformedErrors,
 } from './answers';
 
-/** The filter and order of a list or an export. */
 export interface ListQuery {
   filter: Record<string, unknown>;
   sort: { field: string; order: 'ASC' | 'DESC' };
 }
 
 export interface ActionOptions extends AttemptOptions {
-  /** The version the person has seen. */
+  /** Record version that the user has seen, sent as `If-Match`. */
   version: number;
 }
 
 export interface ConsoleDataProvider extends DataProvider, EndpointMethods, UploadMethods {
-  /** `POST /{resource}/{id}/{action}`; returns the changed record. */
   runAction: <R extends Resource>(
     resource: R,
     id: Identifier,
@@ -42,24 +40,26 @@ export interface ConsoleDataProvider extends DataProvider, EndpointMethods, Uplo
     input: unknown,
     options: ActionOptions,
   ) => Promise<{ data: RecordOf<R> }>;
-  /** `POST /{resource}`; returns the new record with its one-time fields. */
+  /** Returns the new record with its one-time fields. */
   createRecord: <R extends Resource>(
     resource: R,
     input: unknown,
     options: AttemptOptions,
   ) => Promise<{ data: RecordOf<R> }>;
-  /** `PUT /{resource}/{id}` of some of its fields; returns the changed record. */
   updateRecord: <R extends Resource>(
     resource: R,
     id: Identifier,
     input: unknown,
     options: ActionOptions,
   ) => Promise<{ data: RecordOf<R> }>;
-  /** `GET` of an address below that of the API, such as `/deposits?range=[0,24]`: the response as it is. */
+  /** Reads an address relative to the API, such as `/deposits?range=[0,24]`; returns the raw response. */
   read: (address: string, options?: Pick<HttpOptions, 'signal'>) => Promise<Answer>;
-  /** Imports some rows of a file and returns the result of each; in a dry run, the expected result. */
+  /** Imports some rows of a file and returns one result per row; in a dry run, the expected results. */
   importRows: (resource: string, rows: ImportChunk, options: { dryRun: boolean }) => Promise<{ data: ImportResult[] }>;
-  /** All matching rows as the server's file, with these columns: `['name.es', 'Nombre']`; `title`: what it is of. */
+  /**
+   * Downloads all matching rows as a file. `columns`: path and label, such as `['name.es', 'Nombre']`; `title`: title
+   * of the file.
+   */
   exportList: (
     resource: string,
     query: ListQuery & { columns: readonly (readonly [path: string, label: string])[]; title: string },
@@ -70,17 +70,17 @@ export interface ConsoleDataProvider extends DataProvider, EndpointMethods, Uplo
 const idsAtOnce = 50;
 
 /**
- * ra-data-simple-rest plus what the API adds to it: versions, keys, actions and server-side export.
- * @param apiUrl `{host}/api`, without a slash at its end
+ * Creates ra-data-simple-rest plus the API's extensions: versions, keys, actions and server-side export.
+ * @param apiUrl `{host}/api`, without a trailing slash
  */
 export function createDataProvider(apiUrl: string, http: Http, bucket?: UploadBucket): ConsoleDataProvider {
-  // It calls its client with an address and options alone, and reads `headers` and `json` of what it answers.
+  // Cast: simpleRest only calls the client with address and options, and only reads `headers` and `json`.
   const restOver = (client: (...given: Parameters<Http>) => ReturnType<Http>) => {
     const counting = async (...given: Parameters<Http>) => withCount(await client(...given));
     return simpleRest(apiUrl, counting as unknown as Parameters<typeof simpleRest>[1], countHeader);
   };
   const rest = restOver(http);
-  // No list needs them.
+  // Lazy: lists do not need uploads.
   const uploads = async () => (await import('./uploads')).uploadMethods(apiUrl, http, bucket);
   const address = (resource: string, id: Identifier) => `${apiUrl}/${resource}/${encodeURIComponent(id)}`;
 
@@ -118,7 +118,7 @@ export function createDataProvider(apiUrl: string, http: Http, bucket?: UploadBu
       return { ...answer, data: checkedAnswer<typeof answer.data>(resource, answer.data) };
     },
 
-    /** In chunks: the ids travel in the address. */
+    /** Requests in chunks, because the ids are part of the address. */
     getMany: async (resource, params) => {
       const chunks = [];
       for (let at = 0; at < params.ids.length; at += idsAtOnce) chunks.push(params.ids.slice(at, at + idsAtOnce));
@@ -213,7 +213,9 @@ export function createDataProvider(apiUrl: string, http: Http, bucket?: UploadBu
     return json;
   }
 
-  /** One request per row, each with the row's current version; a failed one does not hide the results of the others. */
+  /**
+   * Sends one request per row with the row's current version. Throws `PartlyRefused` with all results if any failed.
+   */
   async function each<T extends RaRecord>(
     resource: string,
     ids: readonly Identifier[],
@@ -241,7 +243,7 @@ export function createDataProvider(apiUrl: string, http: Http, bucket?: UploadBu
   return provider;
 }
 
-/** The version to send as `If-Match`. Without one the API answers 428 instead of overwriting blindly. */
+/** Returns `If-Match` with the record's version. Without it the API answers 428 instead of overwriting blindly. */
 function ifMatch(record: unknown): Record<string, string> {
   const version = typeof record === 'object' && record !== null && 'version' in record ? record.version : null;
   return typeof version === 'number' ? { 'If-Match': `"${version}"` } : {};

@@ -3,14 +3,19 @@ import type { Http } from './http';
 import { problem } from './problem';
 
 export interface Download {
-  /** By default CSV. */
   type?: FileType;
   signal?: AbortSignal;
-  /** Called as rows of a CSV arrive, with how many so far; of a workbook, which is packed, once it is there. */
+  /**
+   * Reports the number of rows so far while a CSV arrives; for a workbook, which is compressed, once when it is
+   * complete.
+   */
   onRows?: (count: number) => void;
 }
 
-/** Reads a file to its end, counting the rows of a CSV (a line break inside quotes is text). */
+/**
+ * Downloads a file completely and counts the rows of a CSV (a line break inside quotes is text). Throws
+ * `client.malformed` for an unexpected media type and `client.offline` for a truncated body.
+ */
 export async function download(http: Http, url: string, { type = 'csv', signal, onRows }: Download): Promise<Blob> {
   const mediaType = fileTypes[type];
   const response = await http.open(url, { headers: { Accept: mediaType }, signal });
@@ -26,7 +31,7 @@ export async function download(http: Http, url: string, { type = 'csv', signal, 
       if (type === 'csv') onRows?.(count(next.value));
     }
   } catch (error) {
-    // A truncated file must not look complete.
+    // Throws, so that a truncated file does not look complete.
     throw signal?.aborted ? error : problem({ code: 'client.offline' });
   }
   if (type !== 'csv') onRows?.(Number(response.headers.get('X-Total-Count')));
@@ -38,7 +43,7 @@ const newline = 0x0a;
 
 function rowCounter() {
   let inQuotes = false;
-  // The first line names the columns.
+  // Starts at -1 for the header line.
   let rows = -1;
   return (bytes: Uint8Array): number => {
     for (const byte of bytes) {

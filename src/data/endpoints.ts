@@ -5,27 +5,28 @@ import type { Download } from './download';
 import type { Http, HttpOptions } from './http';
 
 export interface AttemptOptions {
-  /** The Idempotency-Key, the same for all retries of one attempt. */
+  /** Idempotency key, the same for all retries of one attempt. */
   key: string;
-  /** Returns what would happen, and writes nothing. */
+  /** Simulates the request: returns its effects and writes nothing. */
   dryRun?: boolean;
   signal?: AbortSignal | undefined;
 }
 
 export interface EndpointMethods {
-  /** Calls an endpoint that only reads (contract/endpoint.ts). A response that is not as declared is `client.malformed`. */
+  /**
+   * Calls a read-only endpoint (contract/endpoint.ts). Throws `client.malformed` if the response is not as declared.
+   */
   call: <const E extends Endpoint>(
     endpoint: E,
     request: EndpointRequest<E>,
     options?: Pick<HttpOptions, 'signal' | 'isBackground'>,
   ) => Promise<{ data: EndpointOutput<E> }>;
-  /** The same for an endpoint that writes, or its dry run. */
+  /** Calls an endpoint that writes, or its dry run. Throws `client.malformed` as `call` does. */
   attempt: <const E extends Endpoint>(
     endpoint: E,
     request: EndpointRequest<E>,
     options: AttemptOptions,
   ) => Promise<{ data: EndpointOutput<E> | EndpointDryRun<E> }>;
-  /** The file of an endpoint with one. */
   callFile: <const E extends Endpoint>(
     endpoint: E,
     request: EndpointRequest<E>,
@@ -54,14 +55,13 @@ export function endpointMethods(apiUrl: string, http: Http): EndpointMethods {
   };
 }
 
-/** A request to any endpoint. */
 interface AnyRequest {
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, unknown>>;
   input?: unknown;
 }
 
-/** Widens the request of one endpoint, which the compiler cannot do by itself. */
+/** Cast: TypeScript cannot widen the request type of one endpoint. */
 const anyOf = (request: unknown) => request as AnyRequest;
 
 function bodyOf({ method }: Endpoint, request: unknown) {
@@ -69,7 +69,9 @@ function bodyOf({ method }: Endpoint, request: unknown) {
   return method === 'POST' ? { method, body: JSON.stringify(input ?? {}) } : { method };
 }
 
-/** `/reports/sales?from=2026-07-01`, without parameters that are undefined or an empty object. */
+/**
+ * Builds an address such as `/reports/sales?from=2026-07-01`; omits parameters that are undefined or an empty object.
+ */
 function addressOf({ path, query: declared = {} }: Endpoint, request: unknown): string {
   const { params = {}, query = {} } = anyOf(request);
   const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
@@ -85,16 +87,16 @@ function isEmpty(value: unknown): boolean {
 
 /** Parses a response of the endpoint. Throws `client.malformed` if it is not as declared. */
 export function outputOf<const E extends Endpoint>({ output }: E, json: unknown): EndpointOutput<E> {
-  // The compiler does not relate a schema of `E` to the conditional type that infers from it.
+  // Cast: TypeScript does not relate a schema of `E` to the conditional type inferred from it.
   return checked(output, json) as EndpointOutput<E>;
 }
 
 function dryRunOutputOf<const E extends Endpoint>({ dryRunOutput }: E, json: unknown): EndpointDryRun<E> {
-  // As above.
+  // Cast for the same reason as in `outputOf`.
   return checked(dryRunOutput, json) as EndpointDryRun<E>;
 }
 
-/** Parses a response. An undeclared value, such as an unknown option, throws `client.malformed`. */
+/** Parses a response. Throws `client.malformed` for an undeclared value, such as an unknown option. */
 export function checked<T>(schema: z.ZodMiniType<T> | undefined, json: unknown): T {
   const { success, data } = z.safeParse(schema ?? z.never(), json);
   return success ? data : malformed();

@@ -5,21 +5,23 @@ import { pause } from './pace';
 import { sendWithProgress } from './sendWithProgress';
 import { approvalRequested, problem, problemFrom, problemOf, waitOf, type ProblemDetails } from './problem';
 
-/** What http needs of the session (src/session/session.ts). Both throw if a token cannot be fetched for lack of a network. */
+/**
+ * Session functions used by http (src/session/session.ts). `getToken` and `refreshToken` throw if a token cannot be
+ * fetched for lack of a network.
+ */
 export interface Credentials {
-  /** The identity token, from memory while it is fresh; null if nobody is signed in. */
+  /** Returns the identity token, from memory while it is fresh; `null` if signed out. */
   getToken: () => Promise<string | null>;
-  /** A new token from the identity service. */
   refreshToken: () => Promise<string | null>;
-  /** The session is over: shows the sign-in page and remembers the current address. */
+  /** Ends the session: shows the sign-in page and stores the current address. */
   sessionLost: () => void;
-  /** The API has refused what the person's duties do not permit: they may have changed. */
+  /** Called on `permission.missing`: the user's duties may have changed. */
   notPermitted?: () => void;
-  /** Has the person give their password again; false: they would rather not. */
+  /** Asks for the password again. Resolves to false if the user cancels. */
   confirmIdentity?: () => Promise<boolean>;
-  /** Waits while the session is suspended; whether the same person has signed in again. */
+  /** Waits while the session is suspended. Resolves to whether the same person has signed in again. */
   whenResumed?: () => Promise<boolean>;
-  /** The API lets nobody in without a second factor, and the person has none. */
+  /** Called on `auth.secondFactorNeeded`: the API requires a second factor and the user has none. */
   secondFactorNeeded?: () => void;
 }
 
@@ -29,13 +31,12 @@ export interface HttpOptions {
   /** JSON, or a file with its own media type. */
   body?: string | Blob;
   signal?: AbortSignal | undefined;
-  /** Nobody waits for it: where it is too much for the API (429), it is given up, and keeps nothing else waiting. */
+  /** Background request: fails on 429 without waiting, and does not delay other requests. */
   isBackground?: boolean | undefined;
-  /** Called while the body is sent, with the part that was, from 0 to 1. Each call restarts the time limit. */
+  /** Reports the fraction sent, from 0 to 1. Each call restarts the time limit. */
   onProgress?: ((sent: number) => void) | undefined;
 }
 
-/** A request as the network gets it. */
 export interface Sent extends Pick<HttpOptions, 'body' | 'onProgress'> {
   method: string;
   headers: Headers;
@@ -50,26 +51,26 @@ export interface Answer {
 }
 
 export interface Http {
-  /** Sends and reads JSON, in the shape of an HTTP client of ra-data-simple-rest. */
+  /** Sends a request and reads JSON, with the signature of an HTTP client of ra-data-simple-rest. */
   (url: string, options?: HttpOptions): Promise<Answer>;
-  /** Sends and leaves the body to the caller, for downloads. */
+  /** Sends a request and leaves the body unread, for downloads. */
   open: (url: string, options?: HttpOptions) => Promise<Response>;
 }
 
 interface Settings extends Credentials {
   fetch?: (url: string, sent: Sent) => Promise<Response>;
-  /** The time limit until the response begins, or since the last progress of an upload, in milliseconds. */
+  /** Time limit in milliseconds until the response begins, or since the last progress of an upload. */
   timeout?: number;
 }
 
-/** A longer wait than that, in milliseconds, is told instead. */
+/** Longest wait after a 429 in milliseconds; a longer one is reported as an error. */
 const longestWait = 5_000;
 const maxWaits = 3;
 
 /**
- * Every call of the API goes through here. It adds the token, refreshes it once for all calls that got a 401 together,
- * waits where it is too much for the
- * API at the moment (429), and throws errors with the code of a problem (src/data/problem.ts). An abort by the caller is passed on as it is.
+ * Creates the client for every call of the API. It adds the token, refreshes it once for all concurrent calls that got
+ * a 401, waits on 429, and throws errors with a problem code (src/data/problem.ts). Passes on an abort by the caller
+ * unchanged.
  */
 export function createHttp(settings: Settings): Http {
   const { getToken, refreshToken, sessionLost, whenResumed, notPermitted, confirmIdentity, secondFactorNeeded } =
@@ -77,7 +78,7 @@ export function createHttp(settings: Settings): Http {
   const { fetch, timeout = 30_000 } = settings;
   let refreshing: Promise<string | null> | null = null;
 
-  /** One refresh for all calls with the refused token; later ones use its result. */
+  /** Refreshes once for all calls with the refused token; later calls use the result. */
   async function renew(refused: string | null): Promise<string | null> {
     const current = await getToken();
     if (current !== refused) return current;
@@ -93,7 +94,7 @@ export function createHttp(settings: Settings): Http {
     if (options.body !== undefined)
       headers.set('Content-Type', typeof options.body === 'string' ? 'application/json' : options.body.type);
     if (token) headers.set('Authorization', `Bearer ${token}`);
-    // By it this page knows its own writes when the live channel tells of them.
+    // Identifies this page's own writes in events of the live channel.
     if (options.method !== undefined && options.method !== 'GET') headers.set('X-Request-Id', newRequestId());
     // Looked up at each call: MSW replaces the global `fetch`.
     const send = fetch ?? (options.onProgress ? sendWithProgress : globalThis.fetch);
@@ -118,10 +119,10 @@ export function createHttp(settings: Settings): Http {
     return replayed;
   }
 
-  /** Until then the API has asked for quiet (429), in milliseconds since 1970. */
+  /** Time until which no request is sent after a 429, in milliseconds since 1970. */
   let quietUntil = 0;
 
-  /** Waits as the API asks where that is soon: all requests of this page together, so that none of them storms. */
+  /** Waits for a short `Retry-After` on behalf of all requests of this page, so that they do not storm the API. */
   async function inTime(url: string, options: HttpOptions, signal: AbortSignal): Promise<Response> {
     for (let waits = 0; ; waits += 1) {
       await pause(quietUntil - Date.now(), signal);
@@ -131,7 +132,7 @@ export function createHttp(settings: Settings): Http {
         response.status === 429 && !options.isBackground ? waitOf(response.headers.get('Retry-After')) : undefined;
       if (wait === undefined || wait > longestWait || waits === maxWaits) return response;
       await response.body?.cancel();
-      // Other tabs were told the same.
+      // Random delay, because other tabs got the same `Retry-After`.
       quietUntil = Math.max(quietUntil, Date.now() + wait + Math.random() * 300);
     }
   }
@@ -141,7 +142,7 @@ export function createHttp(settings: Settings): Http {
     return problem({ code: 'client.signedOut' }, 401);
   }
 
-  /** Runs `work` with the caller's signal and our time limit, and turns its errors into problems. */
+  /** Runs `work` with the caller's signal and the time limit, and converts its errors to problems. */
   async function limited<T>(
     { signal, onProgress }: HttpOptions,
     work: (signal: AbortSignal, onProgress: HttpOptions['onProgress']) => Promise<T>,
@@ -160,7 +161,7 @@ export function createHttp(settings: Settings): Http {
     } catch (error) {
       if (signal?.aborted) throw error;
       if (limit.signal.aborted) throw problem({ code: 'client.timedOut' });
-      // A failed fetch, a truncated body, or an identity service that does not answer.
+      // Failed fetch, truncated body, or identity service without a response.
       throw error instanceof HttpError ? error : problem({ code: 'client.offline' });
     } finally {
       clearTimeout(timer);
@@ -174,7 +175,7 @@ export function createHttp(settings: Settings): Http {
     return refused;
   }
 
-  /** Sends the same request again once the person has given their password again, or has signed in again. */
+  /** Repeats the request after the user has confirmed their password or signed in again. */
   async function confirmed<T>(send: () => Promise<T>): Promise<T> {
     try {
       return await send();
@@ -200,7 +201,7 @@ export function createHttp(settings: Settings): Http {
 
   const begin = (url: string, options: HttpOptions) =>
     limited(options, async (signal) => {
-      // The limit ends with the first byte: long downloads are stopped by the caller only.
+      // Ends the time limit with the first byte: only the caller stops a long download.
       const response = await inTime(url, options, signal);
       if (!response.ok) throw await refusal(response);
       return response;

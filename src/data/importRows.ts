@@ -3,7 +3,7 @@ import { malformed } from './answers';
 import { checked } from './endpoints';
 import type { Http } from './http';
 
-/** Sends some rows of a file to its address; what each has come to. */
+/** Posts one chunk of rows and returns one result per row; throws `client.malformed` if the counts differ. */
 export async function importRows(http: Http, url: string, rows: ImportChunk): Promise<ImportResult[]> {
   const { json } = await http(url, { method: 'POST', body: JSON.stringify(rows) });
   const { results } = checked(importResults, json);

@@ -7,14 +7,14 @@ import { retry } from './queryClient';
 
 export type RecordKey = Pick<KeptRecord, 'resource' | 'recordId'>;
 
-/** A list of records that the person keeps for themselves, on the server: what they follow, what they pinned. */
+/** Personal list of records stored on the server: followed or pinned ones. */
 export interface KeptList {
   queryKey: readonly [string];
   read: (dataProvider: ConsoleDataProvider, signal: AbortSignal) => Promise<readonly KeptRecord[]>;
   change: (dataProvider: ConsoleDataProvider, record: RecordKey, isKept: boolean) => Promise<unknown>;
 }
 
-/** What is in it, the latest first; with the names of now, or as it was asked a moment ago. */
+/** Reads the list, latest first. With `named`, refetches on mount, so that the record names are current. */
 export function useKept({ queryKey, read }: KeptList, { named = false }: { named?: boolean } = {}) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQuery({
@@ -34,14 +34,14 @@ interface Change {
 }
 
 /**
- * Puts a record in or takes it out: at once on the screen, and taken back with a message where it is refused. Changes are
- * sent one after the other, so that the last one stands.
+ * Adds or removes a record optimistically; rolls back and notifies if refused. Changes are sent one after the other, so
+ * that the last one wins.
  */
 export function useChangeKept({ queryKey, change }: KeptList): (record: Change['record'], isKept: boolean) => void {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   const notify = useNotify();
-  // A list that has not been read yet stays so: one record is not all of it.
+  // Leaves a list that is not loaded untouched: a single record would look like the complete list.
   const put = ({ resource, recordId, subject }: Change['record'], isKept: boolean) =>
     queryClient.setQueryData<readonly KeptRecord[]>(queryKey, (kept) => {
       const others = kept?.filter((one) => !isAmong([one], { resource, recordId }));
@@ -61,7 +61,7 @@ export function useChangeKept({ queryKey, change }: KeptList): (record: Change['
       const { code, params } = problemOf(error);
       notify(`problems.${code}`, { type: 'error', messageArgs: params });
     },
-    // Those that are still to be sent would be missing from what is read now.
+    // Invalidates only after the last pending change: an earlier refetch would miss those still to be sent.
     onSettled: () =>
       queryClient.isMutating({ mutationKey: queryKey }) === 1 && queryClient.invalidateQueries({ queryKey }),
   });

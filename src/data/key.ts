@@ -1,14 +1,12 @@
 /**
- * An `Idempotency-Key` (a UUID): created when a form or dialog opens and kept for its retries, so that a request sent
- * twice takes effect once. `crypto.randomUUID` does not exist on plain http.
+ * Creates an `Idempotency-Key` (UUID). A form or dialog creates one when it opens and reuses it for its retries, so
+ * that a request sent twice takes effect once. Does not use `crypto.randomUUID`, which is missing on plain http.
  */
 export function newKey(): string {
   return uuid(crypto.getRandomValues(new Uint8Array(16)), 4);
 }
 
-/**
- * The id of a record to be created (UUIDv7, RFC 9562 §5.7), so that the API refuses to create it twice.
- */
+/** Creates the id of a new record (UUIDv7, RFC 9562 §5.7), so that the API refuses to create it twice. */
 export function newId(now = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   for (let at = 0; at < 6; at += 1) bytes[at] = Math.floor(now / 256 ** (5 - at));
@@ -16,8 +14,8 @@ export function newId(now = Date.now()): string {
 }
 
 /**
- * A UUID derived from content and purpose (RFC 9562, version 8): the same for the same bytes. Without `crypto.subtle`
- * (plain http) a random one.
+ * Derives a UUID from purpose and content (RFC 9562, version 8): the same input gives the same id. Returns a random one
+ * without `crypto.subtle` (plain http).
  */
 export async function contentId(purpose: string, bytes: ArrayBuffer): Promise<string> {
   if (!('subtle' in crypto)) return newKey();

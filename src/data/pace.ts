@@ -1,9 +1,9 @@
 import { problemOf } from './problem';
 
-/** So many requests at a time: enough to be quick, few enough to leave the server to others. */
+/** Maximum number of concurrent requests, which leaves capacity of the server for other users. */
 const abreast = 4;
 
-/** Does `work` for each item, some at a time and in their order; nothing more is begun once `signal` aborts. */
+/** Runs `work` for each item in order, up to four at a time. Starts no further item once `signal` aborts. */
 export async function eachAbreast<T>(
   items: readonly T[],
   work: (item: T) => Promise<void>,
@@ -19,10 +19,10 @@ export async function eachAbreast<T>(
   await Promise.all(Array.from({ length: abreast }, worker));
 }
 
-/** After so many refusals in a row of one request a person is asked. */
+/** Maximum number of consecutive 429 responses to one request before the error is thrown. */
 const maxRefusals = 20;
 
-/** Sends again, when the API says, what was one request too many at the moment: it was not done. */
+/** Retries a request refused with `service.tooManyRequests` after `Retry-After`; such a request had no effect. */
 export async function untilTaken<T>(send: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   for (let refusals = 1; ; refusals += 1) {
     try {
@@ -37,7 +37,6 @@ export async function untilTaken<T>(send: () => Promise<T>, signal?: AbortSignal
   }
 }
 
-/** Waits for `ms`, or until `signal` aborts. */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (ms <= 0 || signal?.aborted) return resolve();

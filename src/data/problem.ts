@@ -14,61 +14,59 @@ import {
   type WarningCode,
 } from '../../contract/problems';
 
-/** Errors that the console itself detects. Texts: `problems.{code}`, as for the API's codes. */
+/** Errors detected by the console itself. Texts: `problems.{code}`, as for the API's codes. */
 export const clientCodes = [
-  /** No response: the network is down, or the connection broke. The request may have arrived. */
+  /** No response: network down or connection lost. The request may have arrived. */
   'client.offline',
-  /** No response in time. The request may have arrived. */
+  /** No response within the time limit. The request may have arrived. */
   'client.timedOut',
-  /** A response that is not the API's: a proxy's page, a truncated body, a missing header. */
+  /** Response that is not the API's: a proxy's page, a truncated body, a missing header. */
   'client.malformed',
-  /** A 404 in JSON without a code: a backend that is not our API lacks the address. A proxy's page is no JSON. */
+  /** 404 in JSON without a code: a backend that is not our API lacks the address. A proxy's page is not JSON. */
   'client.notOffered',
-  /** Another 4xx in JSON without a code. */
+  /** Other 4xx in JSON without a code. */
   'client.refused',
-  /** The session is over and could not be renewed. */
   'client.signedOut',
-  /** Some of several rows were refused; `PartlyRefused` has the results. */
+  /** Some rows of a bulk action were refused; `PartlyRefused` has the results. */
   'client.partlyRefused',
-  /** A file this browser cannot show as a picture. */
+  /** File that this browser cannot display as an image. */
   'client.unreadableImage',
-  /** The same, if a document is accepted too. */
+  /** Like `client.unreadableImage`, where a document is accepted too. */
   'client.unreadableProof',
-  /** A picture too large to be shown. */
   'client.imageTooHeavy',
-  /** A document the API would refuse. */
+  /** Document larger than the API accepts. */
   'client.documentTooHeavy',
-  /** It was not done: another administrator has to approve it first. `params` name the approval. */
+  /** Not executed: another administrator has to approve it first. `params` identify the approval. */
   'client.approvalRequested',
-  /** A code this version of the console does not know, or a bug of its own. */
+  /** Code unknown to this version of the console, or a bug of its own. */
   'client.unknown',
 ] as const;
 export type ClientCode = (typeof clientCodes)[number];
 export type Code = ProblemCode | ClientCode;
 
-/** The details of a problem for a screen, without the server's English texts. */
+/** Details of a problem for display, without the server's English texts. */
 export interface ProblemDetails {
   code: Code;
   params?: Params;
-  /** Field → `@@react-admin@@{"message","args"}`, which react-admin's forms translate. */
+  /** Texts encoded as `@@react-admin@@{"message","args"}`, which react-admin's forms translate. */
   errors?: Record<string, string>;
   violations?: Violation[];
-  /** 412: the record as it is now. */
+  /** On 412: the current record. */
   current?: AnyRecord;
   requestId?: string;
-  /** 429, 503: `Retry-After` in milliseconds. */
+  /** On 429 and 503: `Retry-After` in milliseconds. */
   retryAfter?: number;
 }
 
 export type Problem = HttpError & { body: ProblemDetails };
 
-/** An error whose message is the key of its text, so that react-admin shows our text. */
+/** Creates an error whose message is a translation key, so that react-admin shows our text. */
 export function problem(details: ProblemDetails, status = 0): Problem {
   const error = new HttpError(`problems.${details.code}`, status, details);
   return Object.assign(error, { body: details });
 }
 
-/** Reads any error; what is not a problem is `client.unknown`, never its message. */
+/** Returns the problem of an error; `client.unknown` for any other error, whose message is never shown. */
 export function problemOf(error: unknown): ProblemDetails {
   const body: unknown = error instanceof HttpError ? error.body : null;
   return isDetails(body) ? body : { code: 'client.unknown' };
@@ -78,31 +76,37 @@ type Named = Pick<ProblemDetails, 'params'> & { code: Code | WarningCode };
 
 const isNaming = (code: string): code is keyof typeof naming => Object.hasOwn(naming, code);
 
-/** The record that a problem or a warning names, and the path of its page. */
+/** Returns the number of the record that a problem or warning refers to, and the path of its page. */
 export function recordLinkOf({ code, params }: Named): { to: string; number: string } | null {
   const resource = code === 'client.approvalRequested' ? approvals.name : isNaming(code) ? naming[code] : undefined;
   if (resource === undefined || typeof params?.['id'] !== 'string') return null;
   return { to: `/${resource}/${encodeURIComponent(params['id'])}`, number: String(params['number'] ?? '') };
 }
 
-/** The `warnings` in the answer to a dry run. */
+/** Returns the `warnings` of a dry run response. */
 export function warningsIn(answer: unknown): readonly Warning[] {
   const warnings: unknown = isObject(answer) ? answer['warnings'] : null;
   return Array.isArray(warnings) ? warnings.filter(isWarning) : [];
 }
 
-/** Whether the backend lacks the address of a feature, which is then left out. */
+/** Returns whether the backend lacks the address of a feature, which is then hidden. */
 export function isNotOffered(error: unknown): boolean {
   return problemOf(error).code === 'client.notOffered';
 }
 
-/** Whether the outcome is unknown: the server may have acted without a response. Only a repeat with the same key can tell. */
+/**
+ * Returns whether the outcome is unknown: the server may have acted without a response. Only a retry with the same key
+ * finds out.
+ */
 export function answerLost(error: unknown): boolean {
   const { code } = problemOf(error);
   return code === 'client.offline' || code === 'client.timedOut' || code === 'client.malformed';
 }
 
-/** No response, an error after the server may have acted, or the same attempt still running. */
+/**
+ * Returns whether the attempt may have taken effect: no response, a server error after it may have acted, or the same
+ * attempt still in flight.
+ */
 export function isUnsettled(error: unknown): boolean {
   const { code } = problemOf(error);
   return (
@@ -110,7 +114,7 @@ export function isUnsettled(error: unknown): boolean {
   );
 }
 
-/** Whether the same request may succeed if it is sent again. */
+/** Returns whether the same request may succeed if it is sent again. */
 export function isTransient(error: unknown): boolean {
   const { code } = problemOf(error);
   return code === 'client.offline' || code === 'client.timedOut' || code === 'service.unavailable';
@@ -123,21 +127,22 @@ const retryable: ReadonlySet<Code> = new Set<Code>([
   'client.partlyRefused',
   'client.unknown',
   'idempotency.inFlight',
-  // It is uploaded again.
+  // Retried with a new upload of the file.
   'upload.missing',
 ]);
 
-/** Whether the same request may succeed later without anybody changing anything: only then is "Retry" offered. */
+/**
+ * Returns whether the same request may succeed later although nobody changes anything; only then is "Retry" offered.
+ */
 export function canRetry({ code }: ProblemDetails): boolean {
   if (retryable.has(code)) return true;
   const status = isProblemCode(code) ? problemStatus[code] : 0;
   return status === 429 || status >= 500;
 }
 
-/** The names of a declared answer, before its values are looked at. */
 type Untrusted<T> = { readonly [K in keyof T]?: unknown };
 
-/** Turns the answer to what another administrator has to approve (202) into a problem. */
+/** Converts a 202 response (approval by another administrator required) to a problem. */
 export function approvalRequested(json: unknown): Problem {
   const approval: unknown = isObject(json) ? json['approval'] : null;
   if (!isRecord(approval)) return problem({ code: 'client.malformed' }, 202);
@@ -145,7 +150,7 @@ export function approvalRequested(json: unknown): Problem {
   return problem({ code: 'client.approvalRequested', params: { id, number: String(number ?? '') } }, 202);
 }
 
-/** Turns an error response into a problem; by its status alone if the body is not the API's. */
+/** Converts an error response to a problem; uses only the status if the body is not the API's. */
 export function problemFrom(status: number, headers: Headers, json: unknown): Problem {
   const retryAfter = waitOf(headers.get('Retry-After'));
   const body: Untrusted<ProblemBody> = isObject(json) ? json : {};
@@ -168,7 +173,7 @@ function codeOf(status: number, code: unknown, isJson: boolean): Code {
   if (status === 429) return 'service.tooManyRequests';
   if (status === 500) return 'service.failed';
   if (status >= 502) return 'service.unavailable';
-  // The page of a proxy is no refusal: its 404 must not read "does not exist".
+  // A proxy's page is not a refusal: its 404 must not read "does not exist".
   if (!isJson || status < 400 || status >= 500) return 'client.malformed';
   if (status === 403) return 'permission.missing';
   return status === 404 ? 'client.notOffered' : 'client.refused';
@@ -183,12 +188,12 @@ function errorsOf(violations: readonly Violation[] | undefined, errors: unknown)
   return Object.fromEntries(Object.keys(errors).map((field) => [field, validationMessage('violations.malformed')]));
 }
 
-/** Encodes a text with arguments in a string, as react-admin expects field errors (ra-core, ValidationError). */
+/** Encodes a text with arguments as a string, as react-admin expects field errors (ra-core, ValidationError). */
 export function validationMessage(message: string, args: Params = {}): string {
   return `@@react-admin@@${JSON.stringify({ message, args })}`;
 }
 
-/** `Retry-After` in milliseconds. */
+/** Parses `Retry-After` (seconds or a date) to milliseconds. */
 export function waitOf(header: string | null): number | undefined {
   if (!header) return undefined;
   const seconds = Number(header);
@@ -200,12 +205,11 @@ function isProblemCode(code: string): code is ProblemCode {
   return Object.hasOwn(problemStatus, code);
 }
 
-/** Whether it has what names a record: an id. */
+/** Checks for an `id` only. */
 export function isRecord(value: unknown): value is AnyRecord {
   return isObject(value) && 'id' in value;
 }
 
-/** The body of an error that `problem` made. */
 function isDetails(body: unknown): body is ProblemDetails {
   return isObject(body) && typeof body['code'] === 'string';
 }

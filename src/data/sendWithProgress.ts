@@ -1,6 +1,6 @@
 import type { Sent } from './http';
 
-/** Sends as `fetch` does, by XMLHttpRequest, which tells how much of the body has been sent. */
+/** Like `fetch`, but over XMLHttpRequest, which reports upload progress. */
 export function sendWithProgress(url: string, { method, headers, body, signal, onProgress }: Sent): Promise<Response> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();

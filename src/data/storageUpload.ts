@@ -3,16 +3,16 @@ import { getStorage, ref, StorageErrorCode, uploadBytesResumable, type StorageEr
 import { problem } from './problem';
 import type { UploadFile } from './uploadBucket';
 
-/** The time limit since the last progress, in milliseconds. The client itself would try for ten minutes. */
+/** Time limit in milliseconds since the last progress. The client itself retries for ten minutes. */
 const stalledAfter = 30_000;
 
-/** Uploads to the bucket of the project that people sign in to. */
+/** Uploads to the bucket of the Firebase project used for sign-in. */
 export const uploadFile: UploadFile = (path, file, { signal, onProgress }) =>
   new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const task = uploadBytesResumable(ref(getStorage(getApp()), path), file, { contentType: file.type });
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // Rejects first: the client does not end a task that waits for a token.
+    // Rejects before cancelling: the client does not end a task that waits for a token.
     const end = (reason: unknown) => {
       clearTimeout(timer);
       signal.removeEventListener('abort', abort);

@@ -3,8 +3,8 @@ import { loadAside } from '../lostChunk';
 import type { Credentials } from './http';
 
 /**
- * Uploads a file to a path of the bucket. Rejects with the reason of an abort, with `client.offline`, or with an error of
- * the client, after which the file may have arrived.
+ * Uploads a file to a path of the bucket. Rejects with the abort reason, with `client.offline`, or with an error of the
+ * client, after which the file may have arrived.
  */
 export type UploadFile = (
   path: string,
@@ -12,23 +12,25 @@ export type UploadFile = (
   options: { signal: AbortSignal; onProgress: (sent: number) => void },
 ) => Promise<void>;
 
-/** The bucket of the project, where each administrator has a folder for what the API then takes over. */
+/** Storage bucket of the project. Each administrator uploads to their own folder; the API then takes the file over. */
 export interface UploadBucket extends Pick<Credentials, 'getToken'> {
-  /** The signed-in user, who owns the folder. */
   getUid: () => string | null;
-  /** `null` where its client cannot be loaded. */
+  /** Resolves to `null` if the storage client cannot be loaded. */
   load: () => Promise<UploadFile | null>;
 }
 
-/** The bucket that the build is configured for. Without one, and in the sandbox, files go through the API. */
+/**
+ * Returns the bucket the build is configured for; `undefined` without one and in the sandbox, where files go through
+ * the API.
+ */
 export function openUploadBucket(user: Pick<UploadBucket, 'getToken' | 'getUid'>): UploadBucket | undefined {
-  // Written out, so that other builds have neither the import nor what it brings.
+  // Compared inline, so that other builds drop the import and its dependencies.
   if (import.meta.env.MODE !== 'production' || !import.meta.env.VITE_FIREBASE_STORAGE_BUCKET) return undefined;
   if (config.isSandbox) return undefined;
   let loading: Promise<UploadFile | null> | undefined;
   return {
     ...user,
-    // The same answer each time: a retry with the same key must go the same way.
+    // Caches the result: a retry with the same key must use the same upload path.
     load: () =>
       (loading ??= loadAside(() => import('./storageUpload')).then(
         ({ uploadFile }) => uploadFile,

@@ -22,27 +22,25 @@ import { problem, problemOf } from './problem';
 import type { UploadBucket, UploadFile } from './uploadBucket';
 
 interface UploadOptions {
-  /** The Idempotency-Key, the same for all retries. */
+  /** Idempotency key, the same for all retries. */
   key: string;
   signal: AbortSignal;
-  /** Called while the file is sent, with the part that was, from 0 to 1. */
+  /** Reports the fraction sent, from 0 to 1. */
   onProgress?: (sent: number) => void;
 }
 
 export interface UploadMethods {
-  /** Uploads a picture or a PDF for a note, which then names its id. */
+  /** Image or PDF, which a note then references by its id. */
   uploadAttachment: (file: Blob, options: UploadOptions) => Promise<{ data: UploadedAttachment }>;
-  /** Downloads a file of a note. */
   attachmentBytes: (attachment: Attachment, options: { signal: AbortSignal }) => Promise<{ data: Blob }>;
-  /** Uploads a picture, whose `url` a form then puts into a field. */
+  /** Returns the `url` for a form field. */
   uploadImage: (picture: Blob, options: UploadOptions) => Promise<{ data: UploadedImage }>;
-  /** Uploads a private picture or PDF in the same way. */
+  /** Private image or PDF; returns its address for a form field. */
   uploadDocument: (document: Blob, options: UploadOptions) => Promise<{ data: UploadedDocument }>;
-  /** Downloads a document, by the address in a field. */
   documentBytes: (address: string, options: { signal: AbortSignal }) => Promise<{ data: Blob }>;
 }
 
-/** @param bucket where files are uploaded for the API to take over; without one it gets their bytes */
+/** @param bucket receives the files, which the API then takes over; without it the bytes are sent to the API */
 export function uploadMethods(apiUrl: string, http: Http, bucket?: UploadBucket): UploadMethods {
   const send = ({ path, method }: Endpoint, body: Blob | string, { key, ...options }: UploadOptions) =>
     http(`${apiUrl}${path}`, { ...options, method, body, headers: { 'Idempotency-Key': key } });
@@ -53,7 +51,7 @@ export function uploadMethods(apiUrl: string, http: Http, bucket?: UploadBucket)
     { onProgress = () => {}, ...options }: UploadOptions,
   ): Promise<{ data: EndpointOutput<E> }> {
     const uploadFile = await bucket?.load();
-    // `onProgress` is always passed: progress restarts the time limit.
+    // Always passes `onProgress`: progress restarts the time limit.
     const { json } =
       bucket && uploadFile
         ? await sendByBucket(endpoint, file, { ...options, onProgress, bucket, uploadFile })
@@ -72,18 +70,19 @@ export function uploadMethods(apiUrl: string, http: Http, bucket?: UploadBucket)
       uploadFile,
     }: Required<UploadOptions> & { bucket: UploadBucket; uploadFile: UploadFile },
   ) {
-    // The rules of the bucket refuse it without a reason.
+    // Checks the size here, because the bucket's rules refuse a large file without a reason.
     if (file.size > maxUploadBytes)
       throw problem({ code: 'request.tooLarge', params: { maxBytes: maxUploadBytes } }, 413);
     let fault: unknown;
     try {
-      // Renews the token where that is due: the bucket's client does not end when it cannot.
+      // Renews a token that is about to expire: the bucket's client hangs if it cannot renew it itself.
       await bucket.getToken();
       await uploadFile(uploadPath(bucket.getUid() ?? '', key), file, { signal, onProgress });
     } catch (error) {
       fault = error;
     }
-    // After a fault too: the file may have arrived, now or by an earlier attempt, which the bucket refuses to overwrite.
+    // Runs after an error too: the file may have arrived, now or by an earlier attempt, which the bucket refuses to
+    // overwrite.
     return send(endpoint, JSON.stringify({ upload: key }), { key, signal }).catch((error: unknown) => {
       const isExplained = problemOf(fault).code !== 'client.unknown';
       throw isExplained && problemOf(error).code === 'upload.missing' ? fault : error;

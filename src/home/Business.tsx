@@ -12,7 +12,6 @@ import { Section } from './Section';
 const preset = 'last30Days';
 const compare = 'previousPeriod';
 
-/** How the business goes at any hour: thirty days beside the thirty before. */
 export function Business({ today }: { today: string }) {
   const { translate, format } = useWords();
   const sales = useReportOf(salesReport, {

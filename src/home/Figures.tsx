@@ -11,7 +11,6 @@ import { homeQuery, type TileQuery } from './homeQuery';
 import css from './home.module.css';
 import { Tile, type TileContent } from './Tile';
 
-/** What a report tells, asked as its own page would ask it. */
 export function useReportOf<R extends Report>(report: R, query: ReportQuery<R>): TileQuery<ReportAnswer<R>> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQuery(
@@ -27,14 +26,13 @@ interface Props<R extends Report> {
   report: R;
   name: FigureName<R>;
   query: TileQuery<ReportAnswer<R>>;
-  /** The report of the same time, compared with the same, with the figure drawn. */
+  /** Address of the report with the same range, comparison and figure. */
   to: string;
-  /** A picture of it, whose place is kept free, and what else is said of it. */
+  /** Picture below the figure, with reserved space; `renderMore` adds content to the hint. */
   renderPicture?: (answer: ReportAnswer<R>) => ReactNode;
   renderMore?: (answer: ReportAnswer<R>, say: Say<FigureName<R>>) => ReactNode;
 }
 
-/** A figure of a report under its own name, and how it differs from the time compared with. */
 export function FigureTile<R extends Report>({ report, name, query, to, renderPicture, renderMore }: Props<R>) {
   const say = useSay({ report }, query.data?.meta.currency ?? null);
   return (

@@ -25,17 +25,17 @@ const ExploreSample = lazy(() => import('../sandbox/ExploreSample'));
 
 type Done = EndpointOutput<typeof systemFirstSteps>;
 
-/** Where each is done. An account belongs to a company: its list, once there is one. */
+/** Page where each step is done. A bank account belongs to a company: the list of companies, once there is one. */
 const addresses: Record<FirstStep, (done: Done) => string | null> = {
   company: () => newPathOf(companies),
   bankAccount: ({ company }) => (company ? routeOf(companies) : null),
   plan: () => newPathOf(plans),
   administrator: () => newPathOf(administrators),
-  // Where one that was recorded waits to be confirmed.
+  // The list, where a recorded deposit waits for confirmation.
   deposit: () => routeOf(deposits),
 };
 
-/** What a new installation needs before money can move, ticked off by itself: until all is done, or its owner hides it. */
+/** Checklist of a new installation before money can move. Shown until all steps are done, or the user hides it. */
 export function FirstSteps() {
   const words = useWords();
   const { translate } = words;

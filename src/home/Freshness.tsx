@@ -7,7 +7,6 @@ import { ofHome } from './homeQuery';
 import { clockIn } from './clock';
 import css from './home.module.css';
 
-/** Since when all that the page says is true, and the way to ask again. */
 export function Freshness() {
   const { translate, language } = useWords();
   const client = useQueryClient();
@@ -35,7 +34,10 @@ export function Freshness() {
   );
 }
 
-/** When the oldest answer on the page was given; what was never answered says so itself. */
+/**
+ * Returns when the oldest data of the page was received, in milliseconds since 1970; ignores queries without data,
+ * whose tiles show that themselves.
+ */
 function oldest(client: QueryClient): number | null {
   const times = client
     .getQueryCache()

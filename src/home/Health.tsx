@@ -22,10 +22,9 @@ import css from './tile.module.css';
 import { Section } from './Section';
 import { Tile, type TileContent } from './Tile';
 
-/** Of all checks those that read no more than the balances: the page asks them each time. */
+/** Checks that only read the balances, cheap enough to run with each visit of the page. */
 const quick = ['balancesSumToZero', 'balancesNotBelowZero'] as const;
 
-/** Whether the money is right, what is held in each currency, and what of it is not ours. */
 export function Health({ today }: { today: string }) {
   const words = useWords();
   const { translate, format } = words;
@@ -57,7 +56,7 @@ export function Health({ today }: { today: string }) {
   });
   const bank = useQuery(homeQuery(['bank'], comesFromMoney(unhurried), (signal) => bankAccount(dataProvider, signal)));
   const main = sheets[currencies.indexOf(platformCurrency)];
-  // Under the name that the report of balances and its ledger have for it.
+  // Same name as in the report of balances and its ledger.
   const nameOf = (place: string) => choiceName('place', place, words);
   const balanceOf = (place: string, hint: string) => (answer: ReportAnswer<typeof balancesReport>) => ({
     value: format.money(standsAt(place, answer), platformCurrency),
@@ -110,7 +109,6 @@ export function Health({ today }: { today: string }) {
   );
 }
 
-/** All that is held in a currency, and where. */
 function Held({ currency, sheet, today }: { currency: Currency; sheet: TileQuery<ReportAnswer>; today: string }) {
   const words = useWords();
   const say = useSay({ report: balancesReport }, currency);
@@ -136,7 +134,7 @@ function Held({ currency, sheet, today }: { currency: Currency; sheet: TileQuery
 
 type LedgerAccount = RecordOf<typeof ledgerAccounts>;
 
-/** The account of the bank; `null` before anything was posted to it. */
+/** Returns the bank's ledger account; `null` before the first posting to it. */
 async function bankAccount(dataProvider: ConsoleDataProvider, signal: AbortSignal): Promise<LedgerAccount | null> {
   const sort = { field: 'code', order: 'ASC' } as const;
   const { data } = await dataProvider.getList<LedgerAccount>(ledgerAccounts.name, {
@@ -150,7 +148,7 @@ async function bankAccount(dataProvider: ConsoleDataProvider, signal: AbortSigna
 
 type CheckRun = RecordOf<typeof checkRuns>;
 
-/** What the checks of the last night found; `null` before the first. */
+/** Returns the result of the last nightly checks; `null` before the first. */
 async function lastNight(
   dataProvider: ConsoleDataProvider,
   today: string,
@@ -166,16 +164,13 @@ async function lastNight(
 }
 
 interface Checked {
-  /** The quick ones. */
   now: Checks;
-  /** All of them. */
   night: CheckRun | null;
 }
 
-/** What was found wrong at night and not yet right again, where the quick ones see nothing of it. */
+/** Returns the nightly run if it failed although the quick checks pass now. */
 const wrongAtNight = ({ now, night }: Checked): CheckRun | null => (now.ok && night?.state === 'failed' ? night : null);
 
-/** The page of what is wrong. */
 function toChecks(checked: Checked | undefined): string {
   const night = checked ? wrongAtNight(checked) : null;
   return night ? pathOf(checkRuns, night.id) : checksPath;

@@ -21,7 +21,7 @@ import { Shortcuts } from './Shortcuts';
 import { Todos, useTodos } from './Todos';
 import { useCommonFailure } from './useCommonFailure';
 
-/** `/home`: whether the money is right, whether anything is stuck, and what is next, as far as it is one's duty. */
+/** `/home`: ledger health, failures and open tasks, limited to the person's duties. */
 export default function Home() {
   const { translate } = useWords();
   const { identity } = useGetIdentity();
@@ -51,7 +51,7 @@ export default function Home() {
             {failure !== null && (
               <ErrorState error={failure} retrying={isFetching} onRetry={() => void client.refetchQueries(ofHome)} />
             )}
-            {/* Asked again where they stand, so that the first answer brings them back. */}
+            {/* Hidden instead of unmounted, so that their queries refetch and the first success shows them again. */}
             <div className={css['sections']} hidden={failure !== null}>
               <FirstSteps />
               {todos.length > 0 && <Todos todos={todos} />}

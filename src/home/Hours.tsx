@@ -1,7 +1,10 @@
 import css from './home.module.css';
 import type { Hour } from './pulse';
 
-/** The hours of the day as bars, before those of the day compared with. What it shows is said beside it. */
+/**
+ * Bar chart of the day's hours in front of those of the compared day. Hidden from screen readers, which get a text
+ * instead.
+ */
 export function Hours({ hours }: { hours: readonly Hour[] }) {
   return (
     <svg className={css['hours']} viewBox="0 0 240 100" preserveAspectRatio="none" aria-hidden>

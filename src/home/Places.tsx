@@ -10,7 +10,7 @@ import { useWords } from '../kit/words';
 import css from './home.module.css';
 import { Section } from './Section';
 
-/** Where whoever reads no figures works: the lists in which they may write. */
+/** Links to the lists in which the person may create records, for those who may not read sales figures. */
 export function Places() {
   const words = useWords();
   const mayDo = useMayDo();
@@ -18,7 +18,7 @@ export function Places() {
     .flatMap(({ entries }) => entries)
     .filter(({ url }) => {
       const resource = resources.find((one) => routeOf(one) === url);
-      // What everybody may write is nobody's duty.
+      // Excludes lists that every administrator may write.
       return resource && permittedTo(resource, 'create') !== 'administrators' && mayDo(resource, 'create');
     });
   if (places.length === 0) return <p>{words.translate('home.noDuties')}</p>;

@@ -15,7 +15,7 @@ import { Section } from './Section';
 
 const newAccounts: FigureName<typeof peopleReport> = 'newAccounts';
 
-/** How the day goes, beside the same weekday a week ago up to the same hour. */
+/** Figures of today, compared with the same weekday a week ago up to the same hour. */
 export function Pulse({ today }: { today: string }) {
   const words = useWords();
   const range = { from: today, to: today };
@@ -72,7 +72,7 @@ interface BestProps {
   say: Say<FigureName<typeof salesReport>>;
 }
 
-/** What the picture shows, for who cannot see it. */
+/** Text alternative of the chart for screen readers. */
 function Best({ answer, name, say }: BestProps) {
   const best = bestHour(salesReport.figures, answer, name);
   if (!best) return null;

@@ -3,12 +3,10 @@ import css from './home.module.css';
 
 interface Props {
   title: string;
-  /** What is said of all its tiles together. */
   note?: ReactNode;
   children: ReactNode;
 }
 
-/** One of the questions of the page, and the tiles that answer it. */
 export function Section({ title, note, children }: Props) {
   const heading = useId();
   return (

@@ -16,7 +16,6 @@ const shortcuts = [
   { resource: liquidations, icon: liquidationScreens.icon },
 ] as const;
 
-/** What an administrator comes here for most, of what they may do. */
 export function Shortcuts() {
   const words = useWords();
   const mayDo = useMayDo();

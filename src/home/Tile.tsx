@@ -6,34 +6,30 @@ import { useWords } from '../kit/words';
 import type { TileQuery } from './homeQuery';
 import css from './tile.module.css';
 
-/** What a tile shows once its query has answered. */
 export interface TileContent {
   value: ReactNode;
-  /** In one line, what the value means. */
   hint: ReactNode;
   tone?: 'good' | 'bad' | 'quiet';
-  /** A picture of it, below. */
   picture?: ReactNode;
 }
 
 interface Props<T> {
   label: string;
-  /** The page behind the value, by what is known of it. */
+  /** Address of the linked page; `data` is undefined until loaded. */
   to: (data: T | undefined) => string;
   query: TileQuery<T>;
-  /** Another way on, below it. */
   foot?: ReactNode;
-  /** Has a picture, whose place is kept free. */
+  /** Reserves space for a picture. */
   pictured?: boolean;
   children: (data: T) => TileContent;
 }
 
-/** One value and the way to what it counts; in each of its pictures as large as in the others. */
+/** Tile with one value and a link to its source. Has the same size while loading, failed and loaded. */
 export function Tile<T>({ label, to, query, foot, pictured = false, children }: Props<T>) {
   const { data, error } = query;
   const [retried, setRetried] = useState<unknown>(null);
   if (data === undefined) {
-    // React Query forgets the error while it asks again: the button that was pressed and its focus stay.
+    // React Query clears the error while refetching; keeping it preserves the retry button and its focus.
     const failure = error ?? (query.isFetching ? retried : null);
     if (failure === null) return <Coming label={label} pictured={pictured} />;
     const retry = () => {
@@ -96,7 +92,7 @@ interface FailedProps extends PartProps {
   onRetry: () => void;
 }
 
-/** Its own error: the others stand, and so does the way to the page behind it. */
+/** Error of a single tile; the link to its page stays usable. */
 function Failed({ label, to, error, isFetching, pictured, onRetry }: FailedProps) {
   const { translate } = useWords();
   const why = translate(`problems.${problemOf(error).code}`);
@@ -125,7 +121,7 @@ function Failed({ label, to, error, isFetching, pictured, onRetry }: FailedProps
   );
 }
 
-/** The button that asks again goes when there is an answer: the focus it had is then the tile's. */
+/** Moves the focus from the removed retry button to the loaded tile. */
 function useFocusLeftToTile() {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
@@ -137,7 +133,6 @@ function useFocusLeftToTile() {
   return button;
 }
 
-/** It was true a moment ago; to bring it up to date failed. */
 function NotLatest({ error }: { error: unknown }) {
   const { translate } = useWords();
   const why = translate('list.refreshFailed', { reason: translate(`problems.${problemOf(error).code}`) });

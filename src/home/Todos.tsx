@@ -19,11 +19,10 @@ import { addressOf, todosOn, turnOf, type Todo } from './todo';
 interface Waiting {
   total: number;
   meta: unknown;
-  /** The most urgent of them. */
   first: AnyRecord | undefined;
 }
 
-/** What waits for somebody that one may do, or as an auditor see. */
+/** Returns the tasks whose action the person may run; all of them for an auditor. */
 export function useTodos(today: string): readonly Todo[] {
   const mayDo = useMayDo();
   const isPermitted = usePermitted();
@@ -31,7 +30,6 @@ export function useTodos(today: string): readonly Todo[] {
   return todosOn(today).filter(({ resource, does }) => seesAll || mayDo(resource, does));
 }
 
-/** What waits for somebody, each kind with how many of it there are. */
 export function Todos({ todos }: { todos: readonly Todo[] }) {
   const words = useWords();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
@@ -69,7 +67,7 @@ export function Todos({ todos }: { todos: readonly Todo[] }) {
   );
 }
 
-/** What waits, but not for who looks: the list of it. */
+/** Link to the tasks that only another person may complete. */
 function ForOthers({ todo, found }: { todo: Todo; found: Waiting | undefined }) {
   const words = useWords();
   if (!found || found.total === 0) return null;

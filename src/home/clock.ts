@@ -1,9 +1,9 @@
 import { config } from '../config';
 
 interface Clock {
-  /** The time of day in the platform's zone: `2:32 p.m.`. */
+  /** Formats the time of day in the platform's time zone: `2:32 p.m.`. */
   time: (moment: Date) => string;
-  /** The weekday of a calendar date: `jueves`. */
+  /** Formats the weekday of a calendar date: `jueves`. */
   weekday: (date: string) => string;
 }
 

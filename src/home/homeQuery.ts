@@ -2,16 +2,14 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Origin } from '../data/comesFrom';
 import { retry } from '../data/queryClient';
 
-/** All that the page asks stands under this name, so that it can be asked again at once. */
 const homeKey = 'home';
 
-/** All that the page shows now asks. */
 export const ofHome = { queryKey: [homeKey], type: 'active' } as const;
 
-/** When the tab comes back it asks again, but not for what is younger than this, in milliseconds. */
+/** Stale time in milliseconds: younger data is not refetched on window focus. */
 const freshFor = 30_000;
 
-/** One question of the page: whoever comes to it sees what is true now, not what was when he left. */
+/** Options of a query of the home page. Always refetches on mount, so that a returning user sees current data. */
 export function homeQuery<T>(key: readonly unknown[], meta: Origin, ask: (signal: AbortSignal) => Promise<T>) {
   return queryOptions({
     queryKey: [homeKey, ...key],
@@ -24,7 +22,6 @@ export function homeQuery<T>(key: readonly unknown[], meta: Origin, ask: (signal
   });
 }
 
-/** A query as a tile shows it. */
 export interface TileQuery<T> {
   data: T | undefined;
   error: unknown;

@@ -1,7 +1,7 @@
 import { figureOf, type Figures, type FigureValues } from '../../contract/reports/figures';
 import { portion } from '../../contract/shares';
 
-/** An hour of the day as the picture draws it: shares of the tallest, in percent. */
+/** Heights in percent of the tallest bar. */
 export interface Hour {
   hour: number;
   now: number;
@@ -13,13 +13,12 @@ interface TimedValues<F extends string> {
   values: FigureValues<NoInfer<F>>;
 }
 
-/** What a report answers by the hour. */
 interface HourlyAnswer<F extends string> {
   series: readonly TimedValues<F>[];
   previous?: { series: readonly TimedValues<F>[] };
 }
 
-/** The hours of today beside those of the day compared with; below nothing nothing is drawn. */
+/** Returns the hours of today and of the compared day. Negative values are drawn as zero. */
 export function hoursOf<F extends string>(
   figures: Figures<F>,
   { series, previous }: HourlyAnswer<F>,
@@ -39,7 +38,7 @@ export function hoursOf<F extends string>(
   return hours.map(({ hour, now, before }) => ({ hour, now: share(now), before: share(before) }));
 }
 
-/** The best hour so far; `null` while there is none. */
+/** Returns the hour with the highest value above zero; `null` if there is none. */
 export function bestHour<F extends string>(
   figures: Figures<F>,
   { series }: HourlyAnswer<F>,

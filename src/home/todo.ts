@@ -26,28 +26,28 @@ export const todoNames = [
 ] as const;
 export type TodoName = (typeof todoNames)[number];
 
-/** Something that waits for somebody: a part of a list. */
+/** Open task: a filtered part of a list. */
 export interface Todo {
   name: TodoName;
   resource: Resource;
-  /** The action that settles it: it waits for whoever may do that. */
+  /** Action that completes the task; shown to persons who may run it. */
   does: string;
-  /** Counts, and is what the list is opened with: the number is the list's own. */
+  /** Filter of both the count and the list it links to, so that they agree. */
   filter: ListQuery['filter'];
-  /** The most urgent first; by this field it is told how urgent. */
+  /** Most urgent first; the same field states the urgency. */
   sort: ListQuery['sort'];
-  /** Who prepared some of them may not decide about them: those that wait for another person are counted apart. */
+  /** Whether some may be decided only by another person than their creator; those are counted separately. */
   hasTurns?: true;
-  /** Something went wrong; anything else is work. */
+  /** Whether the task is a problem (failed or overdue) rather than regular work. */
   urgent?: true;
 }
 
-/** So many days before it ends a trial is said to end soon. */
+/** Number of days before its end from which a trial is listed. */
 export const trialDays = 7;
 
 const oldest = <F extends string>(field: F) => ({ field, order: 'ASC' }) as const;
 
-/** Declares one: only fields and actions of its resource compile. */
+/** Typed so that only fields and actions of the resource compile. */
 function todo<R extends Resource, V extends FilterOf<R>>(
   name: TodoName,
   resource: R,
@@ -58,7 +58,6 @@ function todo<R extends Resource, V extends FilterOf<R>>(
   return { name, resource, does, ...query, ...how };
 }
 
-/** What there is to do on a day. */
 export function todosOn(today: string): readonly Todo[] {
   return [
     todo(
@@ -116,12 +115,11 @@ export function todosOn(today: string): readonly Todo[] {
   ];
 }
 
-/** What of it waits for who looks at it, or for another person; of what knows no turns, all for whoever looks. */
+/** Restricts a task to the given turn (the viewer's or others'); without `hasTurns` returns all of it. */
 export function turnOf(todo: Todo, turn: Turn): Pick<Todo, 'resource' | 'filter' | 'sort'> {
   return todo.hasTurns ? { ...todo, filter: { ...todo.filter, turn } } : todo;
 }
 
-/** The list that a tile counts. */
 export function addressOf({ resource, filter, sort }: Pick<Todo, 'resource' | 'filter' | 'sort'>): string {
   return listPathOf(resource, { filter, sort });
 }

@@ -4,8 +4,8 @@ import { problemOf } from '../data/problem';
 import { ofHome } from './homeQuery';
 
 /**
- * Why nothing of the page could be read, where all its questions failed for one reason: it is told once. It stands
- * until one of them is answered, also while they are asked again; null otherwise.
+ * Returns the error that all queries of the page have in common, to show it once; else `null`. Stays until one of them
+ * succeeds, also during a refetch.
  */
 export function useCommonFailure(): unknown {
   const client = useQueryClient();

@@ -16,8 +16,8 @@ import { session } from './session';
 import { SubmitButton } from './SubmitButton';
 
 /**
- * Sets an authenticator app up: the password, its QR code or secret, then its first code. `onDone` gets the recovery codes,
- * to be shown this once; there may be none.
+ * Sets up an authenticator app: password, then QR code or secret, then the first code. `onDone` gets the recovery
+ * codes, which are shown only once; there may be none.
  */
 export function AppSetup({ onDone }: { onDone: (recoveryCodes: readonly string[]) => void }) {
   const t = useT();
@@ -92,12 +92,11 @@ interface PasswordAgainProps {
   /** Checks the password. Returns a step if a code is required too. Throws the identity service's error. */
   give: (password: string) => Promise<CodeStep | null>;
   onDone?: () => void;
-  /** The label of the button; by default that of a confirmation. */
   submit?: string;
   lead?: string;
 }
 
-/** Asks for the password of who is signed in, and for the code where they have an app already. */
+/** Asks for the password of the signed-in person, and for the code if they have an authenticator app. */
 export function PasswordAgain({ give, onDone, submit, lead }: PasswordAgainProps) {
   const t = useT();
   const label = submit ?? t('door.again.submit');
@@ -140,7 +139,7 @@ export function PasswordAgain({ give, onDone, submit, lead }: PasswordAgainProps
     );
   return (
     <form className="password-again" noValidate onSubmit={(event) => (event.preventDefault(), void confirm())}>
-      {/* The address is not asked for here. */}
+      {/* This form has no e-mail field, so the text mentions only the password. */}
       <Problem name={error === 'wrongPair' ? 'wrongPassword' : error} />
       {lead === undefined ? null : <p className="door-lead">{lead}</p>}
       <Username email={session().get().person?.email ?? ''} />

@@ -1,7 +1,7 @@
 import { useT } from '../i18n/useT';
 import { session, useSession } from './session';
 
-/** Retries at once while the guard waits for the identity service. The button keeps its focus meanwhile. */
+/** Retry button while the guard waits for the identity service. It keeps the focus meanwhile. */
 export function AskAgain({ quiet = false }: { quiet?: boolean }) {
   const t = useT();
   const { asking } = useSession();

@@ -6,21 +6,19 @@ interface CodeFieldProps {
   onValue: (code: string) => void;
   invalid: boolean;
   hint?: string;
-  /** It is all there is to do. */
   focused?: boolean;
 }
 
-/** How many digits an authenticator app shows. */
 export const codeDigits = 6;
 
-/** The code of an authenticator app; what apps and people put between its digits is left out. */
+/** Input for the code of an authenticator app; removes non-digits. */
 export function CodeField({ value, onValue, invalid, hint, focused = false }: CodeFieldProps) {
   const t = useT();
   return (
     <Field
       label={t('door.code.label')}
       name="one-time-code"
-      // What was on screen before has gone, and the focus with it.
+      // Autofocus: the element focused before is no longer on screen.
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus={focused}
       inputMode="numeric"

@@ -10,22 +10,20 @@ import { SubmitButton } from './SubmitButton';
 
 interface CodeFormProps {
   step: CodeStep;
-  /** The code was right. */
   onDone: () => void;
-  /** Back to the password: by choice, or since this takes no code any more. */
+  /** Returns to the password step: `null` by choice, else the error after which no code is accepted. */
   onBack: (error: IdentityErrorName | null) => void;
-  /** What the buttons say; by default those of the sign-in page. */
   submit?: string;
   back?: string;
 }
 
-/** Letters and digits of a recovery code, without its hyphens. */
+/** Excludes the hyphens. */
 export const recoveryCodeLength = 12;
 
-/** Errors after which the password has to be given again. */
+/** Errors after which the password is required again. */
 const over: ReadonlySet<IdentityErrorName> = new Set(['codeTooLate', 'sessionEnded', 'disabled']);
 
-/** Asks for the code of the authenticator app, in place of the password that was right. */
+/** Asks for the code of the authenticator app, or for a recovery code, after a correct password. */
 export default function CodeForm({ step, onDone, onBack, submit, back }: CodeFormProps) {
   const t = useT();
   const [code, setCode] = useState('');
@@ -57,7 +55,7 @@ export default function CodeForm({ step, onDone, onBack, submit, back }: CodeFor
         <Field
           label={t('door.recovery.label')}
           name="recovery-code"
-          // What was on screen before has gone, and the focus with it.
+          // Autofocus: the element focused before is no longer on screen.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           autoComplete="off"

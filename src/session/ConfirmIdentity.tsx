@@ -3,10 +3,9 @@ import { settleConfirmation, useConfirmation } from './confirmation';
 
 const ConfirmIdentityDialog = lazy(() => import('./ConfirmIdentityDialog'));
 
-/** Has the person confirm who they are while a request waits for it. */
 export function ConfirmIdentity() {
   const isAsked = useConfirmation();
-  // Whoever waits is told when nobody can answer any more.
+  // Resolves waiting requests on unmount, since nobody can answer any more.
   useEffect(() => () => settleConfirmation(false), []);
   return isAsked ? (
     <Suspense>

@@ -5,7 +5,7 @@ import { PasswordAgain } from './AppSetup';
 import { settleConfirmation } from './confirmation';
 import { continueAs, provePassword } from './passwordAgain';
 
-/** Asks for the password again, over whatever is open: what was asked for goes on as it was. */
+/** Asks for the password again, above the current page or dialog; waiting requests then continue. */
 export default function ConfirmIdentityDialog() {
   const { translate } = useWords();
   const cancel = () => settleConfirmation(false);

@@ -4,7 +4,7 @@ import './demo.css';
 
 interface DemoAccount {
   email: string;
-  /** Its role, an administrator's duty: names the text in `door.demo.roles`. */
+  /** Role or, for administrators, duty; key of the text in `door.demo.roles`. */
   role: Duty | 'blocked' | 'user' | 'company' | 'employee';
 }
 
@@ -27,7 +27,7 @@ interface DemoAccountsProps {
   onChoose: (account: { email: string; password: string }) => void;
 }
 
-/** The accounts of the embedded identity, one a role, and of the administrators one a duty; a choice fills the form. */
+/** Accounts of the embedded identity, one per role and one per duty of administrators; a click fills in the form. */
 export function DemoAccounts({ onChoose }: DemoAccountsProps) {
   const t = useT();
   return (

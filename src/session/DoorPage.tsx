@@ -6,12 +6,11 @@ import logo from '../shell/logo.svg';
 interface DoorPageProps {
   title: string;
   lead?: string;
-  /** A picture above the title. */
   icon?: ReactNode;
   children: ReactNode;
 }
 
-/** The layout of the pages before sign-in: the brand on one side, the form on the other. */
+/** Layout of the public pages: the brand on one side, the form on the other. */
 export function DoorPage({ title, lead, icon, children }: DoorPageProps) {
   const t = useT();
   return (

@@ -14,7 +14,6 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChan
   end?: ReactNode;
 }
 
-/** A labelled input of the pages before sign-in. */
 export function Field({ label, value, onValue, invalid, hint, end, ...input }: FieldProps) {
   const id = useId();
   const described = [invalid ? 'door-problem' : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ');
@@ -44,7 +43,7 @@ export function Field({ label, value, onValue, invalid, hint, end, ...input }: F
   );
 }
 
-/** A password input with a button to show it, and a hint while caps lock is on. */
+/** Password input with a button to show it, and a hint while caps lock is on. */
 export function PasswordField(props: Omit<FieldProps, 'type' | 'end'>) {
   const t = useT();
   const [shown, setShown] = useState(false);

@@ -2,7 +2,7 @@ import { useAddress } from '../shell/address';
 import { AskForLink } from './AskForLink';
 import { NewPassword } from './NewPassword';
 
-/** Password recovery: requests the mail and, opened by its link, sets the new password. */
+/** Password recovery: requests the e-mail and, opened by its link, sets the new password. */
 export default function Forget() {
   const query = new URLSearchParams(useAddress().search);
   const code = query.get('oobCode');

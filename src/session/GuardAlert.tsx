@@ -3,7 +3,7 @@ import { Alert } from '../kit/ui/Alert';
 import { session, useSession } from './session';
 import { useSupportEmail } from './useSupportEmail';
 
-/** The alert of the guard, when there is one (specification §6 and §8). */
+/** See docs/specification.md §6 and §8. */
 export function GuardAlert() {
   const t = useT();
   const { alert } = useSession();
@@ -22,7 +22,7 @@ export function GuardAlert() {
   );
 }
 
-/** The text with its address as a link. */
+/** Renders the e-mail address in the text as a link. */
 function Message({ text, email }: { text: string; email: string }) {
   const [before = '', ...after] = text.split(email);
   return (

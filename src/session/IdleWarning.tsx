@@ -7,10 +7,9 @@ import { watchIdle } from './idle';
 import { idleAfterMs, onIdleTime } from './idleTime';
 import { session, useSession } from './session';
 
-/** In milliseconds. */
 const warnMs = 60_000;
 
-/** Ends the session of somebody who has left, in all tabs, and asks a minute before whether they are there. */
+/** Signs out an idle person in all tabs, after a warning one minute before. */
 export function IdleWarning() {
   const [endsAt, setEndsAt] = useState<number | null>(null);
   const afterMs = useSyncExternalStore(onIdleTime, idleAfterMs);
@@ -29,7 +28,7 @@ export function IdleWarning() {
 function Warning({ endsAt, onStay }: { endsAt: number; onStay: () => void }) {
   const t = useT();
   const seconds = useSecondsUntil(endsAt);
-  // Not inside the root, which an open dialog hides from screen readers.
+  // Rendered outside the root, which an open dialog hides from screen readers.
   return createPortal(
     <Alert
       header={t('layout.idle.title')}

@@ -18,8 +18,8 @@ import { takeReturnPath } from './returnPath';
 const CodeForm = lazy(() => import('./CodeForm'));
 
 /**
- * The sign-in page, also for somebody who is signed in and wants to change accounts. After sign-in the guard decides,
- * and leads to the address the person wanted.
+ * Sign-in page, also for a signed-in person who wants to change accounts. After sign-in the guard decides, and leads to
+ * the requested address.
  */
 export function Login() {
   const t = useT();
@@ -33,7 +33,7 @@ export function Login() {
   const uid = person?.uid;
   const before = useRef(uid);
 
-  // Somebody signed in, here or in another tab.
+  // Runs after a sign-in here or in another tab.
   const enter = useEffectEvent((uid: string) => go(takeReturnPath(uid) ?? '/home', { replace: true }));
   useEffect(() => {
     if (uid && uid !== before.current) enter(uid);
@@ -121,7 +121,6 @@ export function Login() {
   );
 }
 
-/** Shows that a session is open in this browser, with links to continue and to sign out. */
 function SignedInAs({ person }: { person: Person }) {
   const t = useT();
   const signOut = useSignOut();
@@ -138,7 +137,6 @@ function SignedInAs({ person }: { person: Person }) {
   );
 }
 
-/** The errors of the form before it is sent. */
 function missing(email: string, password: string): IdentityErrorName | null {
   if (email.trim() === '') return 'missingEmail';
   if (!/^\S+@\S+$/.test(email.trim())) return 'invalidEmail';

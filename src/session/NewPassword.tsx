@@ -10,10 +10,9 @@ import { Problem } from './Problem';
 import { emailOfLink, setPassword } from './recovery';
 import { SubmitButton } from './SubmitButton';
 
-/** Errors after which the link cannot be used again. */
 const spent: ReadonlySet<IdentityErrorName> = new Set(['expiredLink', 'invalidLink', 'disabled', 'wrongPair']);
 
-/** Opened by the link in the mail: checks the link, then asks for the new password. */
+/** Opened by the link in the e-mail: checks the link, then asks for the new password. */
 export function NewPassword({ code }: { code: string }) {
   const t = useT();
   const [email, setEmail] = useState<string | null>(null);

@@ -6,7 +6,7 @@ import { useSignOut } from '../shell/useSignOut';
 import { useSession } from './session';
 import { useSupportEmail } from './useSupportEmail';
 
-/** Shown to somebody who is signed in but no administrator: nothing of the console, and a button to sign out. */
+/** Shown to a signed-in person who is not an administrator: nothing of the console, and a button to sign out. */
 export function NoAccess() {
   const t = useT();
   const { person } = useSession();

@@ -3,11 +3,11 @@ import { useLayoutEffect, useRef } from 'react';
 import { useT } from '../i18n/useT';
 import type { SignOutReason } from './errors';
 
-/** An error of the identity service. It takes the focus, so that screen readers read it. */
+/** Takes the focus, so that screen readers read the error. */
 export function Problem({ name }: { name: SignOutReason | 'wrongPassword' | 'wrongRecoveryCode' | null }) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
-  // Before anybody can type on: what they type must not end up here half-way.
+  // Layout effect: moves the focus before the person types on, so that no input is split between two elements.
   useLayoutEffect(() => {
     if (name) box.current?.focus();
   }, [name]);

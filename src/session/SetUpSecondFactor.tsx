@@ -6,7 +6,7 @@ import { DoorPage } from './DoorPage';
 import { RecoveryCodes } from './RecoveryCodes';
 import { session } from './session';
 
-/** Before anything else of an installation that lets nobody in without a second factor. */
+/** First page in an installation that requires a second factor, for a person who has none. */
 export default function SetUpSecondFactor() {
   const t = useT();
   const signOut = useSignOut();

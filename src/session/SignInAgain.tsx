@@ -4,13 +4,13 @@ import { useSession } from './session';
 
 const SignInAgainDialog = lazy(() => import('./SignInAgainDialog'));
 
-/** Asks for the password over a form whose session has ended, and hides the page until then. */
+/** Asks for the password above a form whose session has ended, and hides the page until then. */
 export function SignInAgain() {
   const { suspended } = useSession();
   const isSuspended = suspended !== null;
   useLayoutEffect(() => {
     if (!isSuspended) return undefined;
-    // Before the dialog gives the focus back.
+    // Layout effect: runs before the dialog returns the focus.
     document.documentElement.dataset['suspended'] = '';
     return () => void delete document.documentElement.dataset['suspended'];
   }, [isSuspended]);

@@ -5,7 +5,7 @@ import { PasswordAgain } from './AppSetup';
 import type { SignOutReason } from './errors';
 import { session, useSession } from './session';
 
-/** Signs the same person in again over their form; waiting requests then go on. */
+/** Signs the same person in again above their form; waiting requests then continue. */
 export default function SignInAgainDialog({ reason }: { reason: SignOutReason }) {
   const { translate } = useWords();
   const { person } = useSession();

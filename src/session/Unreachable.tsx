@@ -4,7 +4,9 @@ import { Page } from '../shell/Page';
 import { useOnline } from '../shell/useOnline';
 import { AskAgain } from './AskAgain';
 
-/** Shown instead of the first page while the identity service does not answer, with a button to retry. Retries by itself too. */
+/**
+ * Shown instead of the first page while the identity service does not answer. Retries automatically and by a button.
+ */
 export function Unreachable() {
   const t = useT();
   const online = useOnline();

@@ -1,10 +1,10 @@
-/** When somebody last used the console in any of its tabs, in milliseconds since 1970: kept in the browser's storage. */
+/** Entry of localStorage with the time of the last activity in any tab, in milliseconds since 1970. */
 const storageKey = 'sobremesa.lastActivity';
 
-/** Each key and each move of the mouse is one; this often is enough, in milliseconds. */
+/** Minimum time in milliseconds between two writes: every key press and mouse move counts as activity. */
 const keptEvery = 5_000;
 
-/** `null` if it is not known, as at the first visit. */
+/** Returns milliseconds since 1970; `null` if unknown, as at the first visit. */
 export function lastActivity(): number | null {
   try {
     const at = Number(localStorage.getItem(storageKey) ?? Number.NaN);
@@ -16,12 +16,12 @@ export function lastActivity(): number | null {
 
 export function noteActivity(now = Date.now()): void {
   const last = lastActivity();
-  // A clock that was set back leaves a moment that is still to come.
+  // Overwrites a time in the future, left when the clock was set back.
   if (last !== null && last <= now && now - last < keptEvery) return;
   try {
     localStorage.setItem(storageKey, String(now));
   } catch {
-    // Without storage nobody is signed out: the session ends with the tab.
+    // Without storage there is no idle sign-out: the session ends with the tab.
   }
 }
 
@@ -29,17 +29,16 @@ export function forgetActivity(): void {
   try {
     localStorage.removeItem(storageKey);
   } catch {
-    // There was none.
+    // Without storage there is no entry to remove.
   }
 }
 
-/** Whether nobody has used the console for so long. */
+/** Returns whether no tab was used for `afterMs` milliseconds. */
 export function isIdle(afterMs: number, now = Date.now()): boolean {
   const last = lastActivity();
   return last !== null && now - last >= afterMs;
 }
 
-/** Calls the listener when another tab was used. */
 export function onActivityElsewhere(listener: () => void): () => void {
   const heard = ({ key }: StorageEvent) => key === storageKey && listener();
   globalThis.addEventListener('storage', heard);

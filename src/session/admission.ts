@@ -1,11 +1,11 @@
 import { authProvider, SignInRequired } from './authProvider';
 
-/** The result of a guarded navigation: admitted, denied (the person stays where they are), or sent to `/login`. */
+/** Result of a guarded navigation: `stay` keeps a denied person on the current page, `redirect` leads to `/login`. */
 export type Admission = 'admit' | 'stay' | 'redirect';
 
 /**
- * Asks `authProvider` whether a guarded navigation may continue, for the router and for the pages before sign-in.
- * Waits while the identity service does not answer, until `signal` aborts the navigation.
+ * Asks `authProvider` whether a guarded navigation may continue; used by the router and the public pages. Waits while
+ * the identity service does not answer, until `signal` aborts the navigation.
  */
 export async function askAdmission(signal: AbortSignal): Promise<Admission> {
   try {

@@ -1,4 +1,4 @@
-/** One retry: the next admission of the same address without a user action in between is a loop. */
+/** Allows one retry: another admission of the same address without a user action in between is a loop. */
 const maxAdmissions = 2;
 
 const userActions = ['pointerdown', 'keydown', 'popstate'] as const;
@@ -13,14 +13,13 @@ function reset(): void {
 
 for (const action of userActions) globalThis.addEventListener(action, reset, { capture: true, passive: true });
 
-/** Counts an admission of this person to this address. */
 export function noteAdmission(uid: string | null, address: string): void {
   const admission = `${uid} ${address}`;
   count = admission === last ? count + 1 : 1;
   last = admission;
 }
 
-/** Whether the person was admitted to this address repeatedly although they did nothing. */
+/** Returns whether the person was admitted to this address repeatedly without a user action. */
 export function isAdmissionLoop(uid: string | null, address: string): boolean {
   return count >= maxAdmissions && last === `${uid} ${address}`;
 }

@@ -13,24 +13,25 @@ export class SignInRequired extends Error {
 }
 
 export interface CheckAuthParams {
-  /** It is a guarded navigation: reads the role from a refreshed token. */
+  /** Reads the role from a refreshed token. */
   navigation?: boolean;
-  /** Aborts the navigation. */
   signal?: AbortSignal;
 }
 
-/** react-admin signs out in a tight loop when `checkAuth` rejects at once (its issue 10764). */
+/**
+ * Delay in milliseconds before `checkAuth` rejects: react-admin signs out in a tight loop when it rejects at once (its
+ * issue 10764).
+ */
 const pause = 5;
 
 /**
- * The access rules of specification §6, for react-admin, the router and the pages before sign-in.
- * `checkAuth` rejects with `redirectTo: '/login'` if nobody is signed in (rule 1) and for a blocked account
- * (rule 2, which also shows the alert BLOCKED and signs out). It resolves for an administrator and
- * for any other role (rule 3, which shows NOT_ADMINISTRATOR), since react-admin signs out everybody
- * it rejects. `getPermissions` tells these two apart. The console adds `canAccess` (`canAccess.ts`), which reads the contract.
- *
- * A navigation refreshes the token once, even with several concurrent checks. The other checks of react-admin, at each
- * mount and window focus, get the last verdict.
+ * Implements the access rules of specification §6, for react-admin, the router and the public pages. `checkAuth`
+ * rejects with `redirectTo: '/login'` if nobody is signed in (rule 1) and for a blocked account (rule 2, which also
+ * shows the alert BLOCKED and signs out). It resolves for an administrator and for any other role (rule 3, which shows
+ * NOT_ADMINISTRATOR), since react-admin signs out everybody it rejects; `getPermissions` distinguishes the two. The
+ * console adds `canAccess` (`canAccess.ts`), which reads the contract.
+ * A navigation refreshes the token once, even with several concurrent checks. react-admin's other checks, at each mount
+ * and window focus, get the last verdict.
  */
 export const authProvider = {
   async login({ email, password }: { email: string; password: string }) {
@@ -54,7 +55,7 @@ export const authProvider = {
     if (error.status === 401) session().lost();
   },
 
-  /** The duties of an admitted person, as far as they are known; `null` for everybody else. Asks nobody. */
+  /** Returns the duties of an admitted person as far as they are known, `null` for everybody else. Sends no request. */
   async getPermissions() {
     return session().get().verdict === 'admit' ? (ownDuties().duties ?? []) : null;
   },

@@ -3,14 +3,14 @@ import { resources } from '../../contract/resources';
 import { ownDuties } from './duties';
 import { session } from './session';
 
-/** What react-admin's components ask before they show themselves. */
+/** Parameters of react-admin's `canAccess`. */
 interface Question {
   resource: string;
   action: string;
   record?: unknown;
 }
 
-/** What react-admin calls an operation, and the contract another way. */
+/** Maps react-admin's names of operations to those of the contract. */
 const operations: Readonly<Record<string, string>> = {
   list: 'read',
   show: 'read',
@@ -19,7 +19,9 @@ const operations: Readonly<Record<string, string>> = {
   delete: 'archive',
 };
 
-/** `canAccess` of the console's `authProvider`, from the declarations. What is not declared is not for it to judge. */
+/**
+ * `canAccess` of the console's `authProvider`, based on the resource declarations. Undeclared resources are allowed.
+ */
 export async function canAccess({ resource: name, action, record }: Question): Promise<boolean> {
   if (session().get().verdict !== 'admit') return false;
   const { duties } = ownDuties();
@@ -32,8 +34,8 @@ export async function canAccess({ resource: name, action, record }: Question): P
 }
 
 /**
- * The same for the console's pages, which the guard may deny while they ask: it says so where they are, and a refusal
- * would make react-admin lead the person to a page of its own. Answered once they are admitted again.
+ * Like `canAccess`, but waits until the person is admitted: while the guard denies, it shows so on the current page,
+ * and a refusal would make react-admin redirect to a page of its own.
  */
 export async function canAccessOnceAdmitted(question: Question): Promise<boolean> {
   const { get, subscribe } = session();
@@ -48,7 +50,7 @@ export async function canAccessOnceAdmitted(question: Question): Promise<boolean
   return canAccess(question);
 }
 
-/** Whether the record itself says that this person may not: of administrators, each writes their own. */
+/** Returns whether the record's `actions` deny it: administrators, for example, may only edit themselves. */
 function isMissing(record: unknown, action: string): boolean {
   if (typeof record !== 'object' || record === null || !('actions' in record)) return false;
   const { actions } = record;

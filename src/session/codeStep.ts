@@ -1,15 +1,15 @@
 import type { Auth, User, UserCredential } from 'firebase/auth';
 import { codeOf } from './errors';
 
-/** What the identity service still asks for once the password was right: the code of an authenticator app. */
+/** Second step of a sign-in: the code of an authenticator app. */
 export interface CodeStep {
   /** Throws the identity service's error. */
   confirm(code: string): Promise<void>;
 }
 
 /**
- * Waits for a sign-in. `null`: the password was enough, and `done` was called; otherwise it is called once the code was
- * right. What that takes is loaded when it is needed.
+ * Waits for a sign-in. Returns `null` if the password was enough and `done` was called; otherwise a step that calls
+ * `done` after a correct code. Loads the code for the second factor only when needed.
  */
 export async function signInSteps(
   auth: Auth,

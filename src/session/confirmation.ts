@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 
-/** That it is still the same person who sits there, asked in place: requests wait for the answer. */
 let waiting: { answer: Promise<boolean>; settle: (confirmed: boolean) => void } | null = null;
 const listeners = new Set<() => void>();
 
@@ -8,7 +7,7 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/** Has the person give their password again; false: they would rather not. Requests that ask together wait for one answer. */
+/** Asks for the password again. Resolves to false if the person cancels. Concurrent requests share one answer. */
 export function confirmIdentity(): Promise<boolean> {
   if (waiting) return waiting.answer;
   let settle: (confirmed: boolean) => void = () => {};
@@ -18,7 +17,6 @@ export function confirmIdentity(): Promise<boolean> {
   return answer;
 }
 
-/** Answers everybody who waits. */
 export function settleConfirmation(confirmed: boolean): void {
   const before = waiting;
   waiting = null;
@@ -31,5 +29,4 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether somebody waits for the answer. */
 export const useConfirmation = (): boolean => useSyncExternalStore(subscribe, () => waiting !== null);

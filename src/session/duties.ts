@@ -2,17 +2,16 @@ import { useSyncExternalStore } from 'react';
 import { duties as allDuties, type Duty } from '../../contract/duties';
 import { dutiesKey } from './personalEntries';
 
-/** What the signed-in person may do, as far as this page knows. */
 export interface OwnDuties {
-  /** `null`: not known. The API refuses what they may not do, so nothing is hidden for that. */
+  /** `null` if unknown: nothing is hidden then, since the API refuses what is not permitted. */
   duties: readonly Duty[] | null;
-  /** The API was asked since the console was opened, and has answered or failed. */
+  /** Whether a request to the API has succeeded or failed since the console was opened. */
   isSettled: boolean;
-  /** The backend has no permissions: it is a plain one of ra-data-simple-rest (docs/api.md). */
+  /** Whether the backend has no permissions: a plain one of ra-data-simple-rest (docs/api.md). */
   isPlain: boolean;
 }
 
-/** Requests the duties; `null`: the backend has no permissions. */
+/** Resolves to `null` if the backend has no permissions. */
 type Ask = () => Promise<readonly Duty[] | null>;
 
 const unknown: OwnDuties = { duties: null, isSettled: false, isPlain: false };
@@ -38,15 +37,15 @@ const get = () => own;
 
 export const ownDuties = get;
 
-/** Follows what the signed-in person may do. Asks nobody: `learnDuties` does. */
+/** Returns the duties of the signed-in person and rerenders on change. Sends no request (`learnDuties` does). */
 export function useOwnDuties(): OwnDuties {
   return useSyncExternalStore(subscribe, get);
 }
 
-/** Somebody else is signed in, or nobody (`null`): takes up what this browser remembers of them. */
+/** Sets the signed-in person (`null`: nobody) and restores the duties this browser has stored for them. */
 export function recallDuties(of: string | null): void {
   uid = of;
-  // What is on its way is about somebody else.
+  // Discards a pending request: it concerns another person.
   asking = null;
   set({ ...unknown, duties: of === null ? null : stored(of) });
 }
@@ -56,25 +55,25 @@ function stored(of: string): readonly Duty[] | null {
     const kept: unknown = JSON.parse(localStorage.getItem(dutiesKey) ?? 'null');
     if (typeof kept !== 'object' || kept === null || !('uid' in kept) || kept.uid !== of) return null;
     const listed: unknown = 'duties' in kept ? kept.duties : null;
-    // Of a version that knew others, those that are left.
+    // Drops duties that only another version of the console knows.
     return Array.isArray(listed) ? allDuties.filter((duty) => listed.includes(duty)) : null;
   } catch {
     return null;
   }
 }
 
-/** Takes it as the API's answer for whoever is signed in. */
+/** Stores the API's answer for the signed-in person. */
 export function rememberDuties(duties: readonly Duty[]): void {
   try {
     localStorage.setItem(dutiesKey, JSON.stringify({ uid, duties }));
   } catch {
-    // Without storage it is asked again at the next visit.
+    // Without storage the duties are requested at the next visit.
   }
   const isSame = own.duties?.join() === duties.join();
   set({ duties: isSame ? own.duties : duties, isSettled: true, isPlain: false });
 }
 
-/** Asks now, and at each `refreshDuties` until the function it answers is called. */
+/** Requests the duties now and at each `refreshDuties`, until the returned function is called. */
 export function learnDuties(by: Ask): () => void {
   ask = by;
   void refreshDuties();
@@ -88,9 +87,9 @@ export function learnDuties(by: Ask): () => void {
   };
 }
 
-/** They may have changed: asks the API, one question at a time. What is known stays until it has answered. */
+/** Requests duties that may have changed, one request at a time. The known ones stay until the API has answered. */
 export function refreshDuties(): Promise<void> {
-  // What is on its way may have been answered before the change.
+  // A pending request may have been answered before the change.
   isOutdated = true;
   asking ??= askWhileOutdated(uid);
   return asking;
@@ -108,12 +107,12 @@ async function askWhileOutdated(of: string | null): Promise<void> {
 async function askNow(of: string | null): Promise<void> {
   try {
     const duties = await ask?.();
-    // Somebody else may be signed in by now.
+    // Another person may have signed in meanwhile.
     if (duties === undefined || of !== uid) return;
     if (duties === null) set({ duties, isSettled: true, isPlain: true });
     else rememberDuties(duties);
   } catch {
-    // The page says itself what it cannot reach.
+    // Ignored: the page itself reports that the API is unreachable.
     if (of === uid) set({ ...own, isSettled: true });
   }
 }

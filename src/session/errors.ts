@@ -1,6 +1,6 @@
 /**
- * The identity service's error codes, by the name of their text (`auth.errors.{name}`).
- * A wrong address and a wrong password have the same text, which does not reveal who has an account.
+ * Maps the identity service's error codes to the name of their text (`auth.errors.{name}`). A wrong address and a wrong
+ * password have the same text, which does not reveal who has an account.
  */
 const names = {
   'auth/invalid-credential': 'wrongPair',
@@ -43,7 +43,6 @@ const names = {
 
 export type IdentityErrorName = (typeof names)[keyof typeof names];
 
-/** Why a person was sent to the sign-in page: the identity service said so, or nobody used the console for long. */
 export type SignOutReason = IdentityErrorName | 'idle';
 
 export const identityErrorNames: readonly IdentityErrorName[] = [...new Set(Object.values(names))];
@@ -54,7 +53,7 @@ export function codeOf(error: unknown): string {
     : '';
 }
 
-/** The name of the text for an error of the identity service; `unexpected` if it is unknown. */
+/** Returns the text name for an error of the identity service; `unexpected` if it is unknown. */
 export function identityErrorName(error: unknown): IdentityErrorName {
   return Object.entries(names).find(([code]) => code === codeOf(error))?.[1] ?? 'unexpected';
 }
@@ -68,14 +67,14 @@ const ends = new Set([
 ]);
 
 /**
- * Whether a failed token refresh means that the session is over. Other failures (no network, a service that fails)
- * do not sign out.
+ * Returns whether a failed token refresh ends the session. Other failures (no network, a failing service) do not sign
+ * out.
  */
 export function endsSession(error: unknown): boolean {
   return ends.has(codeOf(error));
 }
 
-/** The identity service did not answer. Callers recognise it by its code. */
+/** Thrown if the identity service does not answer. Callers recognise it by its code. */
 export class IdentityUnreachable extends Error {
   readonly code = 'auth/network-request-failed';
   constructor(cause: unknown) {

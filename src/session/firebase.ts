@@ -9,15 +9,15 @@ import {
 import { embeddedIdentity, emulatedIdentity, firebaseProject } from '../config';
 
 /**
- * A Firebase client: that of the session, or under a name one that keeps nothing. Without a popup resolver: there is
- * no sign-in by other providers, so neither its code nor Google's script is loaded.
+ * Opens a Firebase client: that of the session or, with a name, one without persistence. Without a popup resolver:
+ * there is no sign-in by other providers, so neither its code nor Google's script is loaded.
  */
 export function openIdentity(name?: string): Auth {
   const auth = initializeAuth(initializeApp(firebaseProject(), name), {
     persistence: name ? [] : [indexedDBLocalPersistence, browserLocalPersistence],
   });
   if (embeddedIdentity || emulatedIdentity) {
-    // The embedded identity answers at the console's own origin, an official emulator elsewhere.
+    // The embedded identity runs at the console's own origin, an official emulator elsewhere.
     const origin: unknown = import.meta.env.VITE_IDENTITY_ORIGIN;
     connectAuthEmulator(auth, typeof origin === 'string' ? origin : globalThis.location.origin, {
       disableWarnings: true,

@@ -1,11 +1,10 @@
 import { Role } from '../../contract/roles';
 
-/** The guard's decision about a navigation to a guarded screen. */
 export type Verdict = 'admit' | 'signIn' | 'BLOCKED' | 'NOT_ADMINISTRATOR';
 
 /**
- * The access rules of docs/specification.md §6, in their order. `role` is the numeric claim of a freshly refreshed
- * token; `null` is a missing or malformed claim, which does not count as administrator.
+ * Applies the access rules of docs/specification.md §6, in their order. `role` is the numeric claim of a freshly
+ * refreshed token; `null` is a missing or malformed claim, which does not count as administrator.
  */
 export function guard(signedIn: boolean, role: Role | null): Verdict {
   if (!signedIn) return 'signIn';

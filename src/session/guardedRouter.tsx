@@ -23,9 +23,9 @@ import { storeReturnPath } from './returnPath';
 export type GuardedRouter = ReturnType<typeof createBrowserRouter>;
 
 /**
- * The router of the console: every route but the public ones asks `authProvider` (specification §6) before anything of
- * it is loaded or shown. Until the person is admitted they stay on the current page. Close it with `dispose`.
- * @param onPublic shows the pages before sign-in, at the browser's address
+ * Creates the router of the console: every route but the public ones asks `authProvider` (specification §6) before any
+ * of its code is loaded or shown. Until admitted, the person stays on the current page. Close it with `dispose`.
+ * @param onPublic shows the public pages at the browser's address
  */
 export function createGuardedRouter(pages: ReactNode, onPublic: () => void): GuardedRouter {
   async function guarded({ request }: LoaderFunctionArgs) {
@@ -43,7 +43,7 @@ export function createGuardedRouter(pages: ReactNode, onPublic: () => void): Gua
   }
 
   const router: GuardedRouter = UNSAFE_createRouter({
-    // As `createBrowserRouter`, with our own history.
+    // Like `createBrowserRouter`, with our own history.
     history: createRouterHistory(() => router.state.location),
     mapRouteProperties: UNSAFE_mapRouteProperties,
     hydrationRouteProperties: UNSAFE_hydrationRouteProperties,
@@ -84,7 +84,7 @@ export function createGuardedRouter(pages: ReactNode, onPublic: () => void): Gua
 
 const guardedId = 'guarded';
 
-/** The public pages are outside of the console, also for an administrator. */
+/** Leaves the console for public pages, also for an administrator. */
 function PublicOr({ onPublic, children }: { onPublic: () => void; children: ReactNode }) {
   const { pathname } = useLocation();
   return isPublic(pathname) ? <ShowPublic onPublic={onPublic} /> : children;
@@ -95,7 +95,7 @@ function ShowPublic({ onPublic }: { onPublic: () => void }) {
   return null;
 }
 
-/** Asks the guard once per page: another filter or range of a list is the same page. */
+/** Asks the guard once per page: a changed filter or range of a list is the same page. */
 function isAnotherPage({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.pathname !== nextUrl.pathname;
 }

@@ -1,4 +1,4 @@
-/** The e-mail typed on one public page, for the form of the other. */
+/** Returns the e-mail that a link between two public pages passes in its navigation state. */
 export function handedEmail(state: unknown): string {
   return typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string'
     ? state.email

@@ -1,21 +1,21 @@
 import { isIdle, lastActivity, noteActivity, onActivityElsewhere } from './activity';
 
 interface Options {
-  /** The session ends after so many milliseconds without activity in any tab. */
+  /** Milliseconds without activity in any tab until the session ends. */
   afterMs: number;
-  /** So long before, the person is warned. */
+  /** Milliseconds between warning and end. */
   warnMs: number;
-  /** When the session ends, in milliseconds since 1970, while the person is warned of it; `null` when they are back. */
+  /** Called with the end of the session, in milliseconds since 1970, to warn; with `null` after new activity. */
   onWarning: (endsAt: number | null) => void;
   onIdle: () => void;
 }
 
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 
-/** A tab that is looked at again, or a computer that was asleep: the timers may not have run. */
+/** Events after which timers may be late: the tab was hidden or the computer asleep. */
 const returns = ['focus', 'pageshow', 'visibilitychange'] as const;
 
-/** Watches whether somebody uses the console, until the function it answers is called. */
+/** Watches for user activity until the returned function is called. */
 export function watchIdle({ afterMs, warnMs, onWarning, onIdle }: Options): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -29,8 +29,8 @@ export function watchIdle({ afterMs, warnMs, onWarning, onIdle }: Options): () =
   }
 
   /**
-   * Who comes back too late is not let in by moving the mouse. Who is warned answers the question: were it taken away by
-   * the key that is meant for it, the page below would get that key.
+   * Activity after the time limit does not extend the session. During the warning only an answer to the dialog does: if
+   * a key press closed the dialog, the page below would receive that key.
    */
   function used(): void {
     if (isIdle(afterMs - warnMs)) look();

@@ -2,12 +2,12 @@ import { useT } from '../i18n/useT';
 import type { SignOutReason } from './errors';
 import { PasswordField } from './Field';
 
-/** The minimum of the identity service (docs/specification.md §5). */
+/** Minimum of the identity service (docs/specification.md §5). */
 export const minimumLength = 8;
 
 export const isTooShort = (password: string): boolean => [...password].length < minimumLength;
 
-/** Tells a password manager whose password a form is about. */
+/** Hidden field that tells a password manager the account of the form. */
 export function Username({ email }: { email: string }) {
   return <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />;
 }
@@ -18,7 +18,6 @@ interface NewPasswordFieldProps {
   error: SignOutReason | null;
 }
 
-/** The field for a new password, marked invalid where the error is about it. */
 export function NewPasswordField({ value, onValue, error }: NewPasswordFieldProps) {
   const t = useT();
   return (

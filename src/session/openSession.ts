@@ -18,12 +18,15 @@ import { nobody, type Ending, type Session, type SessionState } from './sessionS
 import { reasonAtStart, storeSignOutReason } from './signOutReason';
 import { wipe } from './wipe';
 
-/** Older messages were sent before this tab slept; then the SDK's own sync is right. */
+/**
+ * Maximum age of a sign-out message in milliseconds. Older ones were sent before this tab slept; then the SDK's own
+ * sync is right.
+ */
 const freshFor = 5_000;
 
 /**
- * Holds the signed-in person, the guard's last decision and the token refresh. Resolves once the Firebase client has
- * restored the session of an earlier visit, if any; one that nobody has used for `idleAfterMs` ends. 0: none does.
+ * Manages the signed-in person, the guard's last decision and the token refresh. Resolves once the Firebase client has
+ * restored the session of an earlier visit, if any. A session unused for `idleAfterMs` milliseconds ends; 0: never.
  */
 export async function openSession(auth: Auth, idleAfterMs = () => 0): Promise<Session> {
   let state = nobody;
@@ -43,21 +46,21 @@ export async function openSession(auth: Auth, idleAfterMs = () => 0): Promise<Se
     for (const listener of listeners) listener();
   }
 
-  /** Follows the user of the Firebase client, which another tab or the client itself may have changed. */
+  /** Handles a change of the Firebase client's user, made by another tab or by the client itself. */
   function onUserChanged(user: User | null): void {
     if (state.suspended !== null) {
-      // It reports the end that has suspended the session.
+      // Reports the end that has suspended the session already.
       if (!user) return;
-      // Otherwise the session would be idle at once.
+      // Prevents the resumed session from being idle at once.
       noteActivity();
     }
-    // The first tab that sees that nobody is there signs out all of them. A sign-out that somebody asked for in another
-    // tab is announced by the channel: without that, a form must not be lost.
+    // The first tab that finds the session idle signs out all tabs. A deliberate sign-out in another tab is announced
+    // by the channel; without that message, a form must not be lost.
     const isLost = asking > 0 || isLeft() || hasUnsaved();
     follow(user, isLost ? 'lost' : 'signedOut', !user && isLeft() ? { signOutReason: 'idle' } : {});
   }
 
-  /** Takes over the user of the Firebase client; `after` is the reason to show on the sign-in page. */
+  /** Applies the user of the Firebase client. `after`: the reason to show on the sign-in page. */
   function follow(user: User | null, kind: Ending['kind'] = 'signedOut', after: Partial<SessionState> = {}): void {
     const before = state.person;
     const wasSuspended = state.suspended !== null;
@@ -75,15 +78,15 @@ export async function openSession(auth: Auth, idleAfterMs = () => 0): Promise<Se
     set({ ...nobody, ...after, person: user && { uid: user.uid, email: user.email ?? '', name: user.displayName } });
     setDraftOwner(user?.uid ?? null);
     if (!before) return;
-    // A form that was left suspended is discarded; drafts from before a reload are not.
+    // Discards a form that was left suspended, but not drafts from before a reload.
     wipe(kind === 'lost' && !user && !wasSuspended ? before.uid : null);
-    // Other tabs still have to see that nobody is there.
+    // Other tabs still need the last activity to detect that the session is idle.
     if (kind !== 'lost') forgetActivity();
     for (const listener of endListeners) listener({ kind: user ? 'replaced' : kind, uid: before.uid });
   }
 
   async function end(kind: Ending['kind'], after: Partial<SessionState>): Promise<void> {
-    // The SDK may have signed the person out by itself already.
+    // The SDK may have signed the person out already.
     if (!state.person) return set(after);
     if (kind === 'lost' && state.suspended !== null) return set({ suspended: after.signOutReason ?? state.suspended });
     follow(null, kind, after);
@@ -92,7 +95,7 @@ export async function openSession(auth: Auth, idleAfterMs = () => 0): Promise<Se
 
   function resume(): void {
     set({ suspended: null });
-    // Their role may have changed meanwhile. Without the service the next navigation asks.
+    // The role may have changed meanwhile. If the identity service does not answer, the next navigation asks again.
     void judge().catch(() => undefined);
   }
 
@@ -100,13 +103,13 @@ export async function openSession(auth: Auth, idleAfterMs = () => 0): Promise<Se
     if (state.suspended !== null) follow(null, 'lost', { signOutReason: state.suspended });
   }
 
-  /** Marks a token request as running: the SDK signs out by itself if it is refused. */
+  /** Marks a token request as running: the SDK itself signs out if it is refused. */
   function renewing<T>(answer: Promise<T>): Promise<T> {
     asking += 1;
     return answer.finally(() => void (asking -= 1));
   }
 
-  /** One forced refresh at a time, shared by all callers. Returns the new token's claims. */
+  /** Shared by all concurrent callers. Returns the new token's claims. */
   function refresh(user: User): Promise<Record<string, unknown>> {
     if (refreshing?.uid === user.uid) return refreshing.claims;
     const claims = renewing(user.getIdTokenResult(true)).then((result): Record<string, unknown> => result.claims);
@@ -117,21 +120,21 @@ export async function openSession(auth: Auth, idleAfterMs = () => 0): Promise<Se
     });
   }
 
-  /** What a failed refresh means: the session is over (null), or the service does not answer (throws). */
+  /** Handles a failed refresh: returns `null` if the session is over, throws `IdentityUnreachable` otherwise. */
   async function afterFailure(error: unknown): Promise<null> {
     if (!endsSession(error)) throw new IdentityUnreachable(error);
     await end('lost', { signOutReason: identityErrorName(error) });
     return null;
   }
 
-  /** The guard's decision about the signed-in person. Throws `IdentityUnreachable`. */
+  /** Returns the guard's decision about the signed-in person. Throws `IdentityUnreachable`. */
   async function judge(): Promise<Verdict> {
     // The person has chosen to leave the form.
     abandon();
     const user = state.person && auth.currentUser;
     if (!user) return guard(false, null);
     const claims = await refresh(user).catch(afterFailure);
-    // The session ended meanwhile, or somebody else signed in in another tab: start again.
+    // Restarts if the session ended meanwhile, or another person signed in in another tab.
     if (!claims || state.person?.uid !== user.uid) return judge();
     const verdict = guard(true, readRole(claims['role']));
     if (verdict === 'admit') set({ verdict, alert: null });
@@ -149,7 +152,7 @@ export async function openSession(auth: Auth, idleAfterMs = () => 0): Promise<Se
   if (state.person && isLeft()) await end('lost', { signOutReason: 'idle' });
   else if (!state.person) set({ signOutReason: reasonAtStart(isLeft()) });
   const unfollow = onAuthStateChanged(auth, onUserChanged);
-  // A page that is loaded anew finds nobody signed in; the drafts are for the same person alone.
+  // A reload of a suspended page finds nobody signed in; the drafts are kept for the same person only.
   const onPageHide = ({ persisted }: PageTransitionEvent) => {
     if (state.suspended !== null && state.person && !persisted) wipe(state.person.uid);
   };
@@ -180,10 +183,10 @@ export async function openSession(auth: Auth, idleAfterMs = () => 0): Promise<Se
     async signOut() {
       const uid = state.person?.uid;
       const user = auth.currentUser;
-      // Asked for now: afterwards nobody has one.
+      // Requests the token before the sign-out: afterwards none is available.
       if (user) for (const listener of signOutListeners) listener(user.getIdToken());
-      // Before the SDK tells the other tabs, which would take it for the end of a session that nobody asked for.
-      // A BroadcastChannel only reaches its own origin.
+      // Posts before the SDK notifies the other tabs, which would take it for a session that ended unexpectedly. A
+      // BroadcastChannel only reaches its own origin.
       // oxlint-disable-next-line unicorn/require-post-message-target-origin
       if (uid) channel?.postMessage({ uid, at: Date.now() });
       await end('signedOut', {});

@@ -5,13 +5,13 @@ import { openIdentity } from './firebase';
 import { session } from './session';
 
 /**
- * A client beside that of the session. It stores nothing and never calls the API, so that the token which proves the
- * password cannot be copied from there.
+ * Second Firebase client beside that of the session. It stores nothing and never calls the API, so that the token which
+ * proves the password cannot be copied from there.
  */
 let client: Auth | undefined;
 
 /**
- * Signs in with the password once more and calls `done` with the user of that sign-in. Returns a step if a code is required
+ * Signs in with the password again and calls `done` with the user of that sign-in. Returns a step if a code is required
  * too. Throws the identity service's error.
  */
 export function provePassword(password: string, done: (user: User) => void | Promise<void>): Promise<CodeStep | null> {
@@ -19,7 +19,10 @@ export function provePassword(password: string, done: (user: User) => void | Pro
   return signInSteps(client, signInWithEmailAndPassword(client, session().get().person?.email ?? '', password), done);
 }
 
-/** Replaces the session's tokens by those of `provePassword` and refreshes them, so that they prove no password. */
+/**
+ * Replaces the session's tokens by those of `provePassword` and refreshes them, so that they no longer prove a recent
+ * password.
+ */
 export async function continueAs(user: User): Promise<void> {
   await session().auth.updateCurrentUser(user);
   await client?.signOut();
@@ -27,8 +30,8 @@ export async function continueAs(user: User): Promise<void> {
 }
 
 /**
- * Changes the password, in steps as `provePassword`. If the answer was lost, the returned function called again finds out
- * whether the new password is in force already.
+ * Changes the password, in steps as `provePassword`. If the response was lost, calling the returned function again
+ * finds out whether the new password is already in force.
  */
 export function passwordChange(): (current: string, next: string) => Promise<CodeStep | null> {
   let sent: string | undefined;

@@ -1,9 +1,7 @@
 import { IdentityUnreachable } from './errors';
 
 export interface Standstill {
-  /** The guard is waiting for an identity service that does not answer. */
   unreachable: boolean;
-  /** While waiting: a retry is running. */
   asking: boolean;
 }
 
@@ -15,7 +13,6 @@ export function createPatience(tell: (now: Standstill) => void) {
   const waiting = new Set<() => void>();
   let stuck = 0;
 
-  /** Resolves when it is time to retry; rejects when the navigation is aborted. */
   function untilRetry(signal: AbortSignal | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
       const finish = (settle: () => void) => {

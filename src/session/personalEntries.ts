@@ -1,6 +1,6 @@
 import { config } from '../config';
 
-/** The entries of the browser's storage that hold something of a session, beside react-admin's: a sign-out removes them. */
+/** Storage entries with data of a session, in addition to react-admin's; removed at sign-out. */
 export const shownNoticesKey = 'sobremesa.shownNotices';
 export const dutiesKey = 'sobremesa.duties';
 
@@ -9,10 +9,9 @@ const prefixOf = (uid: string) => `${draftPrefix}${encodeURIComponent(uid)} `;
 
 export const isDraftOf = (uid: string, key: string): boolean => key.startsWith(prefixOf(uid));
 
-/** Whose unsaved input is stored in this tab. */
 let draftOwner: string | null = null;
 
-/** Sets whose unsaved input is stored from now on, and removes the drafts of others once somebody signs in. */
+/** Sets the owner of the drafts stored from now on; at sign-in, removes those of other persons. */
 export function setDraftOwner(uid: string | null): void {
   draftOwner = uid;
   if (uid === null) return;
@@ -24,6 +23,6 @@ export function setDraftOwner(uid: string | null): void {
   }
 }
 
-/** The entry of `sessionStorage` for what the signed-in person types into a form; `null` if nobody is signed in. */
+/** Returns the entry of `sessionStorage` for the draft of a form; `null` if nobody is signed in. */
 export const draftKey = (form: string): string | null =>
   draftOwner === null ? null : prefixOf(draftOwner) + form + config.storageSuffix;

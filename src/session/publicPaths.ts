@@ -1,12 +1,12 @@
-/** The pages that need no sign-in (docs/specification.md §2). */
+/** Source: docs/specification.md §2. */
 const publicPaths = ['/login', '/forget'] as const;
 
 type PublicPath = (typeof publicPaths)[number];
 
 /**
- * Returns the public page at this address, or `null` if the address is guarded. Case, trailing slashes and escapes make
- * no difference, as in react-router's matching. The only matcher for public pages: router, sign-in pages and the stored
- * address to return to must agree, or a page is passed between them for ever.
+ * Returns the public page at this address, or `null` if the address is guarded. Ignores case, trailing slashes and
+ * escapes, as react-router's matching does. Must be the only matcher for public pages: if router, sign-in pages and the
+ * stored return address disagreed, they would redirect to each other endlessly.
  */
 export function publicPathOf(pathname: string): PublicPath | null {
   const path = decode(pathname).replace(/\/+$/, '').toLowerCase();
@@ -17,7 +17,7 @@ export function isPublic(pathname: string): boolean {
   return publicPathOf(pathname) !== null;
 }
 
-/** An escaped slash is part of a name, not a separator. */
+/** Decodes each segment, so that an escaped slash stays part of a name. */
 function decode(pathname: string): string {
   try {
     return pathname

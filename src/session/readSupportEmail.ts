@@ -2,7 +2,7 @@ import { supportPath } from '../../contract/support';
 import { isObject } from '../../contract/values';
 import { config } from '../config';
 
-/** Whom to write to for help, as owners have set it; `null` if they have not, or the API does not answer. */
+/** Fetches the support address set by owners; `null` if none is set, or the API does not answer. */
 export async function readSupportEmail(signal: AbortSignal): Promise<string | null> {
   try {
     const answer = await fetch(config.realApi.replace(/\/$/, '') + supportPath, { signal });

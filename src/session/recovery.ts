@@ -4,8 +4,8 @@ import { codeOf } from './errors';
 import { session } from './session';
 
 /**
- * Requests the mail with the link. An address without an account is not an error, so as not to reveal who has one.
- * Throws the identity service's other errors.
+ * Requests the e-mail with the reset link. An address without an account is not an error, so as not to reveal who has
+ * one. Throws the identity service's other errors.
  */
 export async function sendLink(email: string): Promise<void> {
   const { auth } = session();
@@ -17,7 +17,7 @@ export async function sendLink(email: string): Promise<void> {
   }
 }
 
-/** The e-mail of the account a link belongs to. Throws if the link is used, expired or invalid. */
+/** Returns the e-mail of the account a link belongs to. Throws if the link is used, expired or invalid. */
 export function emailOfLink(code: string): Promise<string> {
   return verifyPasswordResetCode(session().auth, code);
 }

@@ -3,14 +3,14 @@ import { isObject } from '../../contract/values';
 import { embeddedIdentity, emulatedIdentity } from '../config';
 import { IdentityUnreachable } from './errors';
 
-/** Firebase knows none: an owner restores access there. */
+/** False for Firebase, which has no recovery codes: an owner restores access there. */
 export const hasRecoveryCodes = embeddedIdentity && !emulatedIdentity;
 
 const path = '/identitytoolkit.googleapis.com/v2/accounts/mfaRecoveryCodes:create';
 
 /**
- * Replaces the recovery codes. `user`: of `provePassword`, or who has just set up an app. The SDK has no call for it.
- * Throws `IdentityUnreachable`.
+ * Replaces the recovery codes by a direct request, because the SDK has no call for it. `user`: from `provePassword`, or
+ * after setting up an authenticator app. Throws `IdentityUnreachable`.
  */
 export async function createRecoveryCodes(user: User): Promise<readonly string[]> {
   const init = {

@@ -2,19 +2,18 @@ import { config } from '../config';
 import { isPublic } from './publicPaths';
 
 /**
- * The address somebody wanted when they were sent to the sign-in page. It is stored for this tab, so that it survives
- * a reload, and with the person whose session ended: somebody else who signs in does not land on their page.
+ * Entry of sessionStorage with the address requested before the redirect to the sign-in page. It survives a reload. The
+ * person whose session ended is stored with it: another person who signs in is not led to their page.
  */
 const storageKey = `sobremesa.wayBack${config.storageSuffix}`;
 
 interface ReturnPath {
-  /** Path, query and hash inside the console. */
   path: string;
-  /** The person it belongs to; `null` if nobody was signed in. */
+  /** Owner (uid); `null` if nobody was signed in. */
   uid: string | null;
 }
 
-/** Only an address inside the console: never `//elsewhere`, `https://…` or a page before sign-in. */
+/** Accepts only an address inside the console: never `//elsewhere`, `https://…` or a public page. */
 function isInside(path: string): boolean {
   if (!path.startsWith('/') || /^\/[/\\]/.test(path)) return false;
   const url = new URL(path, 'https://console.invalid');
@@ -41,13 +40,13 @@ function read(): ReturnPath | null {
   }
 }
 
-/** The stored address of this person. It is removed in any case. */
+/** Returns the stored address if it belongs to this person, and removes it in any case. */
 export function takeReturnPath(uid: string): string | null {
   const kept = read();
   try {
     sessionStorage.removeItem(storageKey);
   } catch {
-    // No storage.
+    // Without storage there is no entry to remove.
   }
   return kept && (kept.uid === null || kept.uid === uid) ? kept.path : null;
 }

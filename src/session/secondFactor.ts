@@ -1,4 +1,4 @@
-/** Authenticator apps, by the calls of the Firebase SDK. Loaded when a code is asked for, or an app set up. */
+/** Authenticator apps, using the Firebase SDK. Loaded only when a code is required or an app is set up. */
 import {
   getMultiFactorResolver,
   multiFactor,
@@ -12,35 +12,34 @@ import { createRecoveryCodes, hasRecoveryCodes } from './recoveryCodes';
 import { continueAs } from './passwordAgain';
 import { session } from './session';
 
-/** As the app names it. */
+/** Shown in the authenticator app. */
 const issuer = 'Sobremesa';
 
 /**
- * Answers a sign-in that asks for a code. Throws the error itself where it is asked for otherwise than by an
- * authenticator app.
+ * Answers a sign-in that requires a code. Throws the given error if it requires another factor than an authenticator
+ * app.
  */
 export function answerTo(auth: Auth, error: unknown): (code: string) => Promise<UserCredential> {
-  // The SDK says so by the code that the caller has looked at.
+  // Cast: the caller has checked the error code.
   const resolver = getMultiFactorResolver(auth, error as MultiFactorError);
   const app = resolver.hints.find(({ factorId }) => factorId === TotpMultiFactorGenerator.FACTOR_ID);
   if (!app) throw error;
   return (code) => resolver.resolveSignIn(TotpMultiFactorGenerator.assertionForSignIn(app.uid, code));
 }
 
-/** An app that is being set up. */
 export interface Enrolment {
-  /** Base32, to be typed where no picture can be taken. */
+  /** Base32, to type in where the QR code cannot be scanned. */
   secret: string;
-  /** What the QR code says. */
+  /** `otpauth:` address, encoded in the QR code. */
   address: string;
   /**
-   * Sets it up by its first code. Returns recovery codes; none where the identity service has none, or they could not be
-   * made. Throws the identity service's error.
+   * Completes the setup with the first code. Returns recovery codes; none if the identity service does not support them
+   * or they could not be created. Throws the identity service's error.
    */
   finish(code: string): Promise<readonly string[]>;
 }
 
-/** `user`: of `provePassword`. Throws `auth/requires-recent-login` where that is more than a minute ago. */
+/** `user`: from `provePassword`. Throws `auth/requires-recent-login` if that is more than a minute ago. */
 export async function beginEnrolment(user: User): Promise<Enrolment> {
   const secret = await TotpMultiFactorGenerator.generateSecret(await multiFactor(user).getSession());
   return {
@@ -55,7 +54,7 @@ export async function beginEnrolment(user: User): Promise<Enrolment> {
   };
 }
 
-/** Since when the person has an authenticator app, RFC 3339; `null`: they have none. Asks the identity service. */
+/** Returns when the person set up an authenticator app (RFC 3339), or `null`. Requests it from the identity service. */
 export async function appSince(): Promise<string | null> {
   const { currentUser: user } = session().auth;
   if (!user) throw new Error('nobody is signed in');
@@ -64,7 +63,7 @@ export async function appSince(): Promise<string | null> {
   return app ? new Date(app.enrollmentTime).toISOString() : null;
 }
 
-/** `user`: of `provePassword`. */
+/** Removes the authenticator app. `user`: from `provePassword`. */
 export async function removeApp(user: User): Promise<void> {
   const factors = multiFactor(user);
   const [app] = factors.enrolledFactors;

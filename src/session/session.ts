@@ -5,15 +5,14 @@ import { openSession } from './openSession';
 import type { Session, SessionState } from './sessionState';
 import { refreshBeforeExpiry } from './tokenRefresh';
 
-/** The session of this tab. */
 interface TabSession extends Session {
-  /** Its Firebase client. The SDK's own `getAuth` would bring along what signs in by pop-up windows. */
+  /** Firebase client of the session. The SDK's own `getAuth` would add the code for sign-in by pop-up windows. */
   readonly auth: Auth;
 }
 
 let current: TabSession | undefined;
 
-/** Opens the session of this tab, which the functions below use, and refreshes its token in time. */
+/** Opens the session of this tab, used by the functions below, and refreshes its token before it expires. */
 export async function startSession(auth: Auth): Promise<Session> {
   const opened = await openSession(auth, idleAfterMs);
   const stopRefreshing = refreshBeforeExpiry(auth, opened.refreshToken);
@@ -36,20 +35,19 @@ export function useSession(): SessionState {
 }
 
 /**
- * The identity token for a call to the API: from memory while it is fresh. `null` when nobody is
- * signed in. Throws `IdentityUnreachable` when it must be renewed and the identity service does not
- * answer, which is not a lost session.
+ * Returns the identity token for an API call, from memory while it is fresh; `null` if nobody is signed in. Throws
+ * `IdentityUnreachable` if it must be renewed and the identity service does not answer, which does not end the session.
  */
 export const getToken = (): Promise<string | null> => session().getToken();
 
-/** A new token, one request at a time for all callers. `null` and errors as `getToken`. */
+/** Requests a new token, one request at a time for all callers. `null` and errors as `getToken`. */
 export const refreshToken = (): Promise<string | null> => session().refreshToken();
 
-/** The API refuses even a new token: ends the session and remembers the address to return to. */
+/** Ends the session when the API refuses even a new token, and stores the address to return to. */
 export const sessionLost = (): void => session().lost();
 
-/** The API lets nobody in without a second factor: the person is led to set one up. */
+/** Leads to the setup of a second factor, without which the API refuses access. */
 export const secondFactorNeeded = (): void => session().needSecondFactor(true);
 
-/** Waits while the session is suspended; whether the same person has signed in again. */
+/** Waits while the session is suspended. Resolves to whether the same person has signed in again. */
 export const whenResumed = (): Promise<boolean> => session().whenResumed();

@@ -9,63 +9,66 @@ export interface Person {
   name: string | null;
 }
 
-/** The alerts of docs/specification.md §8. */
+/** Specification: docs/specification.md §8. */
 export type AlertCode = 'BLOCKED' | 'NOT_ADMINISTRATOR';
 
 export interface SessionState extends Standstill {
-  /** Who is signed in, whatever their role. */
   person: Person | null;
-  /** The guard's last decision about this person; `null` before the first one, and if nobody is signed in. */
+  /** Last decision of the guard about this person; `null` before the first one, and if nobody is signed in. */
   verdict: 'admit' | 'NOT_ADMINISTRATOR' | null;
   alert: AlertCode | null;
-  /** Why the person was sent to the sign-in page (`auth.errors.{name}`). */
+  /** Reason for the redirect to the sign-in page (`auth.errors.{name}`). */
   signOutReason: SignOutReason | null;
-  /** The installation lets them in with a second factor alone, and they have none. */
+  /** Whether the installation requires a second factor and the person has none. */
   needsSecondFactor: boolean;
   /**
-   * Why the session ended while a form held unsaved input. `person` is still the one whose page is open; nobody is signed
-   * in, and no token can be had, until they sign in again (`signIn`) or `abandon` the page.
+   * Reason why the session ended while a form held unsaved input. `person` is still the one whose page is open, but
+   * nobody is signed in and no token is available until they sign in again (`signIn`) or `abandon` the page.
    */
   suspended: SignOutReason | null;
 }
 
-/** How a session ended: `lost` remembers the address to return to, `replaced` means somebody else is signed in now. */
+/**
+ * Describes the end of a session: `lost` stores the address to return to, `replaced` means another person is signed in
+ * now.
+ */
 export interface Ending {
   kind: 'signedOut' | 'lost' | 'replaced';
-  /** Whose session it was. */
   uid: string;
 }
 
 export interface Session {
   get(): SessionState;
   subscribe(listener: () => void): () => void;
-  /** Called when a session has ended in this tab, after its data was removed. */
+  /** Called after a session has ended in this tab and its data was removed. */
   onEnd(listener: (ending: Ending) => void): () => void;
-  /** Called when the person signs out in this tab, before it is done, with their last token. */
   onSignOut(listener: (token: Promise<string>) => void): () => void;
-  /** Whose session ended last in this tab. */
+  /** Returns the person (uid) whose session ended last in this tab. */
   lastUid(): string | null;
-  /** Also ends a suspension. Returns a step if a code is required too. Throws the identity service's error (see `errors.ts`). */
+  /**
+   * Signs in; also ends a suspension. Returns a step if a code is required too. Throws the identity service's error
+   * (see `errors.ts`).
+   */
   signIn(email: string, password: string): Promise<CodeStep | null>;
-  /** Whether the API waits for a second factor of theirs. */
   needSecondFactor(needed: boolean): void;
-  /** Signs out here and in the other tabs. */
+  /** Signs out in all tabs. */
   signOut(): Promise<void>;
   /** Applies the rules of docs/specification.md §6 to a token refreshed for this navigation. */
   check(signal?: AbortSignal): Promise<Verdict>;
-  /** Retries the identity service while the guard waits for it. */
   retry(): void;
   getToken(): Promise<string | null>;
   refreshToken(): Promise<string | null>;
   lost(reason?: SignOutReason): void;
-  /** Waits while the session is suspended. Whether the same person has signed in again; false if it was not suspended. */
+  /**
+   * Waits while the session is suspended. Resolves to whether the same person has signed in again; false if it was not
+   * suspended.
+   */
   whenResumed(): Promise<boolean>;
-  /** Leaves the page of a suspended session, and what was typed there, for the sign-in page. */
+  /** Leaves the page of a suspended session and its unsaved input for the sign-in page. */
   abandon(): void;
   closeAlert(): void;
-  /** Clears the reason for being sent to the sign-in page. */
   clearSignOutReason(): void;
-  /** Stops listening. */
+  /** Removes the event listeners and closes the channel between tabs. */
   close(): void;
 }
 

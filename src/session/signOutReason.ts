@@ -1,7 +1,7 @@
 import { lastActivity } from './activity';
 import { identityErrorNames, type SignOutReason } from './errors';
 
-/** Stored for this tab, so that the sign-in page explains it after a reload too. */
+/** Entry of sessionStorage, so that the sign-in page shows the reason after a reload too. */
 const storageKey = 'sobremesa.signOutReason';
 
 const reasons: readonly SignOutReason[] = [...identityErrorNames, 'idle'];
@@ -20,13 +20,13 @@ export function storeSignOutReason(reason: SignOutReason | null): void {
     if (reason === null) sessionStorage.removeItem(storageKey);
     else sessionStorage.setItem(storageKey, reason);
   } catch {
-    // Without storage a reload explains it as a session that has ended.
+    // Without storage a reload shows `sessionEnded`.
   }
 }
 
 /**
- * Returns why nobody is signed in when the page is opened. A sign-out removes the last activity: where it is left the
- * session has ended without one, perhaps elsewhere.
+ * Returns why nobody is signed in when the page is opened. A sign-out removes the last activity: if it is still stored,
+ * the session has ended without one, perhaps in another tab.
  */
 export function reasonAtStart(isIdle: boolean): SignOutReason | null {
   const stored = readSignOutReason();

@@ -3,20 +3,23 @@ import { valueAt } from '../../contract/values';
 
 const minute = 60_000;
 
-/** docs/specification.md §9. The SDK itself waits for the next request after the expiry, unless Firestore or Storage is loaded. */
+/**
+ * Lead time before expiry (docs/specification.md §9). The SDK itself waits for the next request after the expiry,
+ * unless Firestore or Storage is loaded.
+ */
 const refreshBefore = 5 * minute;
 
-/** Assumed if the SDK does not say when its token expires. */
+/** Assumed if the SDK does not expose the token's expiry. */
 const usualLifetime = 60 * minute;
 
-/** Pauses after failures: the first one, doubled after each, up to the last one. */
+/** Pauses after failures in milliseconds: starts at `minPause` and doubles up to `maxPause`. */
 const minPause = 30_000;
 const maxPause = 16 * minute;
 
-/** After these the timers of a sleeping or hidden tab may be late, or the network is back. */
+/** Events after which timers of a sleeping or hidden tab may be late, or the network is back. */
 const wakeEvents = ['visibilitychange', 'pageshow', 'focus', 'online'] as const;
 
-/** By the clock of this device: the SDK adds the token's lifetime to the moment it received it. */
+/** Returns the expiry by the clock of this device: the SDK adds the token's lifetime to the time it received it. */
 function expiryOf(user: User): number {
   const expiry = valueAt(user.toJSON(), ['stsTokenManager', 'expirationTime']);
   return typeof expiry === 'number' ? expiry : Date.now() + usualLifetime;
@@ -64,7 +67,7 @@ export function refreshBeforeExpiry(auth: Auth, refresh: () => Promise<unknown>)
   }
 
   const unsubscribe = onIdTokenChanged(auth, (user) => {
-    // `run` schedules the next one itself.
+    // `run` schedules the next refresh itself.
     if (!isRefreshing || !user) schedule(user);
   });
   for (const event of wakeEvents) globalThis.addEventListener(event, wake);

@@ -10,21 +10,19 @@ import { storeReturnPath } from './returnPath';
 
 type Place = Pick<Address, 'pathname' | 'search' | 'state' | 'key'>;
 
-/** The browser's address. */
 function place(): Place {
   const { pathname, search } = urlOf(addressOf(location));
   const [state, key] = [valueAt(history.state, ['usr']), valueAt(history.state, ['key'])];
   return { pathname, search, state: state ?? null, key: typeof key === 'string' ? key : 'default' };
 }
 
-/** The address a page is shown at: `/home` for the empty path, the canonical spelling of a public page. */
+/** Maps the empty path to `/home` and a public page to its canonical spelling. */
 function canonical(to: string): string {
   const { pathname, search, hash } = urlOf(to);
   const path = pathname === '/' ? '/home' : publicPathOf(pathname);
   return path === null ? to : path + search + hash;
 }
 
-/** Replaces the browser's address by its canonical spelling. */
 function redirectToCanonical(): void {
   const address = addressOf(location);
   const path = canonical(address);
@@ -32,15 +30,15 @@ function redirectToCanonical(): void {
 }
 
 export interface DoorAddress extends Address {
-  /** The person was admitted, but the console could not be loaded. */
+  /** Whether the person was admitted, but the console could not be loaded. */
   failed: boolean;
 }
 
 /**
- * Handles the address while the console is not shown: a public one is shown, any other asks the guard first. Until it
+ * Handles navigation while the console is not shown: shows a public address, asks the guard for any other. Until it
  * admits, the person stays on the current page.
  * @param load loads the console; called once admitted
- * @param onAdmitted shows it; the browser is at the requested address by then
+ * @param onAdmitted shows the console; the browser is at the requested address by then
  */
 export function useDoorAddress(load: () => Promise<unknown>, onAdmitted: () => void): DoorAddress {
   const [shown, setShown] = useState(place);
@@ -56,7 +54,7 @@ export function useDoorAddress(load: () => Promise<unknown>, onAdmitted: () => v
     setShown(place());
   }, []);
 
-  /** `arriveAt` puts the requested address into the browser's history. */
+  /** `arriveAt` writes the requested address to the browser's history. */
   const enter = useCallback(
     async (to: string, arriveAt: () => void) => {
       attempt.current?.abort();
@@ -129,7 +127,7 @@ export function useDoorAddress(load: () => Promise<unknown>, onAdmitted: () => v
     setShown(place());
     if (!isPublic(shown.pathname)) void enter(addressOf(location), arrive);
     return () => attempt.current?.abort();
-    // Only for the address the page was opened at; `go` and Back handle later ones.
+    // Runs only for the address the page was opened at; `go` and Back handle later ones.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 

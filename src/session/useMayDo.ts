@@ -4,13 +4,16 @@ import { asReadBy, mayDo } from '../../contract/permissions';
 import type { Resource } from '../../contract/resource';
 import { useOwnDuties } from './duties';
 
-/** Whether the signed-in person may do an operation of a resource: `read`, `create`, or an action by its name. */
+/**
+ * Returns a check whether the signed-in person may do an operation of a resource: `read`, `create`, or an action by
+ * name.
+ */
 export function useMayDo(): (resource: Resource, operation: string) => boolean {
   const { duties } = useOwnDuties();
   return useCallback((resource, operation) => duties === null || mayDo(duties, resource, operation), [duties]);
 }
 
-/** The same for what says itself to whom it is permitted: an endpoint, a report, a field. */
+/** Like `useMayDo`, for declarations with their own `permitted`: an endpoint, a report, a field. */
 export function usePermitted(): (to: Permitted | undefined, effect?: Effect) => boolean {
   const { duties } = useOwnDuties();
   return useCallback(
@@ -19,7 +22,7 @@ export function usePermitted(): (to: Permitted | undefined, effect?: Effect) => 
   );
 }
 
-/** The declaration of a resource without the fields that the signed-in person may not read. */
+/** Returns a function that removes the fields the signed-in person may not read from a resource declaration. */
 export function useReadable(): (resource: Resource) => Resource {
   const { duties } = useOwnDuties();
   return useCallback((resource) => (duties === null ? resource : asReadBy(resource, duties)), [duties]);

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { config } from '../config';
 
 /**
- * Whom to write to for help: as owners have set it (`/settings`), else whom the console was built with, also as long as
- * nothing has answered. Asked where it is shown, by people who may have no way in.
+ * Returns the support address: as set by owners (`/settings`), else that of the build, also until the API answers.
+ * Requested only where it is shown, without authentication: the reader may be unable to sign in.
  */
 export function useSupportEmail(isShown = true): string {
   const [email, setEmail] = useState(config.supportEmail);

@@ -3,8 +3,9 @@ import { readSignOutReason, storeSignOutReason } from './signOutReason';
 import { dutiesKey, isDraftOf, shownNoticesKey } from './personalEntries';
 
 /**
- * What of an entry of react-admin's in the browser's storage a sign-out keeps: the columns of lists without a view, and that the first
- * steps are hidden: neither contains data. `undefined`: nothing. Language and theme have keys of their own.
+ * Returns the part of a react-admin storage entry that survives a sign-out: the columns of lists without a view, and
+ * the flag that the first steps are hidden; neither contains data. `undefined`: remove the entry. Language and theme
+ * have their own keys.
  */
 export function keptAtSignOut(key: string, value: unknown): unknown {
   if (/(^|\.)firstSteps\.hidden$/.test(key)) return value === true || undefined;
@@ -15,10 +16,9 @@ export function keptAtSignOut(key: string, value: unknown): unknown {
 
 const storePrefix = 'RaStore';
 
-/** What else of a session stands there. */
 const personal = new Set([shownNoticesKey, dutiesKey]);
 
-/** Removes a session's entries from the browser's storage, but for the drafts of `draftsOf`. */
+/** Removes a session's entries from the browser's storage, except the drafts of `draftsOf`. */
 export function wipe(draftsOf: string | null = null): void {
   try {
     const reason = readSignOutReason();
@@ -36,7 +36,6 @@ export function wipe(draftsOf: string | null = null): void {
   }
 }
 
-/** What is not JSON is kept by nobody. */
 function parsed(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null');

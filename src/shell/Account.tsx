@@ -7,10 +7,11 @@ import { Link } from './address';
 import { useSignOut } from './useSignOut';
 import './account.css';
 
-/** Whether it is open: kept above the frame, which is another one once the console has taken the place of the door. */
+/**
+ * Open state of the account menu, provided above the frame, which is replaced when the console is loaded after sign-in.
+ */
 export const AccountOpen = createContext<readonly [boolean, (isOpen: boolean) => void] | null>(null);
 
-/** Who is signed in, and the way out. `children`: what else they find there. */
 export function Account({ children }: { children?: ReactNode }) {
   const t = useT();
   const { person, verdict } = useSession();
@@ -23,7 +24,7 @@ export function Account({ children }: { children?: ReactNode }) {
 
   useEffect(() => {
     if (!open) return undefined;
-    // The button that was pressed has gone with the frame before.
+    // The button that was pressed was removed with the previous frame.
     if (document.activeElement === document.body) button.current?.focus();
     const outside = (event: Event) => {
       if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false);

@@ -1,6 +1,6 @@
 import { useT } from '../i18n/useT';
 
-/** Nothing to show yet. The words appear only when it takes a while. */
+/** Placeholder while a page loads. The text appears only after a delay. */
 export function Arriving() {
   const t = useT();
   return <output className="arriving">{t('layout.loading')}</output>;

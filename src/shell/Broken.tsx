@@ -2,7 +2,7 @@ import { useT } from '../i18n/useT';
 import { reloadForNewBuild } from '../lostChunk';
 import { Page } from './Page';
 
-/** A page that could not be shown, inside the layout, so that the way elsewhere remains. */
+/** Error page inside the layout, so that navigation remains usable. */
 export function Broken() {
   const t = useT();
   return (

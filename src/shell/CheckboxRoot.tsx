@@ -1,6 +1,8 @@
 import type { ComponentProps } from 'react';
 
-/** The element of a Material checkbox: react-admin gives it the name of the input inside, by `aria-label`. */
+/**
+ * Root of a Material checkbox: converts the `aria-label` that react-admin sets on it to a label of the input inside.
+ */
 export function CheckboxRoot({ 'aria-label': label, children, ...span }: ComponentProps<'span'>) {
   return (
     <span {...span}>

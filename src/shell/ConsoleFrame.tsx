@@ -10,7 +10,7 @@ import { LeaveQuestion } from './LeaveQuestion';
 const SandboxBanner = lazy(() => import('../sandbox/SandboxBanner'));
 const SandboxLines = lazy(() => import('../sandbox/SandboxLines'));
 
-/** The frame around the console's pages; its addresses are react-router's. */
+/** Frame around the console's pages; provides react-router's location as `Address`. */
 export function ConsoleFrame() {
   const { pathname, search, state, key }: Pick<Address, 'pathname' | 'search' | 'state' | 'key'> = useLocation();
   const busy = useNavigation().state !== 'idle';

@@ -6,13 +6,12 @@ import { Link } from './address';
 import { Page } from './Page';
 
 interface Props {
-  /** Its texts: `pages.{name}`. */
+  /** Texts: `pages.{name}`. */
   name: 'accessDenied' | 'notFound';
   icon: LucideIcon;
   role?: 'alert';
 }
 
-/** A page with nothing but a message and a link to the home page. */
 function DeadEnd({ name, icon: Icon, role }: Props) {
   const t = useT();
   return (
@@ -30,5 +29,4 @@ function DeadEnd({ name, icon: Icon, role }: Props) {
 
 export const NotFound = () => <DeadEnd name="notFound" icon={MapPinOff} />;
 
-/** A page that an administrator has no permission for. */
 export const AccessDenied = () => <DeadEnd name="accessDenied" icon={ShieldX} role="alert" />;

@@ -12,16 +12,14 @@ import { useMenu } from './useMenu';
 import { usePageTransitions, useSwipeBack } from './transitions';
 
 interface FrameProps {
-  /** The page itself says what stands in the way. */
+  /** Whether the page itself reports connection problems, so that the notices are hidden. */
   told?: boolean;
-  /** Above everything on the page. */
   banner?: ReactNode;
-  /** In the account menu. */
   account?: ReactNode;
   children: ReactNode;
 }
 
-/** What stands around every screen, the door included: menu, bar, notices and alerts. */
+/** Frame of every screen, including the public pages: menu, bar, notices and alerts. */
 export function Frame({ told = false, banner, account, children }: FrameProps) {
   const t = useT();
   const menu = useMenu();
@@ -31,21 +29,21 @@ export function Frame({ told = false, banner, account, children }: FrameProps) {
   usePageTransitions(content);
   useSwipeBack(content);
 
-  // A fragment would be an entry of the history that Back has to pass.
+  // Focuses instead of following the link: a fragment would add an entry to the history.
   const skipToContent = (event: MouseEvent) => {
     event.preventDefault();
     content.current?.focus();
   };
 
   const closeAndReturn = () => {
-    // The button takes no focus while the menu covers it.
+    // The button cannot be focused while the menu covers it.
     flushSync(menu.close);
     menuButton.current?.focus();
   };
 
   const togglePin = () => {
     flushSync(menu.togglePin);
-    // Unpinned, the menu is closed.
+    // Unpinning closes the menu.
     if (menu.pinned) menuButton.current?.focus();
   };
 
@@ -55,7 +53,7 @@ export function Frame({ told = false, banner, account, children }: FrameProps) {
         {t('layout.skip')}
       </a>
       <SideMenu menu={menu} onClose={closeAndReturn} onTogglePin={togglePin} />
-      {/* The menu has a button of its own that closes it, and Escape does. */}
+      {/* No keyboard handler: the menu closes by its own button and by Escape. */}
       <div className="veil" hidden={!covered} onClick={closeAndReturn} aria-hidden="true" />
       <div className="stage" inert={covered}>
         {banner}
@@ -71,7 +69,7 @@ export function Frame({ told = false, banner, account, children }: FrameProps) {
   );
 }
 
-/** A thin line while the guard asks or a page loads; the page before it stays on screen. */
+/** Progress line while the guard asks or a page loads; the previous page stays on screen. */
 function Progress() {
   const t = useT();
   const { busy } = useAddress();

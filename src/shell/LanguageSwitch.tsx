@@ -4,7 +4,6 @@ import { changeLanguage, useLanguage, useT } from '../i18n/useT';
 
 const offered: readonly Language[] = ['es', 'en'];
 
-/** The two languages, each under its own name, on every page. */
 export function LanguageSwitch() {
   const t = useT();
   const current = useLanguage();

@@ -16,8 +16,8 @@ import { PageBoundary } from './PageBoundary';
 import { PlainPage } from './PlainPage';
 
 /**
- * What react-admin draws its pages in, for whom `authProvider` permits them. The menu and the bar stand around the router (Frame.tsx), so
- * a page that breaks takes nothing with it but itself.
+ * Layout for react-admin's pages, if `authProvider` admits the person. The menu and the bar are outside the router
+ * (Frame.tsx), so that an error in a page does not affect them.
  */
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
@@ -26,14 +26,14 @@ export function Layout({ children }: { children: ReactNode }) {
   useFreshWithDuties(duties);
   if (isPending) return <Arriving />;
   if (permissions === null) return <NoAccess />;
-  // Nothing is shown only to be taken away.
+  // Waits for the duties, so that nothing is shown that disappears again.
   if (duties === null && !isSettled) return <Arriving />;
   return (
     <>
       <SearchLauncher />
       <PageBoundary address={pathname}>
         <PrintedAt />
-        {/* react-router matches as if several slashes were one. */}
+        {/* react-router matches several slashes as one. */}
         <PlainPage>
           <Suspense fallback={<Arriving />}>{pathname.startsWith('//') ? <NotFound /> : children}</Suspense>
         </PlainPage>
@@ -46,7 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** With other duties a record lets one do other things, and a list answers that was refused: all is asked again. */
+/** Invalidates all queries when the duties change: they affect the actions of records and which lists are refused. */
 function useFreshWithDuties(duties: OwnDuties['duties']): void {
   const queryClient = useQueryClient();
   const before = useRef(duties);

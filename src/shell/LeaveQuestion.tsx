@@ -6,7 +6,7 @@ import { askWith, confirmLeave, hasUnsaved, type LeaveReason } from '../kit/ui/u
 import { useAddress } from './address';
 import { guardTraversal, traverseTo } from './browserHistory';
 
-/** Asks before unsaved input is thrown away, by a link, Back, a sign-out or the language switch. */
+/** Asks before unsaved input is discarded by a link, Back, a sign-out or the language switch. */
 export function LeaveQuestion() {
   const t = useT();
   const [reason, setReason] = useState<LeaveReason | null>(null);
@@ -21,7 +21,7 @@ export function LeaveQuestion() {
   useEffect(
     () =>
       askWith((why) => {
-        // A second question takes the place of the first, which counts as "stay".
+        // A second question replaces the first, which counts as "stay".
         answer.current?.(false);
         setReason(why);
         return new Promise((resolve) => {
@@ -39,7 +39,7 @@ export function LeaveQuestion() {
   });
   useLayoutEffect(() => guardTraversal((to) => guardBack(to)), []);
 
-  // Links: the router has not touched the history yet.
+  // Blocks links; the router has not touched the history yet.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation, historyAction }) =>
       historyAction !== NavigationType.Pop && hasUnsaved() && currentLocation.pathname !== nextLocation.pathname,

@@ -11,13 +11,13 @@ import { resourceIcons } from './resourceIcons';
 
 const handWritten = handWrittenEntries(handWrittenResources);
 
-/** The navigation lists of the menu, for somebody signed in: loaded with the first of them. They lead to what one may read. */
+/** Limited to pages the person may read. Lazy: loaded when somebody is signed in. */
 export default function MenuLists({ onFollow }: { onFollow: () => void }) {
   const t = useT();
   const isPermitted = usePermitted();
   const { duties, isSettled } = useOwnDuties();
   const { verdict } = useSession();
-  // Nothing is shown only to be taken away.
+  // Waits for the duties, so that nothing is shown that disappears again.
   const isComing = duties === null && !isSettled && verdict === 'admit';
   return (
     <nav className="sidemenu-lists" aria-label={t('menu.navigation')} aria-busy={isComing}>
@@ -49,7 +49,7 @@ function Section({ section, onFollow }: { section: MenuSection; onFollow: () => 
   );
 }
 
-/** `page` for the entry one is on, `true` for the one whose record or form one is on. */
+/** Returns `page` for the current entry, `true` for the entry whose record or form is on screen. */
 function currentOf(pathname: string, url: string): 'page' | true | undefined {
   if (pathname === url) return 'page';
   return pathname.startsWith(`${url}/`) ? true : undefined;

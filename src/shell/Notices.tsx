@@ -3,12 +3,12 @@ import { useSession } from '../session/session';
 import { useT } from '../i18n/useT';
 import { useOnline } from './useOnline';
 
-/** What stands in the way now: no network, or a guard that cannot reach the identity service. */
+/** Notices about the connection: no network, or an identity service that does not answer. */
 export function Notices({ silent }: { silent: boolean }) {
   const t = useT();
   const online = useOnline();
   const { unreachable } = useSession();
-  // The region stands there empty before it speaks, or it would not be read out.
+  // Always rendered: a live region must exist before its content, or it is not read out.
   return (
     <output className="notices">
       {!silent && (unreachable || !online) ? (

@@ -7,28 +7,24 @@ const openInBar = '.topbar [aria-expanded="true"]';
 
 export interface PageProps {
   title: string;
-  /** What the page lets one do, at the right of the title. */
   actions?: ReactNode;
-  /** The address of the page this one lies under; draws the arrow in the bar. */
+  /** Address of the parent page; shows the back arrow in the bar. */
   back?: string | undefined;
   children: ReactNode;
 }
 
 interface Parts {
-  /** Below the heading. */
   note?: ReactNode;
-  /** Beside the title, in a place reserved for it. */
+  /** Shown beside the title, in reserved space. */
   mark?: ReactNode;
-  /** Renders the title. */
   Title?: ComponentType<{ children: string }>;
 }
 
-/** Parts of the pages within. */
 export const PageParts = createContext<Parts>({});
 
 /**
- * A page of the console: its one `h1`, the title of the browser's tab, and the focus on the heading
- * after a navigation, so that a screen reader says where one has arrived.
+ * Page of the console: renders its only `h1`, sets `document.title`, and focuses the heading after a navigation, so
+ * that screen readers announce the page.
  */
 export function Page({ title, actions, back, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -42,9 +38,9 @@ export function Page({ title, actions, back, children }: PageProps) {
   useEffect(() => setParentPage(back ?? null), [back]);
 
   useEffect(() => {
-    // The first page of a visit leaves the focus where the browser put it; who has opened something of the bar meanwhile stays there.
+    // Does not move the focus on the first page of a visit, nor if a menu of the bar was opened meanwhile.
     if (hasMoved() && !document.querySelector(openInBar)) heading.current?.focus({ preventScroll: true });
-    // Only another address is an arrival; a filter that changes the query is not.
+    // Depends on the path only: a filter that changes the query is not a navigation.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [pathname]);
 

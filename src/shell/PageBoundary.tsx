@@ -12,7 +12,7 @@ interface State {
   isBroken: boolean;
 }
 
-/** Another address is another try; the page that works is not mounted anew for it. */
+/** Error boundary that resets when the address changes, without remounting a working page. */
 export class PageBoundary extends Component<Props, State> {
   override state: State = { address: this.props.address, isBroken: false };
 
@@ -20,7 +20,7 @@ export class PageBoundary extends Component<Props, State> {
     return address === state.address ? null : { address, isBroken: false };
   }
 
-  /** Told at once: a page that is drawn again would throw again, and past this boundary. */
+  /** Replaces the page before it renders again, when it would throw again, beyond this boundary. */
   static getDerivedStateFromError(): Partial<State> {
     return { isBroken: true };
   }

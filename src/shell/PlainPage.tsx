@@ -18,7 +18,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The title of a `<Page>`: while one is on the screen, the titles of react-admin's components inside it are not shown. */
+/** Title of a `<Page>`. While one is mounted, titles of react-admin's components inside it are hidden. */
 export function PageTitle({ children }: { children: string }) {
   useLayoutEffect(() => {
     countHeading(1);
@@ -27,7 +27,7 @@ export function PageTitle({ children }: { children: string }) {
   return <Unbroken>{children}</Unbroken>;
 }
 
-/** react-admin's `<Title>` looks for its element once, so the same one moves into the heading and out of it. */
+/** Created once and moved in and out of the heading, because react-admin's `<Title>` looks up its element only once. */
 function createTitleElement(): HTMLElement {
   const element = document.createElement('span');
   element.id = 'react-admin-title';
@@ -35,8 +35,8 @@ function createTitleElement(): HTMLElement {
 }
 
 /**
- * Gives the pages of react-admin's own components what `<Page>` gives ours: their `<Title>` becomes the `h1` and the title
- * of the browser's tab and takes the focus, and the pages of a record get the arrow to their list.
+ * Gives react-admin's own pages what `<Page>` gives ours: their `<Title>` becomes the `h1` and the tab's title and
+ * takes the focus, and the pages of a record get a back arrow to their list.
  */
 export function PlainPage({ children }: { children: ReactNode }) {
   const [title] = useState(createTitleElement);
@@ -75,7 +75,7 @@ function useTextOf(element: HTMLElement): string {
   return useSyncExternalStore(follow, () => element.textContent);
 }
 
-/** The list that the page on screen lies under: of `/orders/7/show`, `/orders`. */
+/** Returns the parent list of the page on screen: `/orders` for `/orders/7/show`. */
 function useListPath(): string | undefined {
   const { pathname } = useLocation();
   const definitions = Object.values(useResourceDefinitions());

@@ -12,17 +12,15 @@ import { version } from '../version';
 
 const MenuLists = lazy(() => import('./MenuLists'));
 
-/** Specification.md §2 and §9. */
-
 interface SideMenuProps {
   menu: MenuState;
-  /** Closes it and gives the focus back to what opened it. */
+  /** Closes the menu and returns the focus to the button that opened it. */
   onClose: () => void;
-  /** Pins it beside the page; unpinned it closes and gives the focus to what opens it. */
+  /** Pins the menu beside the page; unpinning closes it and focuses the menu button. */
   onTogglePin: () => void;
 }
 
-/** The menu of every screen. Signed out it shows no lists (docs/specification.md §2). */
+/** Menu of every screen (docs/specification.md §2 and §9). Shows no lists when signed out. */
 export function SideMenu({ menu, onClose, onTogglePin }: SideMenuProps) {
   const t = useT();
   const signOut = useSignOut();

@@ -50,7 +50,7 @@ export function TopBar({ menu, menuButton, account }: TopBarProps) {
           Sobremesa
         </p>
       )}
-      {/* The console's search, once it is there. */}
+      {/* Portal target of the console's search. */}
       <div id="tools" className="topbar-tools" />
       <div className="topbar-end">
         <LanguageSwitch />

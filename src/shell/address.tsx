@@ -7,19 +7,17 @@ export interface GoOptions {
 }
 
 /**
- * Where the person is and how to go elsewhere, as the frame and the pages before sign-in need it.
- * The door answers with a few lines of its own (auth/useDoorAddress.ts), the console with
- * react-router: so the sign-in page opens without it.
+ * Current address and navigation, for the frame and the public pages. Implemented by useDoorAddress.ts for the public
+ * pages and by react-router for the console, so that the sign-in page loads without react-router.
  */
 export interface Address {
-  /** Without the folder the console is served from. */
+  /** Path without the folder the console is served from. */
   pathname: string;
   search: string;
-  /** What the link that led here handed over. */
   state: unknown;
-  /** Another one for each entry of the history. */
+  /** Unique for each entry of the history. */
   key: string;
-  /** A navigation is under way; the page on screen is still the one before. */
+  /** Whether a navigation is in progress; the previous page is still on screen. */
   busy: boolean;
   go: (to: string, options?: GoOptions) => void;
 }
@@ -34,35 +32,34 @@ export function useAddress(): Address {
 
 const folder = config.pages.replace(/\/$/, '');
 
-/** An address inside the console as the browser writes it. */
+/** Converts an address inside the console to one of the browser. */
 export function hrefOf(to: string): string {
   return folder + to;
 }
 
-/** The parts of an address inside the console. Unlike `new URL(to, origin)` it reads `//` as a path, not as a host. */
+/** Parses an address inside the console. Unlike `new URL(to, origin)` it reads `//` as a path, not as a host. */
 export function urlOf(to: string): URL {
   return new URL(location.origin + to);
 }
 
-/** What the browser writes as an address inside the console. */
+/** Converts an address of the browser to one inside the console. */
 export function addressOf({ pathname, search, hash }: Pick<URL, 'pathname' | 'search' | 'hash'>): string {
   const path = pathname.startsWith(`${folder}/`) ? pathname.slice(folder.length) : '/';
   return path + search + hash;
 }
 
-/** The pathname inside the console of what the browser writes. */
+/** Returns the pathname inside the console of an address of the browser. */
 export function pathnameOf(url: Pick<URL, 'pathname' | 'search' | 'hash'>): string {
   return addressOf(url).split(/[?#]/, 1)[0] ?? '/';
 }
 
 let moved = false;
 
-/** Told at each navigation: only then does a page take the focus. */
+/** Called at each navigation: only after one does a page take the focus. */
 export function markMoved(): void {
   moved = true;
 }
 
-/** Whether the person went somewhere since the page was loaded. */
 export function hasMoved(): boolean {
   return moved;
 }
@@ -71,7 +68,10 @@ interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement>, GoOptions {
   to: string;
 }
 
-/** A real link: the middle button and the modifiers are the browser's. Like any link, one to the page on screen adds no entry. */
+/**
+ * Link that leaves the middle button and modifier keys to the browser. Like any link, one to the current address
+ * replaces the entry.
+ */
 export function Link({ to, replace, state, onClick, children, ...anchor }: LinkProps) {
   const { go, pathname, search } = useAddress();
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {

@@ -1,14 +1,12 @@
 import { pathnameOf } from './address';
 
 /**
- * The one owner of the browser's history. The pages before sign-in and react-router both go through
- * it, so that whatever a person does with Back and Forward, the address and the page on screen agree.
- *
- * A link writes its entry when the page changes, so a link that is denied has touched nothing. Back
- * and Forward have moved the browser before anybody is asked. Every entry carries its index
- * (`history.state.idx`, as react-router writes it); a traversal that is not followed is undone by
- * going from the index the browser is at to the index of the page on screen, never by counting steps.
- * Nothing is pushed and no `popstate` is stopped.
+ * Single owner of the browser's history. The public pages and react-router both use it, so that after any use of Back
+ * and Forward the address matches the page on screen.
+ * A link writes its entry when the page changes, so a denied link leaves the history untouched. Back and Forward have
+ * moved the browser before the guard is asked. Every entry has an index (`history.state.idx`, as react-router writes
+ * it); a denied traversal is undone by going from the browser's index to the index of the page on screen, never by
+ * counting steps. Nothing is pushed and no `popstate` is stopped.
  */
 
 export interface WriteOptions {
@@ -16,27 +14,26 @@ export interface WriteOptions {
   state?: unknown;
 }
 
-/** Told that the browser moved to another entry, or (`stay`) that the navigation under way is dropped. */
+/** Receives `moved` when the browser is at another entry, `stay` when the current navigation is cancelled. */
 type Listener = (event: 'moved' | 'stay') => void;
 
-/** Asked before Back or Forward leaves the page on screen; true: the page stays. */
+/** True keeps the page on screen. */
 export type TraversalGuard = (to: { pathname: string; index: number }) => boolean;
 
 let listener: Listener | null = null;
 const guards: TraversalGuard[] = [];
 
-/** The index of the entry whose page is on screen. */
+/** Index of the entry whose page is on screen. */
 let shown = 0;
-/** The index the browser was last seen at. */
+/** Last known index of the browser. */
 let position = 0;
-/** A traversal was passed on to the listener, whose page is not on screen yet. */
+/** Whether a traversal was passed to the listener and its page is not on screen yet. */
 let pending = false;
-/** The browser is on its way back to the page on screen. */
+/** Whether the browser is on its way back to the page on screen. */
 let returning = false;
-/** Waits for the browser to be back there. */
 const afterReturn: (() => void)[] = [];
 
-/** After this many milliseconds without another `popstate` the browser is at rest. */
+/** Milliseconds without another `popstate` after which the browser is considered at rest. */
 const restAfter = 100;
 let rest: ReturnType<typeof setTimeout> | undefined;
 
@@ -50,12 +47,12 @@ function indexIn(state: unknown): number | null {
     : null;
 }
 
-/** How many entries of the console lie before the one the browser is at. */
+/** Returns the number of the console's entries before the current one. */
 export function historyIndex(): number {
   return indexIn(history.state) ?? 0;
 }
 
-/** A browser adds an entry of its own when the fragment is changed by hand: it follows the last one. */
+/** Returns the current index. An entry the browser adds when the fragment is edited by hand gets the next index. */
 function readPosition(): number {
   const index = indexIn(history.state);
   if (index !== null) return index;
@@ -63,7 +60,7 @@ function readPosition(): number {
   return position + 1;
 }
 
-/** Zero would load the page anew. */
+/** Does nothing for distance zero: `history.go(0)` would reload the page. */
 function goTo(index: number): void {
   const distance = index - historyIndex();
   if (distance !== 0) history.go(distance);
@@ -78,7 +75,7 @@ function returnToShown(): void {
 function decide(): void {
   position = readPosition();
   if (position === shown) {
-    // Back and then Forward, before the page in between was there.
+    // Back and then Forward, before the page in between was on screen.
     if (pending) stayOnPage();
     return;
   }
@@ -100,7 +97,7 @@ function onPopState(): void {
     returning = false;
     for (const act of afterReturn.splice(0)) act();
   } else {
-    // Back or Forward was pressed meanwhile. Where that ends is known once the browser is at rest.
+    // Back or Forward was pressed meanwhile: the target is known once the browser is at rest.
     rest = setTimeout(() => {
       returning = false;
       decide();
@@ -108,7 +105,6 @@ function onPopState(): void {
   }
 }
 
-/** Runs `act` once the browser is at the entry of the page on screen. */
 function atShown(act: () => void): void {
   if (!returning && historyIndex() === shown) return act();
   afterReturn.push(act);
@@ -116,11 +112,11 @@ function atShown(act: () => void): void {
 }
 
 /**
- * Writes an entry for the page that comes on screen: after, or in place of, that of the page there
- * is. `write` calls `pushState` or `replaceState`.
+ * Writes an entry for the next page: after, or in place of, that of the page on screen. `write` calls `pushState` or
+ * `replaceState`.
  */
 export function writeFromShown(write: () => void): void {
-  // Whatever traversal was under way, this navigation took its place.
+  // This navigation replaces any traversal in progress.
   pending = false;
   atShown(() => {
     write();
@@ -129,7 +125,9 @@ export function writeFromShown(write: () => void): void {
   });
 }
 
-/** Writes an entry as react-router does, which takes over after the sign-in. `href` is what the browser shows. */
+/**
+ * Writes an entry in the format of react-router, which takes over after the sign-in. `href`: as shown by the browser.
+ */
 export function writeEntry(href: string, { replace = false, state = null }: WriteOptions = {}): void {
   writeFromShown(() => {
     const entry = { usr: state, key: newKey(), idx: historyIndex() + (replace ? 0 : 1) };
@@ -138,7 +136,7 @@ export function writeEntry(href: string, { replace = false, state = null }: Writ
   });
 }
 
-/** The page of the entry the browser is at is on screen now. */
+/** Marks the page of the browser's current entry as being on screen. */
 export function arrive(): void {
   if (returning) return;
   pending = false;
@@ -146,14 +144,14 @@ export function arrive(): void {
   position = shown;
 }
 
-/** Drops the navigation under way: the page on screen stays, and the history is as it was. */
+/** Cancels the current navigation: the page on screen stays, and the history is restored. */
 export function stayOnPage(): void {
   pending = false;
   listener?.('stay');
   if (historyIndex() !== shown) returnToShown();
 }
 
-/** A redirect of the traversal under way, or of the page on screen: it takes the place of that entry. */
+/** Redirects the current traversal, or the page on screen, by replacing its entry. */
 export function redirectTo(href: string): void {
   if (pending) arrive();
   writeEntry(href, { replace: true });
@@ -164,16 +162,16 @@ export function traverseTo(index: number): void {
   atShown(() => goTo(index));
 }
 
-/** Whether Back or Forward has moved the browser away from the page on screen. */
+/** Returns whether Back or Forward has moved the browser away from the page on screen. */
 export function isMoving(): boolean {
   return pending || returning;
 }
 
-/** Follows Back and Forward from here on; one listener at a time. Answers how to stop. */
+/** Listens to Back and Forward; one listener at a time. Returns a function that stops it. */
 export function followHistory(next: Listener): () => void {
   globalThis.addEventListener('popstate', onPopState);
   listener = next;
-  // The first entry of a visit is not ours yet.
+  // The first entry of a visit has no index yet.
   if (indexIn(history.state) === null) history.replaceState(Object.assign({}, history.state, { idx: 0 }), '');
   arrive();
   return () => {
@@ -183,7 +181,7 @@ export function followHistory(next: Listener): () => void {
   };
 }
 
-/** Asks `guard` before Back or Forward leaves the page, and before the guards added earlier. Answers how to remove it. */
+/** Registers a guard for Back and Forward; the latest is asked first. Returns a function that removes it. */
 export function guardTraversal(guard: TraversalGuard): () => void {
   guards.push(guard);
   return () => void guards.splice(guards.indexOf(guard), 1);

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 let parent: string | null = null;
 const listeners = new Set<() => void>();
 
-/** Notes the address of the page that the one on screen lies under: the arrow in the bar leads there. */
+/** Sets the parent address of the page on screen, the target of the back arrow in the bar. */
 export function setParentPage(next: string | null): void {
   if (next === parent) return;
   parent = next;
@@ -19,7 +19,7 @@ export function useParentPage(): string | null {
   return useSyncExternalStore(subscribe, () => parent);
 }
 
-/** Takes the focus to the heading of the page: what had it is gone. */
+/** Focuses the page heading after the focused element was removed. */
 export function focusHeading(): void {
   document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
 }

@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
 import { loadAside } from '../lostChunk';
 import { whenIdle } from '../preload';
 
-/** So often it is looked whether anything is still asked for, in milliseconds. */
+/** Milliseconds between two checks whether queries are still fetching. */
 const calm = 500;
 
-/** A part that is fetched once the page that was opened has what it shows; where it cannot be had the page is as it was. */
+/** Lazy component that loads once the opened page has fetched its data; renders nothing if loading fails. */
 export function later<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let there: ComponentType<P> | null = null;
   return function Later(props: P) {

@@ -10,9 +10,9 @@ import { apiDocsPath } from '../apiDocs/path';
 import { nameOf } from '../i18n/naming';
 
 /**
- * A line of the menu. `title` is a translation key; `name` stands in for it. `icon` is that of a page; a resource has its
- * own in `resourceIcons.ts`. `permitted` is whose page it is, as what the page reads declares it; a resource's is found by
- * its address (`permittedAt`).
+ * Entry of the menu. `title` is a translation key; `name` is the fallback. `icon` is set for pages only; resources have
+ * theirs in `resourceIcons.ts`. `permitted` is the permission declared by what the page reads; for a resource it is
+ * found by its address (`permittedAt`).
  */
 export interface MenuEntry {
   title: string;
@@ -23,7 +23,7 @@ export interface MenuEntry {
 }
 
 export interface MenuSection {
-  /** `null`: the entries stand without a heading. */
+  /** `null`: entries without a heading. */
   title: string | null;
   entries: readonly MenuEntry[];
 }
@@ -36,7 +36,7 @@ const catalogEntries: readonly MenuEntry[] = [
   { title: 'menu.plans', url: '/catalogs/plans' },
 ];
 
-/** The catalogs of the specification, then whatever else is declared as one. */
+/** Returns the catalogs of the specification, then any other declared catalog. */
 export function entriesOf(declared: readonly Resource[]): readonly MenuEntry[] {
   const further = declared.filter(({ name }) => !catalogEntries.some(({ url }) => url === `/${name}`));
   return [
@@ -49,13 +49,19 @@ export function entriesOf(declared: readonly Resource[]): readonly MenuEntry[] {
   ];
 }
 
-/** Who may read the page of an entry: its own declaration says so, or that of the resource whose list is there. */
+/**
+ * Returns who may read the page of an entry: its own `permitted`, else that of the resource whose list is at its
+ * address.
+ */
 export function permittedAt({ url, permitted }: MenuEntry): Permitted {
   const resource = resources.find((one) => routeOf(one) === url);
   return permitted ?? (resource ? permittedTo(resource, 'read') : 'administrators');
 }
 
-/** The lists of hand-written `<Resource>` elements, under the label of their `options` or the text of their name. */
+/**
+ * Returns entries for hand-written `<Resource>` elements with a list, titled by `options.label` or the text of their
+ * name.
+ */
 export function handWrittenEntries(resources: readonly ReactElement<ResourceProps>[]): readonly MenuEntry[] {
   return resources
     .filter(({ props }) => props.list)
@@ -68,8 +74,8 @@ export function handWrittenEntries(resources: readonly ReactElement<ResourceProp
 }
 
 /**
- * The sections with what one may read of them; a section without any is left out. Lists of hand-written resources stand
- * before the last one.
+ * Returns the sections with their permitted entries, omitting empty sections. Lists of hand-written resources precede
+ * the last section.
  */
 export function sectionsFor(
   isPermitted: (to: Permitted) => boolean,
@@ -83,8 +89,8 @@ export function sectionsFor(
 }
 
 /**
- * The sections of the specification first, in its order and with its entries alone. The screens that
- * have no link there follow by what they are for, so that none is reached only by typing its address.
+ * Starts with the sections of the specification, in its order and with its entries only. The other screens follow by
+ * topic, so that each can be reached without typing its address.
  */
 export const menu: readonly MenuSection[] = [
   { title: null, entries: [{ title: 'menu.home', url: '/home', icon: House }] },
@@ -132,7 +138,10 @@ export const menu: readonly MenuSection[] = [
   { title: null, entries: [{ title: 'menu.settings', url: '/settings' }] },
 ];
 
-/** Every page that keys and search lead to: those of the menu, the one of the bell, and what settings and reports lead to. */
+/**
+ * All pages that keyboard shortcuts and search lead to: those of the menu, notifications, and pages linked from
+ * settings and reports.
+ */
 export const pages: readonly MenuEntry[] = [
   ...menu.flatMap(({ entries }) => entries),
   { title: 'notifications.title', url: '/notifications' },

@@ -18,8 +18,8 @@ import users from '../users';
 import administrators from '../users/administrators';
 
 /**
- * The icons of the resources, by their address: of their folder where they have one. Apart from the menu, whose addresses
- * the build reads.
+ * Icons of the resources by address, imported from the resource's folder where it has one. Separate from the menu,
+ * whose addresses the build reads.
  */
 export const resourceIcons: Readonly<Record<string, LucideIcon>> = {
   '/users/administrator': administrators.icon,

@@ -4,12 +4,12 @@ import { followHistory, writeFromShown } from './browserHistory';
 type RouterHistory = Parameters<typeof UNSAFE_createRouter>[0]['history'];
 
 /**
- * The history react-router navigates by: its own, but what it writes and hears goes through
- * browserHistory.ts. `onScreen` answers the location of the page on screen.
+ * Creates the history for react-router: its own, but reads and writes go through browserHistory.ts. `onScreen` returns
+ * the location of the page on screen.
  */
 export function createRouterHistory(onScreen: () => Location): RouterHistory {
   const browser = UNSAFE_createBrowserHistory();
-  // What still runs when the router is closed writes nothing any more.
+  // Blocks writes by work still running when the router is closed.
   let closed = false;
   const write = (apply: () => void) => {
     if (!closed) writeFromShown(apply);
@@ -24,11 +24,11 @@ export function createRouterHistory(onScreen: () => Location): RouterHistory {
     createHref: browser.createHref,
     createURL: browser.createURL,
     encodeLocation: browser.encodeLocation,
-    // Zero would load the page anew.
+    // `go(0)` would reload the page.
     go: (delta) => void (delta === 0 || browser.go(delta)),
     push: (to, state: unknown) =>
       write(() => {
-        // A link that is pressed again before its page is drawn leads to that page, and is no further step.
+        // A second click on a link before its page is rendered replaces the entry instead of adding one.
         const isHere = browser.createHref(to) === browser.createHref(browser.location);
         if (isHere) browser.replace(to, state);
         else browser.push(to, state);
@@ -36,9 +36,9 @@ export function createRouterHistory(onScreen: () => Location): RouterHistory {
     replace: (to, state: unknown) => write(() => browser.replace(to, state)),
     listen(onChange) {
       const unfollow = followHistory((event) => {
-        // A navigation to where the router is already ends the one under way and asks nobody.
+        // A navigation to the router's current location cancels the running one without asking the guard.
         const location = event === 'stay' ? onScreen() : browser.location;
-        // Without a distance: whether the page may be left has been asked before (guardTraversal).
+        // Delta 0, because `guardTraversal` has already asked whether the page may be left.
         onChange({ action: NavigationType.Pop, location, delta: 0 });
       });
       return () => {

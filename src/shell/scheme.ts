@@ -16,7 +16,6 @@ function kept(): Scheme | null {
   }
 }
 
-/** What was chosen, else what the system prefers. */
 function currentScheme(): Scheme {
   return chosen ?? (globalThis.matchMedia?.(dark).matches ? 'dark' : 'light');
 }
@@ -26,7 +25,7 @@ function apply(): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows the scheme before anything is drawn, and follows the system and the other tabs. */
+/** Applies the scheme before the first render, and follows changes of the system and in other tabs. */
 export function startScheme(): void {
   apply();
   globalThis.matchMedia?.(dark).addEventListener('change', apply);
@@ -42,7 +41,7 @@ export function chooseScheme(scheme: Scheme): void {
   try {
     localStorage.setItem(storageKey, scheme);
   } catch {
-    // Without storage the choice holds until the page is left.
+    // Without storage the choice applies until the page is left.
   }
   apply();
 }

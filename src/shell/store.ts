@@ -2,9 +2,9 @@ import { localStorageStore, type Store } from 'react-admin';
 import { config } from '../config';
 import { keptAtSignOut } from '../session/wipe';
 
-/** react-admin's own store, whose emptying at a sign-out leaves the columns of lists without a view. */
+/** react-admin's store, whose `reset` at sign-out keeps the entries allowed by `keptAtSignOut`. */
 export function consoleStore(): Store {
-  // Recent records and other traces of the sandbox are none of the real data.
+  // The suffix separates data of the sandbox, such as recent records, from real data.
   const store = localStorageStore('1', config.storageSuffix);
   return {
     ...store,

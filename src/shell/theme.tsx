@@ -40,11 +40,11 @@ function palette(scheme: Scheme): NonNullable<RaThemeOptions['palette']> {
   };
 }
 
-/** The Material theme of the console in one scheme, made from tokens.css. */
+/** Creates the Material theme for one colour scheme from tokens.css. */
 export function themeOf(scheme: Scheme): RaThemeOptions {
   const of = (name: ColorName) => color(scheme, name);
   const heading = { fontFamily: serif, fontWeight: 600, letterSpacing: '-0.01em' };
-  // Its type knows no `component`, which Material takes.
+  // Separate constant: the prop type lacks `component`, which Material accepts.
   const checkbox = { component: CheckboxRoot };
   const field = { variant: 'outlined', size: 'small', margin: 'dense', fullWidth: true } as const;
   return {
@@ -70,9 +70,9 @@ export function themeOf(scheme: Scheme): RaThemeOptions {
           root: { borderRadius: 8 },
           outlined: { borderColor: of('line-strong') },
           startIcon: {
-            // Grows with the text beside it.
+            // Scales the icon with the text beside it.
             '& > svg:nth-of-type(1)': { width: '1.25em', height: '1.25em', fontSize: 'inherit' },
-            // The action has none.
+            // Hides the empty element of a button without an icon.
             '&:empty': { display: 'none' },
           },
         },
@@ -87,7 +87,7 @@ export function themeOf(scheme: Scheme): RaThemeOptions {
         styleOverrides: { paper: { borderRadius: 16, backgroundImage: 'none' }, paperFullScreen: { borderRadius: 0 } },
       },
       MuiBackdrop: { styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: of('veil') } } } },
-      // As ui/alert.css has it: one margin for title, text and buttons.
+      // Same spacing as ui/alert.css: one margin for title, text and buttons.
       MuiDialogTitle: {
         styleOverrides: {
           root: { fontFamily: serif, fontWeight: 600, fontSize: '1.25rem', lineHeight: 1.25, padding: '28px 28px 8px' },
@@ -100,7 +100,7 @@ export function themeOf(scheme: Scheme): RaThemeOptions {
       },
       MuiMenu: { styleOverrides: { paper: { border: `1px solid ${of('line')}`, borderRadius: 10 } } },
       MuiPopover: { styleOverrides: { paper: { border: `1px solid ${of('line')}`, borderRadius: 10 } } },
-      // On phones react-admin paints them like a card.
+      // react-admin paints toolbars like a card on phones.
       RaList: {
         defaultProps: {
           error: (
@@ -175,7 +175,7 @@ export function themeOf(scheme: Scheme): RaThemeOptions {
           },
         },
       },
-      // Over no bar of the page and no button of a dialog; at the end of a page there is room for it.
+      // Placed above the bars of the page and outside dialog buttons; the end of a page has space for it.
       MuiSnackbar: {
         styleOverrides: {
           root: {

@@ -42,7 +42,6 @@ const blocks: Record<Scheme, string> = {
   dark: block(":root[data-scheme='dark']"),
 };
 
-/** A typeface of the house, with what stands in for it. */
 export function face(name: 'sans' | 'serif'): string {
   return valueIn(css, name);
 }
@@ -54,8 +53,8 @@ function valueIn(text: string, name: string): string {
 }
 
 /**
- * The value tokens.css gives to a colour. The Material theme needs the colours themselves, not
- * `var(--…)`: it computes hover and disabled tones from them.
+ * Returns the value of a colour in tokens.css. The Material theme needs the values, not `var(--…)`: it computes hover
+ * and disabled tones from them.
  */
 export function color(scheme: Scheme, name: ColorName): string {
   return valueIn(blocks[scheme], name);

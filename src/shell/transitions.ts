@@ -3,7 +3,7 @@ import { useAddress } from './address';
 import { historyIndex, isMoving } from './browserHistory';
 import { useParentPage } from './heading';
 
-/** Specification.md §9, in milliseconds. */
+/** Durations in milliseconds (docs/specification.md §9). */
 const forwardDuration = 280;
 const backDuration = 200;
 
@@ -18,8 +18,8 @@ function isBackLink(state: unknown): boolean {
 }
 
 /**
- * Moves a new page in: up from below when going forward, down from above when going back. The page
- * itself is not mounted anew, so nothing in it is lost.
+ * Animates a new page: up from below when going forward, down from above when going back. Does not remount the page, so
+ * its state is preserved.
  */
 export function usePageTransitions(content: RefObject<HTMLElement | null>): void {
   const { pathname, state } = useAddress();
@@ -45,9 +45,9 @@ export function usePageTransitions(content: RefObject<HTMLElement | null>): void
 }
 
 /**
- * Animates the page. While an element is animated Chromium works its style out from what it was before: a
- * modal dialog that closes meanwhile leaves it inert, to be clicked nowhere until its style is changed
- * again. So its style is changed when the animation ends.
+ * Animates the page. Works around a Chromium bug: while an element is animated its style is computed from its previous
+ * one, so a modal dialog that closes meanwhile leaves it inert until its style changes again. Therefore changes the
+ * style when the animation ends.
  */
 function animate(element: HTMLElement | null, keyframes: Keyframe[], options: KeyframeAnimationOptions): void {
   // happy-dom has no animations.
@@ -59,21 +59,21 @@ function animate(element: HTMLElement | null, keyframes: Keyframe[], options: Ke
   animation.addEventListener('cancel', settle);
 }
 
-/** How far from the left edge a swipe must start, and how far it must go, in pixels. */
+/** Maximum start distance from the left edge, and minimum length of a swipe, in pixels. */
 const edge = 24;
 const enough = 96;
 
 /**
- * Swipe-back: a touch that starts at the left edge and goes right leads one page back, or to the page
- * this one lies under; never out of the console. The page follows the finger and returns when the
- * swipe is given up; with reduced motion it stays still. The browser's own swipe is off (base.css, and `preventDefault` here).
+ * Swipe-back: a touch from the left edge to the right goes one page back, or to the parent page; never out of the
+ * console. The page follows the finger and returns when the swipe is cancelled; with reduced motion it does not move.
+ * The browser's own swipe is disabled (base.css, and `preventDefault` here).
  */
 export function useSwipeBack(content: RefObject<HTMLElement | null>): void {
   const { go, busy } = useAddress();
   const back = useParentPage();
   const canSwipe = useEffectEvent(() => !busy && !isMoving() && (historyIndex() > 0 || back !== null));
   const leave = useEffectEvent((from: number) => {
-    // Another navigation was quicker: one swipe is one page.
+    // Another navigation came first: one swipe changes one page only.
     if (busy || isMoving() || historyIndex() !== from) return;
     if (from > 0) history.back();
     else if (back !== null) go(back, { state: { back: true } });

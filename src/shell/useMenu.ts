@@ -2,29 +2,28 @@ import { createContext, useContext, useEffect, useState, useSyncExternalStore } 
 import { useSession } from '../session/session';
 import { useAddress } from './address';
 
-/** Overlay lies over the page, push moves it aside (docs/specification.md §2). */
+/** `overlay` covers the page, `push` moves it aside (docs/specification.md §2). */
 export type MenuType = 'overlay' | 'push';
 
 export interface MenuState {
   type: MenuType;
-  /** The e-mail of who is signed in; `null` shows no lists and no sign-out. */
+  /** E-mail of the signed-in person; `null` shows neither lists nor sign-out. */
   email: string | null;
   open: boolean;
-  /** Stands beside the page: on a wide screen, while signed in, for who has pinned it. */
+  /** Beside the page: on a wide screen, while signed in, if the person has pinned it. */
   pinned: boolean;
-  /** The screen is wide enough to pin it. */
+  /** Whether the screen is wide enough, and the person signed in, to pin the menu. */
   pinnable: boolean;
   toggle: () => void;
   close: () => void;
   togglePin: () => void;
 }
 
-/** Specification.md §9. */
+/** Milliseconds (docs/specification.md §9). */
 const setUpDelay = 300;
 
-/** One entry per user who has pinned the menu in this browser. */
+/** Entry of localStorage, one per user who has pinned the menu in this browser. */
 const pinKey = (uid: string) => `sobremesa.menuPinned.${uid}`;
-/** From here on there is room for the menu beside a page. */
 const pinnableWidth = '(min-width: 1100px)';
 
 function readPin(uid: string): boolean {
@@ -40,7 +39,7 @@ function storePin(uid: string, pinned: boolean): void {
     if (pinned) localStorage.setItem(pinKey(uid), 'true');
     else localStorage.removeItem(pinKey(uid));
   } catch {
-    // Without storage the choice holds until the page is left.
+    // Without storage the choice applies until the page is left.
   }
 }
 
@@ -55,10 +54,13 @@ function useMediaQuery(query: string): boolean {
   );
 }
 
-/** The e-mail the menu is set up for: above the frames, because the console's replaces that of the sign-in pages. */
+/**
+ * E-mail the menu is set up for. Provided above the frames, because the console's frame replaces that of the public
+ * pages.
+ */
 export const MenuSetUp = createContext<string | null>(null);
 
-/** Sets the menu up 300 ms after a change of the sign-in state (docs/specification.md §4). */
+/** Updates the menu 300 ms after a change of the sign-in state (docs/specification.md §4). */
 export function useMenuSetUp(): string | null {
   const current = useSession().person?.email ?? null;
   const [email, setEmail] = useState<string | null>(null);
@@ -69,7 +71,7 @@ export function useMenuSetUp(): string | null {
   return email;
 }
 
-/** The menu's state. It is open for one person on one page, so it closes at each change of either. */
+/** Returns the state of the menu. An open menu closes when the page or the signed-in person changes. */
 export function useMenu(): MenuState {
   const { person } = useSession();
   const { pathname } = useAddress();

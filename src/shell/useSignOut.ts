@@ -1,7 +1,7 @@
 import { session } from '../session/session';
 import { confirmLeave } from '../kit/ui/unsaved';
 
-/** Signs out, after asking when a form holds unsaved input. */
+/** Asks first if a form holds unsaved input. */
 export function useSignOut(): () => void {
   return () => {
     void confirmLeave('signOut').then((leave) => (leave ? session().signOut() : undefined));

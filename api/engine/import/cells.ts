@@ -6,11 +6,11 @@ import type { ViolationCode } from '../../../contract/violationCodes';
 
 export type Read = { value: unknown } | { code: ViolationCode; params?: Params };
 
-/** What a cell's meaning may depend on. */
+/** Context for reading a cell. */
 export interface Beside {
-  /** The text of another field of the same row; '' without one. */
+  /** Text of another field of the same row; '' if absent. */
   cell(name: string): string;
-  /** The id of the record of the resource `to` that a text names. */
+  /** Finds the record of resource `to` by a name in the file. */
   find(to: string, text: string): Found;
 }
 
@@ -18,15 +18,13 @@ export type Found = { id: string } | 'none' | 'several';
 
 type Reader<K extends FieldKind> = (text: string, field: FieldOf<K>, beside: Beside) => Read;
 
-/** The text as it is; the field's schema validates it later. */
+/** Returns the text unchanged; the field's schema validates it later. */
 const asWritten = (text: string): Read => ({ value: text });
 
-/** How a cell of each kind of field is read. */
 const readers: { [K in FieldKind]: Reader<K> } = {
   text: asWritten,
-  /** One language of it. */
   localizedText: asWritten,
-  /** One language of each, separated by line breaks or `|`. An empty one stands for a missing translation. */
+  /** One language of each text, separated by line breaks or `|`. An empty item is a missing translation. */
   localizedTexts: (text) => ({
     value: text
       .replace(/[|\s]+$/, '')
@@ -74,7 +72,7 @@ const readers: { [K in FieldKind]: Reader<K> } = {
   json: asWritten,
 };
 
-/** The value a cell's text stands for; it is not empty. */
+/** Parses the value of a non-empty cell. */
 export function readCell<K extends FieldKind>(text: string, field: FieldOf<K>, beside: Beside): Read {
   // In a list the first line may be empty: a missing translation.
   const said = field.kind === 'localizedTexts' ? text : text.trim();
@@ -107,7 +105,7 @@ function wholeNumber(text: string): Read {
   return typeof number === 'number' ? { value: number } : { code: 'malformed' };
 }
 
-/** Three digits behind a separator are too fine for a rate, or thousands of per cent. */
+/** Three digits after a separator: too precise for a rate, or a thousands separator. */
 const ambiguousRate = /^[-\u2212]?[1-9]\d{0,2}[.,]\d{3}$/;
 
 function percentage(text: string): Read {

@@ -83,7 +83,7 @@ async function importRow(
   }
 }
 
-/** The cells of a row without those that have problems; `null` if one of these is not optional or is empty already. */
+/** Removes the cells with problems from a row; `null` if one of them is required or already empty. */
 function withoutInvalid(
   { resource }: Table,
   { columns }: Chunk,

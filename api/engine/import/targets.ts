@@ -13,7 +13,7 @@ import { referenced, type Found } from './cells';
 /** One way to name a record in a file: by its id, a unique field, or its title. */
 interface Way {
   column: string;
-  /** Several records may have the same title; archived ones do not count. */
+  /** Titles are not unique; archived records are ignored. */
   isTitle: boolean;
   /** The text as a value of the column; `undefined` if it cannot be one. */
   valueOf(text: string): SqlValue | undefined;
@@ -68,7 +68,6 @@ export async function targetsOf(
   };
 }
 
-/** The names of referenced records, by resource. */
 function asked(
   columns: readonly ImportColumn[],
   rows: readonly { cells: readonly string[] }[],

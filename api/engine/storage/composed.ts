@@ -17,7 +17,7 @@ function kept<K extends FieldKind>(empty: unknown): Storage<K> {
   });
 }
 
-/** Throws on reading what is not as its schema has it. */
+/** Throws on reading a value that does not match its schema. */
 export const json: Storage<'json'> = (name, field) => {
   const stored = kept<'json'>(null)(name, field);
   return { ...stored, decode: (row) => z.parse(field.schema, stored.decode(row)) };
@@ -45,7 +45,7 @@ export const choices: Storage<'choices'> = (name, field) => {
   };
 };
 
-/** The ids as JSON; the table `links` holds them too, for filters. */
+/** The ids as JSON; also in the table `links`, for filters. */
 export const references: Storage<'references'> = (name, field) => ({
   ...kept<'references'>([])(name, field),
   paths: [
@@ -69,7 +69,7 @@ export interface SealedSecret {
   sealed: string;
 }
 
-/** Only encrypted values are written, and none is read. An absent one is kept. */
+/** Write-only: encrypted values are written, none is read. Without a value the stored secret does not change. */
 export const secret: Storage<'secret'> = (name) => ({
   columns: [{ name, type: 'text', unique: false, initial: null }],
   paths: [],

@@ -4,9 +4,8 @@ import type { Row, SqlValue } from '../../db/database';
 export interface Column {
   name: string;
   type: 'text' | 'integer';
-  /** Has a unique index. */
   unique: boolean;
-  /** The value of rows that are older than the column. */
+  /** Value for rows that are older than the column. */
   initial: SqlValue;
 }
 
@@ -31,12 +30,11 @@ export interface Path {
   bound(value: unknown): SqlValue | undefined;
 }
 
-/** Whether the column it is sorted by may be empty: the folded form of a text is not, it is '' then. */
+/** Whether the sort column may be null: the folded form of an empty text is ''. */
 export function isNullable({ nullable, order, column }: Path): boolean {
   return nullable && order === column;
 }
 
-/** How one field is stored in its table. */
 export interface Stored {
   columns: Column[];
   paths: Path[];

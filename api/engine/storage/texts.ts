@@ -56,7 +56,6 @@ export const text: Storage<'text'> = (name, field) => {
   };
 };
 
-/** Both languages of a text, where there is one. */
 function textsIn(value: unknown): { es: unknown; en: unknown } | null {
   return isObject(value) ? { es: value['es'], en: value['en'] } : null;
 }

@@ -1,19 +1,18 @@
 import type { Country } from '../../../contract/countries';
 
-/** A company of the sample data, before what is the same for all. */
 export interface Kitchen {
   name: string;
-  /** What it is before the law; a person if it is none of the two. */
+  /** Legal form, or the legal name of a natural person. */
   legal: 'sa' | 'srl' | string;
-  /** Of its tax id what tells it from others: letters and date of an RFC, else the number before the check digit. */
+  /** The distinctive part of the tax id: letters and date of an RFC, else the number before the check digit. */
   taxId: string;
   town: keyof typeof towns;
   street: string;
   categories: readonly string[];
   labels: readonly string[];
-  /** Where it is, unless it is in Mexico. */
+  /** Mexico by default. */
   country?: Country;
-  /** What it is that not every one is. */
+  /** An unusual state; by default active. */
   fate?: 'inactive' | 'blocked' | 'archived' | 'new';
 }
 

@@ -8,7 +8,7 @@ import { inDebt } from './sales';
 
 const banks = ['BBVA México', 'Banorte', 'Santander', 'Banamex', 'HSBC'];
 
-/** Money received: a wallet filled every few days, one company that pays some of what it owes, and what waits now. */
+/** Deposits: a wallet topped up every few days, one company that pays part of its debt, and some pending now. */
 export function planDeposits(market: Market): void {
   const { agenda, maker, firstDay, lastDay } = market;
   for (let day = daysAfter(firstDay, 20); day <= daysAfter(lastDay, -4); day = daysAfter(day, 5 + maker.chance(5))) {
@@ -53,7 +53,7 @@ async function record({ maker }: Market, day: string, holder: Buyer, amountMinor
 
 const reference = (chance: (limit: number) => number) => `${chance(90_000_000) + 10_000_000}`;
 
-/** Recorded by one of the two, found at the bank by the other. */
+/** Recorded by one administrator, confirmed by another. */
 async function topUp(market: Market, day: string, amountMinor: number): Promise<void> {
   const [by, other] = one(market, [
     [julia, ana],

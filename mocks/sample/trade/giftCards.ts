@@ -15,7 +15,7 @@ const wishes = [
   'Felicidades por el nuevo trabajo.',
 ];
 
-/** Cards bought one by one, a batch that was given away, and one of each thing that can happen to a card. */
+/** Cards bought one by one, a batch that was given away, and one card in each unusual state. */
 export function planGiftCards(market: Market): void {
   const { agenda, maker, firstDay, lastDay } = market;
   for (let day = daysAfter(firstDay, 15); day <= daysAfter(lastDay, -8); day = daysAfter(day, 6 + maker.chance(9))) {
@@ -49,7 +49,7 @@ async function sold(market: Market, initialMinor: number, expiresOn: string | nu
 
 type NewCard = EndpointInput<typeof giftcardEndpoints.batch>['cards'][number];
 
-/** For an occasion, paid for by the platform; what nobody spends of it expires. */
+/** A promotional batch, paid for by the platform; unspent amounts expire. */
 async function givenAway(market: Market, day: string): Promise<void> {
   const occasionId = one(market, market.occasions).id;
   const expiresOn = daysAfter(day, 60);
@@ -66,7 +66,7 @@ async function givenAway(market: Market, day: string): Promise<void> {
   market.cards.push(...batch.cards.slice(0, 11).map(({ id }): Card => ({ id, balanceMinor: 15_000, expiresOn })));
 }
 
-/** Cards nobody pays with: one of each thing an administrator does to one. */
+/** Cards that are not spent: one for each action of an administrator. */
 async function changeStates(market: Market): Promise<void> {
   const { maker } = market;
   const issue = (initialMinor = 40_000) => maker.create(giftCards, formOf(market, initialMinor, null));
@@ -82,7 +82,7 @@ async function changeStates(market: Market): Promise<void> {
   await act(adjusted, 'adjust', { deltaMinor: -5_000, reason: 'Se capturó de más.' });
 }
 
-/** Not good yet, about to expire, and for one company alone. */
+/** Recent cards: one not valid yet, one about to expire, one limited to a company. */
 async function lately(market: Market): Promise<void> {
   const { maker, lastDay, sellers } = market;
   for (const ahead of [5, 20, 33]) {

@@ -17,12 +17,12 @@ export interface Partner {
   committedMinor: number;
   currency?: Currency;
   rateBp?: number;
-  /** In months after it begins. */
+  /** Months after the start. */
   term?: number;
   note?: string;
 }
 
-/** What is known of an investment while it is told: its record changes with each act. */
+/** An investment while its story is played; its record changes with each action. */
 export interface OpenInvestment {
   market: Market;
   id: string;
@@ -55,7 +55,7 @@ export async function act<A extends ActionName<typeof investments>>(
 
 const reference = ({ market: { maker } }: OpenInvestment) => `SPEI${10_000_000 + maker.chance(90_000_000)}`;
 
-/** So many days after it began, by a deposit that one records and the other confirms. */
+/** Pays in `after` days after the start, by a deposit that one administrator records and another confirms. */
 export function putIn(told: OpenInvestment, after: number, amountMinor: number): void {
   const {
     market: { agenda, maker },
@@ -79,7 +79,7 @@ export function putIn(told: OpenInvestment, after: number, amountMinor: number):
   });
 }
 
-/** `mistaken`: why it was taken back the day after. */
+/** `mistaken`: the reason for which it was reversed the day after. */
 export function pays(told: OpenInvestment, after: number, kind: Payment, amountMinor: number, mistaken?: string): void {
   const {
     market: { agenda, maker },
@@ -104,7 +104,7 @@ export function schedules(
   told.market.agenda.plan(at(day, 13), () => act(told, 'schedule', { ...planned, times: 1 }, as));
 }
 
-/** So large a payment that Ana schedules it and Julia confirms that it was made. */
+/** A payment above the limit of one person: Ana schedules it, Julia confirms it. */
 export function paysByTwo(told: OpenInvestment, after: number, type: Movement['type'], amountMinor: number): void {
   const {
     market: { agenda, maker },
@@ -119,7 +119,7 @@ export function paysByTwo(told: OpenInvestment, after: number, type: Movement['t
   });
 }
 
-/** A plan of payments a month apart, each paid on its day if it is. */
+/** Monthly payment plan; each instalment is paid on its due date if it is paid at all. */
 export function monthly(
   told: OpenInvestment,
   type: Movement['type'],

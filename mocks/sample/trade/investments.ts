@@ -12,7 +12,7 @@ import {
   monthly,
 } from './investmentActions';
 
-/** Partners of the house: some paid on time, one in full, one given up, and one who has yet to begin. */
+/** Investments: some paid on time, one paid in full, one written off, and one not started yet. */
 export function planInvestments(market: Market): void {
   const { firstDay, lastDay } = market;
   const begins = (day: string, partner: Partner, then: (told: OpenInvestment) => void) =>
@@ -30,7 +30,7 @@ export function planInvestments(market: Market): void {
       putIn(told, 3, 15_000_000);
       putIn(told, 95, 10_000_000);
       pays(told, 290, 'dividend', 620_000);
-      // Each waits for the other one of the two.
+      // Each waits for the other of the two administrators.
       schedules(
         told,
         daysAfter(lastDay, -2),
@@ -50,7 +50,7 @@ export function planInvestments(market: Market): void {
     { investorName: 'Fondo Jacarandá', instrument: 'loan', committedMinor: 12_000_000, rateBp: 1_400, term: 18 },
     (told) => {
       putIn(told, 1, 12_000_000);
-      // One month was forgotten: it is overdue.
+      // One month was not paid and is overdue.
       monthly(told, 'interest', 140_000, 18, (month) => month !== 11);
     },
   );

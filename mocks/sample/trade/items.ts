@@ -5,14 +5,14 @@ import { seededBytes } from '../seed';
 import type { Dish, Menu } from './menus';
 import type { Bill } from './prices';
 
-/** So many different dishes at most, before what goes with them. */
+/** Maximum of different dishes, before side dishes. */
 const courses = 2;
-/** Of one dish. */
+/** Maximum quantity of one dish. */
 const mostOfOne = 4;
 
 /**
- * What a bill was for: some dishes, and what goes with them, which come to exactly its gross. Discount and tax are divided
- * among the lines in proportion. It has a chance of its own, so that all else of the sample is as it would be without.
+ * Splits a bill into dishes and extras that add up to exactly its gross amount. Discount and tax are divided among
+ * the lines in proportion. Uses its own seed, so that the rest of the sample does not depend on it.
  */
 export function itemsOf(bill: Bill, menu: Menu, seed: number): SaleItemInput[] {
   const random = seededBytes(seed);

@@ -16,7 +16,7 @@ type Item = RecordOf<typeof items>;
 
 type RunInput = EndpointInput<typeof liquidationEndpoints.estimate>;
 
-/** Each month everybody is paid; the last runs stand as far as runs can come. */
+/** Monthly payout runs; the last ones stay at the latest states that a run can reach. */
 export function planLiquidations(market: Market): void {
   const { firstDay, lastDay } = market;
   let from = firstDay;
@@ -44,7 +44,7 @@ function nextMonth(day: string): string {
 const itemsOf = ({ maker }: Market, { id }: Run, state: LiquidationItemState) =>
   maker.list(items, { liquidationId: id, state });
 
-/** A run made by Ana; none where nothing is owed. */
+/** A run made by Ana; none if nothing is owed. */
 async function made({ maker }: Market, asked: RunInput): Promise<Run | null> {
   const { items: due } = await maker.request(liquidationEndpoints.estimate, asked);
   return due.length === 0 ? null : maker.create(runs, asked, ana);
@@ -56,7 +56,10 @@ async function sent({ maker }: Market, draft: Run): Promise<Run> {
   return maker.act(runs, await approved(maker, submitted), 'process', {}, ana);
 }
 
-/** Whoever gave back so much since the cut-off that it is no longer owed all of it waits for the next run. */
+/**
+ * Approves a run. Puts on hold the item of a company whose balance has changed since the cut-off
+ * (`liquidation.balanceChanged`) and tries again.
+ */
 async function approved(maker: Maker, submitted: Run, dryRun = false): Promise<Run> {
   try {
     if (!dryRun) return await maker.act(runs, submitted, 'approve', {}, julia);
@@ -75,7 +78,7 @@ async function approved(maker: Maker, submitted: Run, dryRun = false): Promise<R
   }
 }
 
-/** Once all has happened: what waits for approval can be approved. */
+/** Makes the runs in review approvable; runs after all other events. */
 export async function readyForApproval(maker: Maker): Promise<void> {
   for (const run of await maker.list(runs, { state: 'inReview' })) await approved(maker, run, true);
 }

@@ -6,7 +6,7 @@ import type { occasions } from '../../../contract/catalogs/occasions';
 import type { RecordOf } from '../../../contract/resource';
 import type { Maker } from '../maker';
 
-/** Who made it, and who approves what takes two. */
+/** Makes the records; `ana` approves what needs two people. */
 export const julia = 'admin@sobremesa.app';
 export const ana = 'ana@sobremesa.app';
 
@@ -17,7 +17,7 @@ export interface Seller {
   payoutSchedule: string;
   categoryIds: readonly string[];
   labelIds: readonly string[];
-  /** How much of what is sold it sells, beside the others. */
+  /** Relative share of all sales. */
   weight: number;
 }
 
@@ -25,34 +25,34 @@ export interface Buyer {
   id: string;
   email: string;
   planId: string | null;
-  /** What its wallet holds, in pesos. */
+  /** Wallet balance in minor units of MXN. */
   walletMinor: number;
 }
 
 export interface Card {
   id: string;
   balanceMinor: number;
-  /** The last day it can be spent. */
+  /** Last valid date. */
   expiresOn: string | null;
 }
 
-/** The marketplace while the sample is made: what is planned, and what the sales to come can draw from. */
+/** State of the marketplace while the sample is made: the planned events, and what later sales can draw on. */
 export interface Market {
   maker: Maker;
   agenda: Agenda;
-  /** The first and the last whole day of trade: calendar dates in the platform's zone. */
+  /** First and last complete day of trade: calendar dates in the platform's time zone. */
   firstDay: string;
   lastDay: string;
   sellers: readonly Seller[];
   /** Grows as people join. */
   buyers: Buyer[];
   occasions: readonly RecordOf<typeof occasions>[];
-  /** The slugs of the categories, by id. */
+  /** Category slug by id. */
   categories: ReadonlyMap<string, string>;
   cards: Card[];
 }
 
-/** A moment of a day in the platform's zone. */
+/** The instant of a local time in the platform's time zone. */
 export function at(day: string, hour: number, minute = 0): Date {
   return new Date(startOfDay(day, defaultSettings.timeZone).getTime() + (hour * 60 + minute) * 60_000);
 }
@@ -61,7 +61,6 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }
 
-/** Every day of the trade. */
 export function daysOf({ firstDay, lastDay }: Market): string[] {
   return Array.from({ length: daysBetween(firstDay, lastDay) + 1 }, (_, at) => daysAfter(firstDay, at));
 }
@@ -72,7 +71,7 @@ export function one<T>({ maker }: Market, values: readonly T[]): T {
   return value;
 }
 
-/** One of them, the heavier the likelier. */
+/** Picks one at random, in proportion to its weight. */
 export function heavy<T>({ maker }: Market, values: readonly T[], weightOf: (value: T) => number): T {
   const all = values.reduce((sum, value) => sum + weightOf(value), 0);
   let left = maker.chance(all);

@@ -1,7 +1,10 @@
 import type { Currency } from '../../../contract/currencies';
 import type { ItemUnit } from '../../../contract/money/saleItems';
 
-/** What a kitchen sells, and for how much of the currency's minor units. By weight: in so many thousandths at least. */
+/**
+ * A dish with its price in minor units, per `unit` where it is sold by weight or volume. `portionMilli`: smallest
+ * quantity, in thousandths of the unit.
+ */
 export interface Dish {
   name: string;
   priceMinor: number;
@@ -47,7 +50,7 @@ const snacks = [
 ];
 const lunch = [dish('Menú del día', 11_000), dish('Milanesa con arroz', 12_500), dish('Sopa de fideo', 4_500)];
 
-/** By the slug of a category, in pesos of Mexico. */
+/** By category slug, in MXN. */
 const dishes: Readonly<Record<string, readonly Dish[]>> = {
   tacos,
   'tacos-al-pastor': tacos,
@@ -72,7 +75,7 @@ const dishes: Readonly<Record<string, readonly Dish[]>> = {
   'aguas-frescas': drinks,
 };
 
-/** What goes with a meal; with the last of them any order of its currency comes to what it should. */
+/** Extras by currency. With the last one of each list an order of that currency reaches its exact amount. */
 const besides: Readonly<Record<Currency, readonly Dish[]>> = {
   MXN: [
     dish('Charola para compartir', 20_000),
@@ -96,7 +99,7 @@ const besides: Readonly<Record<Currency, readonly Dish[]>> = {
   ],
 };
 
-/** What an order begins with. */
+/** First item of every order in a currency. */
 const first: Readonly<Partial<Record<Currency, Dish>>> = { CLP: dish('Menú del día', 3_990) };
 
 const feast = [
@@ -111,7 +114,7 @@ export interface Menu {
   besides: readonly Dish[];
 }
 
-/** What an order is chosen from. Abroad all is beside. */
+/** The menu for an order. Outside Mexico it consists of extras only. */
 export function menuOf(currency: Currency, category: string, isFeast: boolean): Menu {
   const own = currency === 'MXN' ? (isFeast ? feast : (dishes[category] ?? lunch)) : [];
   return { first: first[currency], dishes: own, besides: besides[currency] };

@@ -3,21 +3,21 @@ import { rateOf } from '../../../contract/shares';
 import type { Maker } from '../maker';
 
 interface Menu {
-  /** The least an order comes to, and how much more it may, in steps that a menu is written in. */
+  /** Smallest amount, and the steps above it, in minor units: multiples that real menus use. */
   leastMinor: number;
   stepMinor: number;
   steps: number;
   taxBp: number;
 }
 
-/** What an order costs: from a coffee to a table of six. */
+/** Price ranges by currency, from a coffee to a table of six. */
 const menus: Readonly<Record<Currency, Menu>> = {
   MXN: { leastMinor: 6_500, stepMinor: 500, steps: 70, taxBp: 1_600 },
   COP: { leastMinor: 1_800_000, stepMinor: 50_000, steps: 120, taxBp: 800 },
   CLP: { leastMinor: 3_990, stepMinor: 500, steps: 40, taxBp: 1_900 },
 };
 
-/** What is brought for a party or an office: pozole for thirty. */
+/** Catering orders for a party or an office. */
 const feast: Menu = { leastMinor: 220_000, stepMinor: 20_000, steps: 60, taxBp: menus.MXN.taxBp };
 
 export interface Bill {
@@ -27,7 +27,7 @@ export interface Bill {
   tipMinor: number;
 }
 
-/** A bill of a currency, in minor units; most are small. */
+/** A random bill in minor units of `currency`; small ones are more likely. */
 export function bill({ chance }: Maker, currency: Currency, of: 'table' | 'feast' = 'table'): Bill {
   const { leastMinor, stepMinor, steps, taxBp } = of === 'feast' ? feast : menus[currency];
   const grossMinor = leastMinor + stepMinor * Math.min(chance(steps), chance(steps));

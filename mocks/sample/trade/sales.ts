@@ -11,20 +11,20 @@ import { bill } from './prices';
 import { heldBy } from './settlements';
 import { ana, at, daysBetween, daysOf, heavy, julia, one, type Buyer, type Market, type Seller } from './market';
 
-/** How many sales a day when the trade is half its age. */
+/** Sales a day when the trade is half its age. */
 const salesADay = 1.65;
 /** From Sunday. */
 const weekdays = [1.15, 0.75, 0.75, 0.85, 0.95, 1.3, 1.45];
-/** From midnight: breakfast, the long lunch, supper. */
+/** By hour from midnight: breakfast, lunch and supper. */
 const hours = [0, 0, 0, 0, 0, 0, 0, 0, 3, 5, 3, 2, 4, 9, 13, 11, 5, 3, 4, 8, 12, 11, 5, 1];
-/** Months in which more is eaten out: May, September and December. */
+/** Months with more sales: May, September and December. */
 const feasts = new Set(['05', '09', '12']);
 
-/** Whatever is sold until `lastDay`: more on Saturdays, at lunch and supper, and more from month to month. */
+/** Plans the sales until `lastDay`: more on Saturdays, at lunch and supper, and growing from month to month. */
 export function planSales(market: Market): void {
   const { maker, agenda } = market;
   const days = daysOf(market);
-  // Today too, as far as it has come.
+  // Includes today, up to the current time.
   for (const [age, day] of [...days, daysAfter(market.lastDay, 1)].entries()) {
     const growth = 0.55 + (0.9 * age) / days.length;
     const expected =
@@ -53,17 +53,14 @@ export function planSales(market: Market): void {
       async () => void (await order(market, daysAfter(market.lastDay, -ago), minutes(done, -30), done, owing)),
     );
   }
-  // Ordered in the last hour, and still in the kitchen.
+  // Orders of the last hour that are still being prepared.
   for (let minute = 10; minute < 55; minute += 9) {
     const placed = at(market.lastDay, 23, minute);
     agenda.plan(placed, async () => void (await order(market, market.lastDay, placed, null)));
   }
 }
 
-/**
- * Of each currency and each rhythm of payment one that always sells: whatever the day, each of the last runs has
- * somebody to pay.
- */
+/** One seller for each currency and payout schedule that always sells, so that each of the last runs has a payee. */
 function regularsOf({ sellers }: Market): Seller[] {
   const regular = new Map<string, Seller>();
   for (const seller of sellers) {
@@ -86,13 +83,13 @@ async function sell(market: Market, day: string, done: Date): Promise<void> {
     return;
   }
   const sale = await order(market, day, minutes(done, -20 - maker.chance(35)), done);
-  // Of a card that may be gone by then nothing is given back.
+  // Never refunds a gift card payment: the card may be gone by then.
   if (paymentsOf(sale).some(({ method }) => method === 'giftCard')) return;
   if (maker.chance(33) === 0) planRefund(market, sale, minutes(done, (18 + maker.chance(50)) * 60));
   else if (isLongAgo(market, day, sale)) planRefund(market, sale, minutes(done, (32 + maker.chance(9)) * 24 * 60));
 }
 
-/** So long ago that what is given back of it now was paid out. */
+/** Days old enough that the sale was paid out before it is refunded now. */
 const isLongAgo = ({ lastDay }: Market, day: string, { currency }: Sale) =>
   currency === 'MXN' && [-78, -80, -82, -85, -150, -152].some((ago) => day === daysAfter(lastDay, ago));
 
@@ -128,12 +125,12 @@ async function order(market: Market, day: string, placed: Date, done: Date | nul
     ...costs,
     currency: seller.currency,
     payments,
-    // Some tills send what was paid alone.
+    // Some tills send only the amounts, without items.
     ...(channel !== 'counter' && { items: itemsOf(costs, menu, placed.getTime()) }),
   });
 }
 
-/** The occasion a day belongs to: those that come back each year by month and day. */
+/** The occasion on a day; yearly ones are matched by month and day. */
 function occasionOn({ occasions }: Market, day: string): string | null {
   const found = occasions.find(({ startsOn, endsOn, recurrence }) => {
     const same = (date: unknown) => (recurrence === 'yearly' ? String(date).slice(5) : String(date));
@@ -143,13 +140,13 @@ function occasionOn({ occasions }: Market, day: string): string | null {
   return found?.id ?? null;
 }
 
-/** The one that takes all its orders at the counter, in cash, and so owes its commission. */
+/** Takes all its orders in cash at the counter, so it owes its commission. */
 export const inDebt = 'caldos-de-oro';
 
 const byCard = (amountMinor: number): Payment[] =>
   amountMinor > 0 ? [{ method: 'card', amountMinor, collectedBy: 'platform' }] : [];
 
-/** From a gift card or a wallet where there is one with something on it; the rest by card, mostly. */
+/** Pays from a gift card or a wallet with a balance, if there is one; the rest mostly by card. */
 function pay(market: Market, day: string, seller: Seller, buyer: Buyer | null, totalMinor: number): Payment[] {
   const { maker } = market;
   if (seller.slug === inDebt) return [{ method: 'cash', amountMinor: totalMinor, collectedBy: 'company' }];
@@ -188,8 +185,8 @@ const complaints = [
 ] as const;
 
 /**
- * Abroad, where hardly anything was put in, we bear nothing. What is given back must still be held where it came from:
- * where there is not enough, one waits a day.
+ * Plans a refund. Abroad the platform bears no part, since it has hardly any funds there. If the account that the
+ * payment went to lacks funds, the refund is tried again a day later.
  */
 function planRefund(market: Market, sale: Sale, moment: Date): void {
   const { maker, agenda } = market;

@@ -7,16 +7,19 @@ import type { liquidationItems } from '../../../contract/money/liquidations';
 import type { RecordOf } from '../../../contract/resource';
 import { ana, at, daysOf, julia, type Market } from './market';
 
-/** On which days of a month the processor pays: the first is before companies are paid for the month before. */
+/**
+ * Days of the month on which the card processor pays, by currency; the first precedes the payout for the month
+ * before.
+ */
 const paysOn: Readonly<Record<Currency, readonly string[]>> = {
   MXN: ['03', '10', '17', '24'],
   COP: ['03'],
   CLP: ['03'],
 };
-/** For so many days it keeps what was paid. */
+/** Days that the processor withholds a payment. */
 const kept = 2;
 
-/** Card payments reach the bank: without them it could pay nobody. */
+/** Plans the processor's settlements to the bank, which fund all payouts. */
 export function planSettlements(market: Market): void {
   const { agenda } = market;
   for (const currency of currencies) {
@@ -33,7 +36,7 @@ export function planSettlements(market: Market): void {
   }
 }
 
-/** Before so much leaves the bank: where it holds less, the processor pays at once all it has. */
+/** Before an amount leaves the bank: if the balance is lower, the processor settles all it holds at once. */
 export async function fund(
   market: Market,
   day: string,
@@ -43,7 +46,7 @@ export async function fund(
   await settle(market, day, currency, await heldBy(market, 'processor', currency), number);
 }
 
-/** In minor units. */
+/** Balance in minor units. */
 export async function heldBy({ maker }: Market, where: 'bank' | 'processor', currency: Currency): Promise<number> {
   const [account] = await maker.list(ledgerAccounts, { code: `asset:${where}:${currency}` });
   return account?.balanceMinor ?? 0;

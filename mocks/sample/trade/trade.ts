@@ -9,7 +9,7 @@ import type { Market, Seller } from './market';
 import { planSales } from './sales';
 import { planSettlements } from './settlements';
 
-/** Everything money does in the sample, planned on the market's agenda. */
+/** Plans everything that moves money, on the market's agenda. */
 export function planTrade(market: Market): void {
   planInvestments(market);
   planSettlements(market);
@@ -19,7 +19,10 @@ export function planTrade(market: Market): void {
   planLiquidations(market);
 }
 
-/** The companies that sell: the first ones of the list sell most, and abroad each one sells a good part of what is sold there. */
+/**
+ * The companies that sell: the first ones of the list sell most; each company abroad has a large share of the sales
+ * in its country.
+ */
 export async function sellersOf(maker: Maker): Promise<Seller[]> {
   const active = await maker.list(companies, { state: 'active', active: true });
   return active.map((company, place) =>

@@ -28,11 +28,9 @@ export interface OwnDialogProps {
 interface Props {
   /** The address to go to after archiving. */
   back: string;
-  /** Filters the actions to show; all by default. */
   only?: (action: string) => boolean;
   /** The most buttons on a wide screen; further actions are in a menu. */
   room?: number;
-  /** Custom dialogs by action; the others use `ActionDialog`. */
   dialogs?: Readonly<Record<string, ComponentType<OwnDialogProps>>>;
   /** Shown in the dialog of each action, above its outcome. */
   about?: ReactNode;

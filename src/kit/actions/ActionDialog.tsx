@@ -14,26 +14,23 @@ import { Outcome } from './Outcome';
 export interface LostAction {
   action: string;
   key: string;
-  /** As the form holds it. */
+  /** The form values, before `toSend`. */
   input: FormValues;
   /** The record as the person saw it. */
   record: AnyRecord;
 }
 
 interface Props {
-  /** The name the resource declares it under. */
   action: string;
   /** The same action, if its response was lost in an earlier dialog. */
   lost: LostAction | null;
-  /** Shown above the outcome. */
   about?: ReactNode;
   /** Called with the action if its outcome is unknown, else with `null`. */
   onClose: (lost: LostAction | null) => void;
-  /** Called with the changed record and the one-time extras of the response. */
   onDone?: ((record: AnyRecord, extras: OneTimeExtras) => void) | undefined;
 }
 
-/** The dialog of an action of the record in context: its input, its preview, and doing it once. */
+/** Dialog of an action of the record in context: asks for its input, previews it by a dry run, and runs it once. */
 export default function ActionDialog({ action, lost, about, onClose, onDone }: Props) {
   const resource = useResource();
   const current = useRecord();

@@ -1,10 +1,9 @@
 import { lazy, Suspense } from 'react';
 import css from './actions.module.css';
 
-// The icons of all actions are no part of the first list.
+// Loaded separately: the first list does not need the icons of all actions.
 const Drawn = lazy(() => import('./icons'));
 
-/** The icon of an action; nothing for one without. */
 export function ActionIcon({ action }: { action: string }) {
   return (
     <Suspense fallback={<i className={css['icon']} />}>

@@ -43,7 +43,7 @@ interface MenuProps extends Props {
   onClose: () => void;
 }
 
-/** Escape, a press beside it and the browser's Back close it. */
+/** Closes on Escape, on a click outside, and on the browser's Back. */
 function ActionMenu({ offers, onAsk, anchor, onClose }: MenuProps) {
   const resource = useResource();
   const words = useWords();

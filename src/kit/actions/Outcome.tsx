@@ -15,7 +15,7 @@ import css from './actions.module.css';
 import { Recorded } from './Recorded';
 
 interface Props {
-  /** `null` if it is created. */
+  /** `null` for a new record. */
   before: AnyRecord | null;
   after: AnyRecord;
 }
@@ -43,7 +43,7 @@ export function Outcome({ before, after }: Props) {
   );
 }
 
-/** Links open in another tab: what was typed stays. */
+/** Links open in another tab, so that typed input stays. */
 function Warnings({ answer }: { answer: AnyRecord }) {
   const { translate } = useWords();
   return warningsIn(answer).map((warning) => {

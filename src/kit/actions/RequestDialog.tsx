@@ -25,35 +25,35 @@ import { useDryRun } from './useDryRun';
 interface Props<T> {
   request: ActionRequest<T>;
   texts: Pick<ActionWords, 'title' | 'text' | 'confirm'> & { done?: string };
-  /** Destructive: its button is red. */
   destructive?: boolean;
   /** The input and its initial values; none by default. May depend on what is typed. */
   inputForm?: { input: Resource; initial: FormValues };
-  /** Called with the typed values. */
   onTyped?: (values: FormValues) => void;
   /** Shown below the input, for the typed values. */
   note?: ReactNode;
   /** Sent with the input: what the page behind the dialog has collected. */
   extraInput?: FormValues;
   onDone?: ((answer: T) => void) | undefined;
-  /** What is told in place of `texts.done` where something else has come of it. */
+  /** Returns the warning to show instead of `texts.done` if the result is not the usual one, else `null`. */
   otherwiseDone?: (answer: T) => string | null;
-  /** Shows a problem at the fields of the page behind. Returns true if it did: the dialog closes. */
+  /** Shows a problem at the fields of the page behind. Returns true if it did; the dialog then closes. */
   onRefused?: (problem: ProblemDetails) => boolean;
   /** Its response was lost in an earlier dialog: the same input is sent under the same key to learn the outcome. */
   lostBefore?: boolean;
   /** `unsettled`: the outcome is unknown. */
   onClose: (unsettled: boolean) => void;
-  /** Whether the result of the dry run forbids it, as some of several records would be refused. */
+  /**
+   * Returns whether the result of the dry run forbids the request, e.g. if some of several records would be refused.
+   */
   forbids?: (answer: T) => boolean;
   width?: 'xs' | 'sm' | 'md';
-  /** Shows the result of the dry run; `seen` is the record as it is. */
+  /** Renders the result of the dry run; `seen` is the record before it. */
   children: (answer: T, seen: AnyRecord | null) => ReactNode;
 }
 
 /**
- * The dialog of an action: asks for its input, previews the result by a dry run, and does it once. If it moves money,
- * it can be confirmed only when the preview is there.
+ * Dialog of an action: asks for its input, previews the result by a dry run, and runs it once. If it moves money, it
+ * can be confirmed only after the preview is loaded.
  */
 export function RequestDialog<T>({
   request,

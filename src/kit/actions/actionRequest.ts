@@ -5,17 +5,17 @@ import type { AttemptOptions } from '../../data/endpoints';
 import type { FormValues } from '../form/values';
 import type { AnyRecord } from '../record';
 
-/** A write to be done once: an action of a record, a creation, or a request of a whole resource. */
+/** A write to run once: an action of a record, a creation, or a request of a whole resource. */
 export interface ActionRequest<T = unknown> {
-  /** What it moves shows in other resources too if it says `money`. */
+  /** With `money`, the write also affects balances and figures of other resources. */
   resource: Resource;
-  /** Its name within the resource, for the cache of dry runs. */
+  /** The name within the resource, used to cache dry runs. */
   name: string;
   /** The record; `null` if there is none yet. */
   record: AnyRecord | null;
   /** Its Idempotency-Key; by default a new one when its dialog opens. */
   key?: string;
-  /** Sends it. `seen` is the record as the person saw it. A dry run changes nothing. */
+  /** Sends the request. `seen` is the record as the person saw it. A dry run changes nothing. */
   send: (
     provider: ConsoleDataProvider,
     input: FormValues,
@@ -71,8 +71,8 @@ export function createRequest<R extends Resource>(
 }
 
 /**
- * An endpoint of a whole resource; `inputIn` finds what it takes in what the dialog has, `recordIn` the record in what it
- * answers, where there is one.
+ * Returns the request of an endpoint of a whole resource. `inputIn` maps the dialog's values to the endpoint's input;
+ * `recordIn` returns the record in the response, if it has one.
  */
 export function requestOf<const E extends Endpoint>(
   resource: Resource,

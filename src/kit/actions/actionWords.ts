@@ -1,9 +1,8 @@
 import type { Words } from '../words';
 
-/** The texts of an action: `resources.{resource}.actions.{action}`, else those that all resources share. */
+/** The texts of an action: `resources.{resource}.actions.{action}`, else those shared by all resources. */
 export interface ActionWords {
   label: string;
-  /** The question, about one record by its title. */
   title: string;
   text: string;
   confirm: string;
@@ -22,15 +21,14 @@ export function actionWords(resource: string, action: string, words: Words, titl
   };
 }
 
-/** The texts of an action on several records at once. */
 export interface BulkWords extends ActionWords {
-  /** How many records the action failed for. */
+  /** States the number of records the action failed for. */
   refused: string;
 }
 
 /**
- * The same about `count` records: `…actions.{action}.many`. Texts that all resources share, such as
- * those of archiving, name the records with `%{noun}`.
+ * Returns the texts for `count` records: `…actions.{action}.many`. Texts shared by all resources, such as those of
+ * archiving, name the records with `%{noun}`.
  */
 export function bulkWords(resource: string, action: string, words: Words, count: number): BulkWords {
   const params = { smart_count: count, noun: nounOf(resource, words, count) };
@@ -46,7 +44,7 @@ export function bulkWords(resource: string, action: string, words: Words, count:
   };
 }
 
-/** The records of a resource as they are named inside a sentence: "depósito", "depósitos". */
+/** Returns the name of a resource for use inside a sentence: "depósito", "depósitos". */
 export function nounOf(resource: string, words: Words, count: number): string {
   const name = words.resource(resource, count);
   return name.charAt(0).toLocaleLowerCase(words.language) + name.slice(1);

@@ -37,7 +37,7 @@ import {
 } from 'lucide-react';
 import type { ProductAction } from '../../../contract/resources';
 
-/** The icon of every action; `null`: its button has none. */
+/** Icons of all actions; `null`: the button has none. */
 const icons: Readonly<Record<ProductAction | 'archive' | 'delete', LucideIcon | null>> = {
   archive: Archive,
   delete: Trash2,

@@ -2,14 +2,13 @@ import type { Action, Resource } from '../../../contract/resource';
 import { formValues, startValue, toSend, violationsIn, type FormValues } from '../form/values';
 import type { AnyRecord } from '../record';
 
-/** The input of an action as a resource, for forms. */
 export function inputOf(resource: Resource, action: Action | undefined): Resource {
   return { ...resource, fields: action?.input ?? {} };
 }
 
 /**
- * The initial values of an action's input: from `startsWith` of the action, else from the record's field of the same
- * name unless that is unique, else the declared default.
+ * Returns the initial values of an action's input: from `startsWith` of the action, else from the record's field of the
+ * same name unless that is unique, else the declared default.
  */
 export function startOf(
   { fields }: Resource,
@@ -24,7 +23,7 @@ export function startOf(
   return formValues(input, { ...Object.fromEntries(values), ...action?.startsWith?.(record) });
 }
 
-/** The input to send; `null` while it is invalid. */
+/** Returns the input to send; `null` while it is invalid. */
 export function completeInput(input: Resource, values: FormValues): FormValues | null {
   return violationsIn(input, values).length > 0 ? null : toSend(input, values);
 }

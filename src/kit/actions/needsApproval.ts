@@ -1,7 +1,10 @@
 import { approvalCauses, type ApprovalCause } from '../../../contract/people/approvals';
 import { valueAt } from '../../../contract/values';
 
-/** Why another administrator will have to approve it, as a dry run has answered; `null`: nobody has to. */
+/**
+ * Returns why another administrator must approve the request, from the response of its dry run; `null`: no approval
+ * needed.
+ */
 export function needsApproval(answer: unknown): ApprovalCause | null {
   const cause = valueAt(answer, ['needsApproval']);
   return approvalCauses.find((known) => known === cause) ?? null;

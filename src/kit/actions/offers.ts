@@ -3,19 +3,18 @@ import { isNotPermitted } from '../../../contract/permissions';
 import { writesOf, type Resource } from '../../../contract/resource';
 import type { AnyRecord } from '../record';
 
-/** An action to offer, or archiving or deleting. */
+/** An action to offer, including archiving and deleting. */
 export interface Offer {
   name: string;
   availability: Availability | undefined;
-  /** Its button is red. */
   destructive: boolean;
-  /** The usual next step: its button is the filled one. */
+  /** The usual next step; its button is filled. */
   isStep: boolean;
 }
 
 /**
- * The actions that a record's bar offers, in the order of the declaration; archiving or deleting comes last. What the person's duties do
- * not permit is no offer: no state of the record would change that.
+ * Returns the actions of a record's bar in declaration order, archiving or deleting last. Omits actions that the
+ * person's duties do not permit: no state of the record would change that.
  */
 export function offersOf(resource: Resource, record: AnyRecord): Offer[] {
   const declared = Object.entries(resource.actions)
@@ -26,7 +25,7 @@ export function offersOf(resource: Resource, record: AnyRecord): Offer[] {
       destructive,
       isStep: step && record.actions[name]?.allowed !== false,
     }));
-  // Only a plain backend answers it (src/data/answers.ts); it has no archive and no declared actions.
+  // Only a plain backend returns `delete` (src/data/answers.ts); it has no archive and no declared actions.
   const name = record.actions['delete'] ? 'delete' : 'archive';
   const removal = { name, availability: record.actions[name], destructive: name === 'delete', isStep: false };
   const offers = name === 'delete' ? [] : declared;
@@ -35,7 +34,10 @@ export function offersOf(resource: Resource, record: AnyRecord): Offer[] {
   );
 }
 
-/** Returns the bulk actions of a list. `archived`: of archived records; `isPlain`: the backend has no actions of its own. */
+/**
+ * Returns the bulk actions of a list. `archived`: of archived records; `isPlain`: the backend has no actions of its
+ * own.
+ */
 export function bulkActionsOf(
   resource: Resource,
   mayDo: (resource: Resource, operation: string) => boolean,
@@ -63,8 +65,8 @@ export function isAvailable({ availability }: Offer): boolean {
 }
 
 /**
- * Which offers are buttons and which are in the menu "more". There are at most `room` buttons: the next step first,
- * allowed actions before forbidden ones. If all fit there is no menu.
+ * Splits the actions into buttons and the menu "more". There are at most `room` buttons: the next step first, allowed
+ * actions before forbidden ones. If all fit there is no menu.
  */
 export function arranged(offers: readonly Offer[], room: number): { buttons: Offer[]; more: Offer[] } {
   if (offers.length <= room) return { buttons: [...offers], more: [] };

@@ -11,11 +11,9 @@ import type { AnyRecord } from '../record';
 import { useInvalidate, useCacheRecord } from '../recordCache';
 import type { ActionRequest } from './actionRequest';
 
-/** How often a request is sent until its outcome is known. */
 const attempts = 3;
 
 export interface RequestState {
-  /** The Idempotency-Key of all its attempts. */
   key: string;
   /** The record at the version the person has seen; `null` if there is none yet. */
   seen: AnyRecord | null;
@@ -23,7 +21,7 @@ export interface RequestState {
   opened: AnyRecord | null;
   /** A response was lost, and the request is being repeated with the same key. */
   checking: boolean;
-  /** The outcome is unknown: only the same input under the same key can tell. */
+  /** The outcome is unknown until the same input is repeated under the same key. */
   unsettled: boolean;
   running: boolean;
   problem: ProblemDetails | null;

@@ -8,10 +8,9 @@ import type { ActionRequest } from './actionRequest';
 import type { RequestState } from './useActionRequest';
 
 export interface DryRun<T> {
-  /** The response of the dry run. */
   outcome: T | null;
   problem: ProblemDetails | null;
-  /** Whether the request would be refused, so that sending it is of no use. */
+  /** The request would be refused, so there is no point in sending it. */
   refused: boolean;
   pending: boolean;
   /** The response belongs to the current input. */
@@ -19,7 +18,6 @@ export interface DryRun<T> {
   again: () => void;
 }
 
-/** The debounce of the input, in milliseconds. */
 const debounceMs = 400;
 
 /**
@@ -36,7 +34,7 @@ export function useDryRun<T>(request: ActionRequest<T>, state: RequestState, inp
       try {
         return await request.send(dataProvider, inputIn(settledInput), { key, dryRun: true, signal }, seen);
       } catch (failure) {
-        // Another version needs another dry run.
+        // A newer version needs another dry run.
         const { current } = problemOf(failure);
         if (current) state.adopt(current);
         throw failure;
@@ -62,7 +60,7 @@ function inputIn(text: string | null): FormValues {
   return text === null ? {} : JSON.parse(text);
 }
 
-/** The value, debounced; the first one at once. */
+/** Debounces the value; returns the first one at once. */
 function useDebounced(value: string | null): string | null {
   const [rested, setRested] = useState(value);
   useEffect(() => {

@@ -40,7 +40,7 @@ export default function ArchiveDialog({ action, back, onClose }: Props) {
       await dataProvider.delete(resource.name, { id: record.id, previousData: record });
     } catch (error) {
       const details = problemOf(error);
-      // An earlier attempt got through although its answer was lost.
+      // An earlier attempt succeeded although its response was lost.
       if (details.code !== 'record.archived' && !(action === 'delete' && isNotOffered(error))) {
         if (details.current) remember(details.current);
         setProblem(details);
@@ -48,7 +48,8 @@ export default function ArchiveDialog({ action, back, onClose }: Props) {
       }
     }
     forgetUnsaved();
-    // The page stays as it is until it is left: shown as archived it would take this dialog, and the way back, with it.
+    // Leaves the cached record unchanged: a page that shows it as archived would unmount this dialog before it
+    // navigates back.
     invalidateLists();
     if (action === 'delete') notify(texts.done, { type: 'success' });
     else notify(<UndoArchive resource={resource} id={record.id} title={title} />, { autoHideDuration: 8_000 });

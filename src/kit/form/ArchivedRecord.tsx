@@ -23,7 +23,9 @@ interface Props {
   back: string;
 }
 
-/** An archived record: to be read, and restored; what may be done to it nevertheless is offered. */
+/**
+ * Read-only view of an archived record, with its restore button and the actions allowed when archived (`evenArchived`).
+ */
 export function ArchivedRecord({ back }: Props) {
   const resource = useResource();
   const record = useRecord();

@@ -4,13 +4,13 @@ import { useRecord, useResource } from '../contexts';
 import { useWords } from '../words';
 import css from './form.module.css';
 
-/** Says, above the buttons of a form that holds input, that somebody else has changed its record. */
+/** Notice above the buttons of a form with input that somebody else changed the record. */
 export function ChangedMeanwhile({ isOutdated }: { isOutdated: boolean }) {
   const { name: resource } = useResource();
   const record = useRecord();
   const { translate } = useWords();
   const name = useChangedBy(resource, record) ?? translate('live.somebody');
-  // The region stands there empty before it speaks, or it would not be read out.
+  // The live region must exist before its text is set, or screen readers do not announce it.
   return (
     <output className={css['meanwhile']}>
       {isOutdated ? (

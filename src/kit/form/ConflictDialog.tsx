@@ -16,13 +16,13 @@ import { formValues, toSend, type FormValues } from './values';
 interface Props {
   conflict: Conflict;
   onResolve: (chosen: FormValues) => void;
-  /** Back to the form, nothing saved and nothing lost. */
+  /** Returns to the form; saves and discards nothing. */
   onClose: () => void;
 }
 
 const tones = { me: 'info', them: 'warn', both: 'bad' } as const;
 
-/** Somebody else saved first: both versions side by side, and which of each to keep. */
+/** Shows both versions side by side after somebody else saved first, to choose one for each field. */
 export default function ConflictDialog({ conflict, onResolve, onClose }: Props) {
   const resource = useResource();
   const words = useWords();
@@ -94,7 +94,6 @@ export default function ConflictDialog({ conflict, onResolve, onClose }: Props) 
   );
 }
 
-/** A part that is a text of its own says itself; a whole field says what its kind says of it. */
 function SideOf({ difference, side, values }: { difference: Difference; side: Side; values: FormValues }) {
   const resource = useResource();
   const { name, field, language } = difference;

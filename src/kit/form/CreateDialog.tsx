@@ -9,16 +9,16 @@ import { persistUntilAnswered, type Attempt } from './attempt';
 
 interface Props {
   attempt: Attempt;
-  /** Its answer was lost before: whether it was made is asked first. */
+  /** The response of an earlier attempt was lost: learn its outcome first. */
   lostBefore: boolean;
   onMade: (answer: AnyRecord) => void;
-  /** Shows a refusal at the fields of the form; true: it did. */
+  /** Shows a problem at the fields of the form; returns true if it did. */
   onRefused: (problem: ProblemDetails) => boolean;
-  /** `unsettled`: nobody knows whether it was made. */
+  /** `unsettled`: the outcome is unknown. */
   onClose: (unsettled: boolean) => void;
 }
 
-/** Shows what making a record would do, and makes it once. */
+/** Previews the creation of a record by a dry run, and creates it once. */
 export default function CreateDialog({ attempt, lostBefore, onMade, onRefused, onClose }: Props) {
   const resource = useResource();
   const words = useWords();

@@ -20,24 +20,25 @@ import { useStartValues } from './startValues';
 import type { FormValues } from './values';
 
 interface Props {
-  /** What the form starts with besides what is declared. */
+  /** Initial values, which override the declared ones. */
   initial?: FormValues;
-  /** What happens once it is made, in place of opening it or making another; `extras` is what is answered only once. */
+  /**
+   * Called after creation, instead of opening the record or another form; `extras` are one-time fields of the response.
+   */
   onCreated?: (record: AnyRecord, extras: OneTimeExtras) => void;
-  /** What is said above the form. */
   above?: ReactNode;
-  /** Fields that `initial` gives, which have no input. */
+  /** Fields set by `initial` that have no input. */
   givenFields?: readonly string[];
-  /** Further inputs in the form, ours or react-admin's. */
+  /** Additional inputs, ours or react-admin's. */
   children?: ReactNode;
 }
 
-/** A new record of the resource in context. */
+/** Form for a new record of the resource in context; previews it first if the resource moves money. */
 export function CreateScreen({ initial, onCreated, above, givenFields, children }: Props) {
   const resource = useResource();
   const [round, setRound] = useState(0);
   const Form = resource.money ? PreviewedCreateForm : CreateForm;
-  // Each record is a form, and a key, of its own.
+  // Each record gets its own form and Idempotency-Key.
   return (
     <Form
       key={round}
@@ -61,7 +62,6 @@ interface FormProps {
   children: ReactNode;
 }
 
-/** What follows on a new record. */
 function useCreated({ onCreated, onAnother }: FormProps) {
   const resource = useResource();
   const words = useWords();
@@ -74,7 +74,7 @@ function useCreated({ onCreated, onAnother }: FormProps) {
     notify(words.of(resource.name, 'created', args) || words.translate('form.created', args), { type: 'success' });
     if (another) onAnother();
     else if (onCreated) onCreated(record, extras);
-    // Back leads to the list, not to a form that would make it once more.
+    // Replaces the entry, so that Back leads to the list and not to a form that would create the record again.
     else
       void navigate(pathOf(resource, record.id), {
         replace: true,
@@ -94,7 +94,7 @@ function CreateForm(props: FormProps) {
   const [initial] = useState({ ...start, ...given });
   const form = useRecordForm(resource, initial);
   const [another, setAnother] = useState(false);
-  // A plain backend does not know the key of the attempt.
+  // A plain backend does not know the Idempotency-Key.
   const lost = useIsPlainBackend() ? 'form.unsettledPlain' : 'form.unsettled';
   const { create, sending, problem, unsettled } = useCreateRecord(resource, form, (record, extras) =>
     created(record, extras, another),
@@ -116,7 +116,7 @@ function CreateForm(props: FormProps) {
             >
               {unsettled ? translate('form.retry') : words.of(resource.name, 'save') || translate('form.save')}
             </Button>
-            {/* What fields were given for is made once. */}
+            {/* Given fields are for a single record. */}
             {!onCreated && !givenFields && (
               <Button
                 type="submit"
@@ -135,7 +135,6 @@ function CreateForm(props: FormProps) {
   );
 }
 
-/** A record that moves money is looked at before it is made. */
 function PreviewedCreateForm(props: FormProps) {
   const { given, above, givenFields, children } = props;
   const resource = useResource();
@@ -175,7 +174,7 @@ interface NewRecordProps {
   children: ReactNode;
 }
 
-/** react-admin's `CreateContext` and `SaveContext` of a form for a new record. */
+/** Provides react-admin's `CreateContext` and `SaveContext`. */
 function NewRecord({ save, saving, children }: NewRecordProps) {
   const resource = useResource().name;
   return (

@@ -14,14 +14,13 @@ import css from './form.module.css';
 import type { RecordForm } from './useRecordForm';
 import { same, type FormValues } from './values';
 
-/** What a draft of a form needs to know besides its values. */
 export interface DraftOf {
   resource: Resource;
-  /** The version of the record that the form starts from; absent for a new record. */
+  /** The version the form is based on; absent for a new record. */
   base?: Pick<AnyRecord, 'version'>;
-  /** Puts the form on the version that the draft started from. */
+  /** Bases the form on the version that the draft started from. */
   rebase?: (base: NonNullable<Draft['base']>) => void;
-  /** What the page asks beside the fields of the form. */
+  /** Input of the page that is not a field of the form. */
   beside?: { value: string; restore: (value: string) => void };
 }
 
@@ -30,8 +29,8 @@ interface Props extends DraftOf {
 }
 
 /**
- * Stores what is typed into a form until it is saved or given up, and offers it to the same person after a reload or a
- * session that ended.
+ * Stores form input until it is saved or discarded, and offers it to the same person after a reload or an ended
+ * session.
  */
 export function DraftOffer({ form, ...of }: Props) {
   const { translate, format } = useWords();
@@ -40,7 +39,7 @@ export function DraftOffer({ form, ...of }: Props) {
   const [key] = useState(() => draftKey(`${of.resource.name} ${pathname}`));
   const [offered, setOffered] = useState(() => offer(key, form, of));
   useStoredDraft(key, form, of);
-  // The record may say the same by now.
+  // The record may have the same values by now.
   if (!offered || isSaid(offered, form, of)) return null;
 
   const restore = () => {
@@ -78,7 +77,7 @@ export function DraftOffer({ form, ...of }: Props) {
   );
 }
 
-/** The stored draft, unless the form says the same. */
+/** Returns the stored draft; removes it if the form already has its values. */
 function offer(key: string | null, form: RecordForm, of: DraftOf): Draft | null {
   if (key === null) return null;
   const draft = readDraft(key);
@@ -126,6 +125,6 @@ function useStoredDraft(key: string | null, form: RecordForm, { resource, base, 
     storeBeside();
   }, [besideValue]);
   useEffect(() => onForgotten(() => remove()), []);
-  // Whoever leaves the form has saved it or given it up.
+  // On unmount the input was either saved or discarded.
   useEffect(() => () => remove(), []);
 }

@@ -25,17 +25,14 @@ const ConflictDialog = lazy(() => import('./ConflictDialog'));
 interface Props {
   back: string;
   title: string;
-  /** What is said of the record above its form. */
   above?: ReactNode;
   below?: ReactNode;
-  /** Further inputs, ours or react-admin's. */
   children?: ReactNode;
-  /** Further buttons beside the record's actions. */
   actions?: ReactNode;
   shownElsewhere?: readonly string[] | undefined;
 }
 
-/** The form of the record in context, which is in react-admin's `EditContext` and `SaveContext` too. */
+/** The form of the record in context; provides react-admin's `EditContext` and `SaveContext`. */
 export function EditForm({ back, title, above, below, children, actions, shownElsewhere }: Props) {
   const resource = useResource();
   const record = useRecord();

@@ -12,23 +12,21 @@ import { ReadRecord } from './ReadRecord';
 import { RecordScreen } from './RecordScreen';
 
 interface Props {
-  /** The record has a page of its own below its list, to which one comes back from the form. */
+  /** The record has its own page, to which the form returns; otherwise it returns to the list. */
   hasPage?: boolean;
-  /** What is said of the record above its form. */
   above?: (record: AnyRecord) => ReactNode;
-  /** What is said of it below. */
   below?: (record: AnyRecord) => ReactNode;
-  /** Further inputs in its form, ours or react-admin's: `<FieldInput source="color" />`, `<TextInput source="slug" />`. */
+  /** Additional inputs, ours or react-admin's: `<FieldInput source="color" />`, `<TextInput source="slug" />`. */
   children?: ReactNode;
-  /** Further buttons beside the record's actions. */
   actions?: ReactNode;
-  /** Which facts of the record stand there, and are not told again. */
+  /** Fields that the page shows elsewhere; left out of the form and of the facts. */
   shownElsewhere?: readonly string[];
 }
 
 /**
- * One record of a declared resource: its form; archived, or for whom it is not to be changed, what it says. A resource that shows more
- * has a screen of its own (`ResourceScreens.edit`), and components of react-admin's fit in:
+ * Edit screen of a declared resource: the form, or a read-only view if the record is archived or the person may not
+ * edit it. A resource that shows more has its own screen (`ResourceScreens.edit`). Components of react-admin can be
+ * used inside:
  *
  *     <EditScreen actions={<DeleteButton />}>
  *       <TextInput source="slug" />

@@ -9,14 +9,13 @@ import { FixedField } from './FixedField';
 import { fixedBy } from './fixed';
 
 interface Props {
-  /** The name of a declared field. */
   source: string;
 }
 
 /**
- * The input of a declared field, as its kind is written: `<FieldInput source="color" />`. Resource,
- * record and form come from react-admin's contexts, so it stands in a `<SimpleForm>` as well as in
- * our forms. It shows nothing while the form does not ask for the field.
+ * Renders the input of a declared field by its kind: `<FieldInput source="color" />`. Reads resource, record and form
+ * from react-admin's contexts, so it also works in a `<SimpleForm>`. Renders nothing while the field does not apply to
+ * the form's values.
  */
 export function FieldInput({ source }: Props) {
   const field = useResource().fields[source];
@@ -25,7 +24,7 @@ export function FieldInput({ source }: Props) {
 
 function DeclaredInput({ name, field }: { name: string; field: Field }) {
   const resource = useResource();
-  // A form of react-admin's for a new record has one in its context that is not there yet.
+  // A create form of react-admin provides a record without `id`, which does not exist yet.
   const inContext = useRecordContext<AnyRecord>();
   const record = inContext?.id === undefined ? null : inContext;
   const { Input } = editorOf(field);
@@ -33,7 +32,7 @@ function DeclaredInput({ name, field }: { name: string; field: Field }) {
   const isPermitted = usePermitted()(field.permitted, 'writes');
   const fixed = isPermitted ? record && fixedBy(field, record) : 'notPermitted';
   if (!applies) return null;
-  // A new record starts with what is declared; there is nothing to show yet.
+  // A new record gets the declared initial value; there is nothing to show yet.
   if (!isPermitted && !record) return null;
   if (fixed) return <FixedField name={name} reason={fixed} />;
   return (

@@ -10,7 +10,7 @@ interface Props {
   reason: Fixed;
 }
 
-/** A field that cannot be written any more: what it holds, and why it stays. */
+/** Shows the value of a field that cannot be changed, and the reason. */
 export function FixedField({ name, reason }: Props) {
   const resource = useResource();
   const words = useWords();

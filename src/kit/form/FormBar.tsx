@@ -11,21 +11,17 @@ import css from './form.module.css';
 import { countInvalid, goToFirstInvalid } from './invalid';
 
 interface Props {
-  /** Where giving up leads to. */
   back: string;
-  /** Why the last attempt did not work. */
   problem: ProblemDetails | null;
-  /** What became of the input. */
+  /** Says what happened to the input; shown with the problem. */
   kept: string;
-  /** What else is to be known before it is sent. */
   notice?: ReactNode;
-  /** The buttons that send it. */
   children: ReactNode;
 }
 
 /**
- * The foot of a form, always on screen. What went wrong stands in it, above the buttons: in the
- * form it would lie under the bar, where nobody sees it.
+ * The bar at the foot of a form, always on screen. Errors are shown in it, above the buttons: in the form they would be
+ * hidden below the bar.
  */
 export function FormBar({ back, problem, kept, notice, children }: Props) {
   const { translate } = useWords();
@@ -36,7 +32,7 @@ export function FormBar({ back, problem, kept, notice, children }: Props) {
 
   useEffect(() => {
     if (submitCount === 0 && !refused) return undefined;
-    // Once the fields are marked, and a dialog that is closing has given the focus back.
+    // Waits until the fields are marked and a closing dialog has returned the focus.
     const frame = requestAnimationFrame(() => {
       const form = end.current?.closest('form');
       if (form) goToFirstInvalid(form);
@@ -49,7 +45,7 @@ export function FormBar({ back, problem, kept, notice, children }: Props) {
       <div ref={bar} data-screen className={css['bar']} data-covers={covers || undefined}>
         {problem && <ProblemAlert problem={problem}>{kept}</ProblemAlert>}
         {notice}
-        {/* The region stands there empty before it speaks, or it would not be read out. */}
+        {/* The live region must exist before its text is set, or screen readers do not announce it. */}
         <output className={css['wrong']}>
           {wrong > 0 && (
             <>

@@ -9,7 +9,6 @@ import css from './form.module.css';
 import { writable } from './values';
 
 interface Props {
-  /** Fields that are told elsewhere on the page, and have no input. */
   except?: readonly string[] | undefined;
   children?: ReactNode;
 }
@@ -17,13 +16,14 @@ interface Props {
 const nothing: readonly string[] = [];
 
 /**
- * Every writable field, in the sections their kinds belong to; a resource may call one in its own words:
- * `resources.{name}.sections.{section}`. Further inputs, ours or react-admin's, stand in a section below.
+ * Renders the inputs of all writable fields, grouped by `field.section`, else by the section of their kind. A resource
+ * may override the heading of a section: `resources.{name}.sections.{section}`. `children` are additional inputs, ours
+ * or react-admin's, in a section below.
  */
 export function FormSections({ except = nothing, children }: Props) {
   const resource = useResource();
   const { translate, of } = useWords();
-  // JSON has no input of its own: who asks for it does so in `children`.
+  // JSON fields have no input; a resource that needs one passes it in `children`.
   const fields = writable(resource).filter(([name, { kind }]) => kind !== 'json' && !except.includes(name));
   const declared = sections.map((section) => {
     const own = fields.filter(([, field]) => (field.section ?? displayOf(field).section) === section);

@@ -10,7 +10,7 @@ interface Props {
   shownElsewhere?: readonly string[] | undefined;
 }
 
-/** What the form of the record in context would hold, to be read, beside what nobody writes. */
+/** Read-only view of the record in context: its writable fields, and its facts. */
 export function ReadRecord({ shownElsewhere }: Props) {
   const resource = useResource();
   const words = useWords();

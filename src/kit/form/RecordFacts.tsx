@@ -7,11 +7,10 @@ import { useWords } from '../words';
 import css from './form.module.css';
 
 interface Props {
-  /** What the page tells elsewhere. */
   except?: readonly string[] | undefined;
 }
 
-/** What is known of a record and nobody writes. */
+/** The read-only fields of the record in context. */
 export function RecordFacts({ except }: Props) {
   const resource = useResource();
   const record = useRecord();
@@ -35,7 +34,7 @@ export function RecordFacts({ except }: Props) {
   );
 }
 
-/** What a record points at is a way to go, also where no list has a column for it: a plan's next version. */
+/** References are links, so they are shown even if no list has a column for them, e.g. a plan's next version. */
 function leadsOn({ kind }: Field, value: unknown): boolean {
   return kind === 'reference' && typeof value === 'string';
 }

@@ -15,11 +15,10 @@ interface Props {
   form: Form;
   draft: DraftOf;
   onSubmit: (values: FormValues) => void | Promise<void>;
-  /** The inputs in their sections, and the bar with the buttons. */
   children: ReactNode;
 }
 
-/** A form of `useRecordForm` on the page: validated by its declaration, sent once it holds. */
+/** Renders a form of `useRecordForm` and offers its draft; `onSubmit` runs only when the form is valid. */
 export function RecordForm({ form, draft, onSubmit, children }: Props) {
   return (
     <FormProvider {...form}>
@@ -32,16 +31,14 @@ export function RecordForm({ form, draft, onSubmit, children }: Props) {
 }
 
 interface ReviewProps extends Props {
-  /** Where giving up leads to. */
   back: string;
-  /** Nobody knows whether it was done: nothing can be changed until that is known, and this says so. */
+  /** The warning to show while the outcome is unknown, which also disables the inputs; else `null`. */
   unsettled: string | null;
   problem: ProblemDetails | null;
-  /** The button, when it is not called "Review". */
   review?: string;
 }
 
-/** A form that is looked at in a dialog before it is done: it moves money. */
+/** Form of a write that moves money: its submit button opens a preview. */
 export function ReviewForm({ back, unsettled, problem, review, children, ...form }: ReviewProps) {
   const { translate } = useWords();
   return (

@@ -18,18 +18,20 @@ import { ArchivedRecord } from './ArchivedRecord';
 
 interface Props {
   back: string;
-  /** The page of the record, while it is in use. */
   children: (record: AnyRecord) => ReactNode;
 }
 
-/** The record of the address: on its way, not to be had, archived, or its page. It is in react-admin's `ShowContext`. */
+/**
+ * Loads the record of the address and shows its loading, error or archived state, or its page. Provides react-admin's
+ * `ShowContext`.
+ */
 export function RecordScreen({ back, children }: Props) {
   const resource = useResource();
   const words = useWords();
   const pageParts = useContext(PageParts);
   const { id = '' } = useParams<'id'>();
   useOpenRecord(resource.name, id);
-  // The list has left a copy; what is worked on must be the latest.
+  // The list has cached a copy, which may be outdated; an edit must start from the latest version.
   const {
     data: record,
     error,
@@ -70,7 +72,7 @@ export function RecordScreen({ back, children }: Props) {
           mark: <RecordMark id={id} />,
         }}
       >
-        {/* What somebody is typing stays, whatever became of the record meanwhile. */}
+        {/* Keeps unsaved input on screen even if the record was archived meanwhile. */}
         {record.archivedAt === null || hasUnsaved() ? children(record) : <ArchivedRecord back={back} />}
       </PageParts>
     </ShowContextProvider>

@@ -12,7 +12,10 @@ import { useOnce } from '../ui/once';
 import type { AnyRecord } from '../record';
 import { useWords } from '../words';
 
-/** Says that a record was archived, and takes it back: the server restores it, nothing was held back. */
+/**
+ * Notification that a record was archived, with an undo button. Undo sends `restore`: the archiving itself was not
+ * delayed.
+ */
 export function UndoArchive({ resource, id, title }: { resource: Resource; id: string; title: string }) {
   const { translate } = useWords();
   const dataProvider = useDataProvider<ConsoleDataProvider>();

@@ -5,16 +5,15 @@ import { isUnsettled } from '../../data/problem';
 import type { ActionRequest } from '../actions/actionRequest';
 import type { FormValues } from './values';
 
-/** One try at making a record. */
 export interface Attempt {
-  /** What the record will be called. */
+  /** The `id` of the record, chosen by the client. */
   id: string;
-  /** Names this one request, however often it is sent. */
+  /** The Idempotency-Key, the same each time the request is sent. */
   key: string;
-  /** Tells these values from others, and says nothing about them. */
+  /** Identifies the values without revealing them (`contentId`). */
   content: string;
   values: FormValues;
-  /** It was sent before, and its answer was not seen: what became of it is asked before anything else. */
+  /** Sent before without a response: learn its outcome first. */
   sentBefore: boolean;
 }
 
@@ -23,8 +22,9 @@ type StoredAttempt = Pick<Attempt, 'id' | 'key' | 'content'>;
 const storageKey = (resource: Resource) => `attempt.${resource.name}${config.storageSuffix}`;
 
 /**
- * The attempt at making a record of these values. Values that were sent and never seen answered are the same attempt
- * again, also on a page that was loaded anew: nothing is made twice, and what the answer says only once can still be had.
+ * Returns the attempt to create a record with these values. If the same values were sent before without a response,
+ * returns that stored attempt, also after a reload of the page: nothing is created twice, and the one-time fields of
+ * the response can still be fetched.
  */
 export async function attemptAt(resource: Resource, id: string, values: FormValues): Promise<Attempt> {
   const content = await contentId(resource.name, new TextEncoder().encode(JSON.stringify(values)).buffer);
@@ -34,8 +34,8 @@ export async function attemptAt(resource: Resource, id: string, values: FormValu
 }
 
 /**
- * The same request, whose attempt is kept from before it is sent until a refusal says that nothing was made. Closing the
- * tab and signing out (src/session/wipe.ts) forget it too.
+ * Returns the request with its attempt stored from before it is sent until a refusal shows that nothing was created.
+ * Closing the tab and signing out (src/session/wipe.ts) remove it too.
  */
 export function persistUntilAnswered<T>(request: ActionRequest<T>, attempt: Attempt): ActionRequest<T> {
   return {
@@ -57,16 +57,16 @@ function keep(resource: Resource, { id, key, content }: StoredAttempt): void {
   try {
     sessionStorage.setItem(storageKey(resource), JSON.stringify({ id, key, content } satisfies StoredAttempt));
   } catch {
-    // A browser that refuses its storage: the form has the attempt until it is left.
+    // Storage is unavailable: the form has the attempt until it is left.
   }
 }
 
-/** The answer was seen: the same values make another record from now on. */
+/** Removes the stored attempt once its response was seen: the same values then create another record. */
 export function forgetAttempt(resource: Resource): void {
   try {
     sessionStorage.removeItem(storageKey(resource));
   } catch {
-    // A browser that refuses its storage has kept nothing.
+    // Storage is unavailable: nothing was stored.
   }
 }
 

@@ -4,15 +4,14 @@ import { partsOf, same, setAt, type FormPart, type FormValues } from './values';
 
 export type Side = 'mine' | 'theirs';
 
-/** One place of the form in which the two versions differ. */
 export interface Difference extends FormPart {
   mine: unknown;
   theirs: unknown;
-  /** Who changed it since I opened the record; `both` is for the person to decide. */
+  /** Who changed it since the form was opened; the person decides about `both`. */
   changedBy: 'me' | 'them' | 'both';
 }
 
-/** Compares what I would save and what is there now, knowing what I started from. */
+/** Compares `mine` with the current values `theirs`; `started` are the values both come from. */
 export function differences(
   resource: Resource,
   started: FormValues,
@@ -27,7 +26,7 @@ export function differences(
   });
 }
 
-/** Whoever alone changed a place has it; where both did, nothing is chosen yet. */
+/** Chooses the side that changed a field; a field changed by both stays undecided. */
 export function proposed(found: readonly Difference[]): Partial<Record<string, Side>> {
   return Object.fromEntries(
     found.flatMap(({ source, changedBy }) =>
@@ -36,7 +35,7 @@ export function proposed(found: readonly Difference[]): Partial<Record<string, S
   );
 }
 
-/** Their version with the places in which mine was chosen. */
+/** Returns `theirs` with the values of `mine` where that side was chosen. */
 export function merged(
   theirs: FormValues,
   found: readonly Difference[],

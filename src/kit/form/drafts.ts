@@ -3,18 +3,18 @@ import type { Resource } from '../../../contract/resource';
 import { isObject, valueAt } from '../../../contract/values';
 import { partsOf, setAt, type FormValues } from './values';
 
-/** What a person has typed into a form and not saved, in the storage of the tab. */
+/** Unsaved form input, stored in `sessionStorage`. */
 export interface Draft {
   /** RFC 3339. */
   savedAt: string;
   values: FormValues;
-  /** The version of the record that the form started from, and its values; `null` for a new record. */
+  /** The version and values that the form started from; `null` for a new record. */
   base: { version: number; values: FormValues } | null;
-  /** What the page asks beside the fields of the form. */
+  /** Input of the page that is not a field of the form. */
   beside: string;
 }
 
-/** Which kinds of field are stored: no secret, and no file, whose address may open without a session. */
+/** The kinds of field to store. Excludes secrets, and files because their address may open without a session. */
 const isStored: Readonly<Record<FieldKind, boolean>> = {
   text: true,
   localizedText: true,
@@ -40,10 +40,10 @@ const isStored: Readonly<Record<FieldKind, boolean>> = {
   json: true,
 };
 
-/** The places of a form that a draft has. */
+/** Returns the form parts that a draft stores. */
 export const draftParts = (resource: Resource) => partsOf(resource).filter(({ field }) => isStored[field.kind]);
 
-/** The values without those that are not stored. */
+/** Returns only the values that a draft stores. */
 export function storedValues(resource: Resource, values: Readonly<FormValues>): FormValues {
   const stored: FormValues = {};
   for (const { source } of draftParts(resource)) setAt(stored, source, valueAt(values, source.split('.')) ?? null);
@@ -63,7 +63,7 @@ export function writeDraft(key: string, draft: Draft): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(draft));
   } catch {
-    // A browser that refuses its storage has no drafts.
+    // Storage is unavailable: there are no drafts.
   }
 }
 
@@ -71,7 +71,7 @@ export function removeDraft(key: string): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Nothing was stored.
+    // Storage is unavailable: nothing was stored.
   }
 }
 

@@ -1,14 +1,14 @@
 import type { FieldErrors } from 'react-hook-form';
 
-/** The name of the error by which a form says that its fields were refused after it was submitted. */
+/** Error name that marks a form whose fields the server refused after it was submitted. */
 export const refusal = 'root.refused';
 
-/** How many fields are wrong; errors of the form as a whole are not counted. */
+/** Counts the invalid fields; errors of the form as a whole (`root`) are not counted. */
 export function countInvalid(errors: FieldErrors): number {
   return Object.entries(errors).reduce((count, [name, error]) => (name === 'root' ? count : count + leaves(error)), 0);
 }
 
-/** A field's error has a `type` in words; anything else holds errors of what is inside it. */
+/** The error of a field has a string `type`; any other object contains errors of inner fields. */
 function leaves(error: unknown): number {
   if (typeof error !== 'object' || error === null) return 0;
   if ('type' in error && typeof error.type === 'string') return 1;
@@ -19,7 +19,7 @@ const invalid = '[aria-invalid="true"], .MuiFormHelperText-root.Mui-error';
 const focusable =
   'input:not([type="hidden"]):not([hidden]), textarea:not([aria-hidden]), select, button, [tabindex="0"]';
 
-/** Brings the first wrong field to the middle of the window, clear of every bar, and gives it the focus. */
+/** Scrolls the first invalid field to the middle of the window, clear of all bars, and focuses it. */
 export function goToFirstInvalid(form: HTMLElement): void {
   const [first] = form.querySelectorAll<HTMLElement>(invalid);
   if (!first) return;

@@ -4,7 +4,7 @@ import type { Resource } from '../../../contract/resource';
 import { useNewRecords } from '../newRecords';
 import { formValues, writable, type FormValues } from './values';
 
-/** What the form of a new record starts with: the declaration's values, and what owners have set of new records. */
+/** Returns the initial values of a new record: the declared ones, and the owners' settings for new records. */
 export function useStartValues(resource: Resource): FormValues {
   return startValues(resource, useNewRecords());
 }

@@ -12,7 +12,7 @@ import { useLeaveForApproval } from './useLeaveForApproval';
 import { useMarkRefused, type RecordForm } from './useRecordForm';
 import { sameValues, toSend, type FormValues } from './values';
 
-/** A create that may have happened although nobody said so. */
+/** A create request whose outcome is unknown. */
 interface Unsettled {
   values: FormValues;
   key: string;
@@ -22,14 +22,14 @@ interface CreateRecord {
   create: (values: FormValues) => Promise<void>;
   sending: boolean;
   problem: ProblemDetails | null;
-  /** The last answer was lost: trying again is safe. */
+  /** The last response was lost; retrying is safe. */
   unsettled: boolean;
 }
 
 /**
- * Creates a record once, whatever is lost on the way: an attempt keeps its key until it is known
- * what became of it. When the person has changed the form meanwhile, the first attempt is settled
- * as it was, and the changes follow as an update of what it made.
+ * Creates a record once, even if responses are lost: an attempt keeps its Idempotency-Key until its outcome is known.
+ * If the person changed the form meanwhile, the first attempt is repeated unchanged, and the changes follow as an
+ * update of the record it created.
  */
 export function useCreateRecord(
   resource: Resource,
@@ -53,7 +53,7 @@ export function useCreateRecord(
     try {
       made = await attempt(earlier);
     } catch (error) {
-      // It was made, or asked for: the changed form is not another request.
+      // Outcome unknown or approval requested: sending the changed form would be a second request.
       if (open.current || problemOf(error).code === 'client.approvalRequested') throw error;
       return first(values);
     }
@@ -65,7 +65,7 @@ export function useCreateRecord(
     return data;
   }
 
-  // What others set is left to the API, which knows what owners have set of it by now.
+  // Omits fields the person may not set: the API applies the owners' current settings for them.
   const ownFields = (values: FormValues): FormValues =>
     Object.fromEntries(
       Object.entries(values).filter(([name]) => isPermitted(resource.fields[name]?.permitted, 'writes')),
@@ -73,7 +73,7 @@ export function useCreateRecord(
 
   const first = (values: FormValues) => attempt({ values, key: newKey() });
 
-  /** Leaves `open` set exactly when it is not known whether the record was made. */
+  /** Leaves `open` set exactly while the outcome is unknown. */
   async function attempt(one: Unsettled): Promise<AnyRecord> {
     open.current = one;
     try {

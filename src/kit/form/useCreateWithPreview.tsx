@@ -15,20 +15,18 @@ import { toSend, type FormValues } from './values';
 const CreateDialog = lazy(() => import('./CreateDialog'));
 
 interface CreateWithPreview {
-  /** Asks whether to make it, with what it would do. */
   make: (values: FormValues) => Promise<void>;
-  /** The question, while it is open. */
   dialog: ReactNode;
-  /** An answer was lost: until it is known whether the record was made, the form is what was sent. */
+  /** A response was lost: the form is locked to the sent values until the outcome is known. */
   unsettled: boolean;
-  /** A refusal that leads to another record: it is said beside the form. */
+  /** A refusal that links to another record; shown next to the form. */
   problem: ProblemDetails | null;
 }
 
 /**
- * Makes a record that moves money, after a look at what it would do. The form makes one record, called
- * the same whatever is lost on the way. After a lost answer the same attempt is asked after, before
- * anything else: its answer may say what is said only once.
+ * Creates a record that moves money, after a preview. All attempts of the form use the same record `id`, even if
+ * responses are lost. After a lost response the same attempt is repeated first, as its response may have one-time
+ * fields.
  */
 export function useCreateWithPreview(
   resource: Resource,
@@ -43,7 +41,7 @@ export function useCreateWithPreview(
   const [asking, setAsking] = useState<Attempt | null>(null);
   const [refused, setRefused] = useState<ProblemDetails | null>(null);
 
-  // Not before the form is left: until then it may be saying what is said only once.
+  // Forgets the attempt only when the form is left: until then it may be showing one-time fields.
   const made = useRef(false);
   const leave = useEffectEvent(() => {
     if (made.current) forgetAttempt(resource);
@@ -52,7 +50,7 @@ export function useCreateWithPreview(
 
   const leaveForApproval = useLeaveForApproval();
   const markRefused = useMarkRefused(form, resource);
-  // Once the dialog is gone, and has given the focus back.
+  // Runs after the dialog has closed and returned the focus.
   const mark = useEffectEvent((problem: ProblemDetails) => markRefused(problem));
   useEffect(() => {
     if (refused && !asking) mark(refused);

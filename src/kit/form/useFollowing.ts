@@ -4,12 +4,11 @@ import type { Resource } from '../../../contract/resource';
 import type { RecordForm } from './useRecordForm';
 import { partsOf, writable } from './values';
 
-/** What the form reads of an input that has changed. */
 type Target = Pick<HTMLInputElement, 'name'> & { value: unknown };
 
 /**
- * When a person picks a value that others go by, those follow: with the country its currency. What was
- * typed under the other choice is looked at again; an option there is none of any more is cleared.
+ * When a person changes a field that others depend on, updates those: the country sets the currency (`initialBy`).
+ * Fields that vary by it (`varies`) are validated again; a choice that is no longer an option is cleared.
  */
 export function useFollowing(resource: Resource, form: RecordForm): void {
   const { subscribe, register, trigger, getValues, getFieldState, setValue } = form;
@@ -22,14 +21,14 @@ export function useFollowing(resource: Resource, form: RecordForm): void {
           for (const [name, field] of writable(resource)) {
             if (field.initialBy?.field !== picked) continue;
             const value = initialOf({ ...field, initial: values[name] }, values);
-            // As if it had been picked by hand, so that what goes by it follows in turn.
+            // As if picked by hand, so that fields depending on this one are updated too.
             if (value !== values[name])
               void register(name).onChange({ target: { name, value } satisfies Target, type: 'change' });
           }
           const again = partsOf(resource).flatMap(({ source, field }) => {
             const value: unknown = getValues(source);
             if (field.varies?.by !== picked) return [];
-            // What was missing may not be asked for any more.
+            // An empty field may no longer be required.
             if ((value ?? '') === '') return getFieldState(source).invalid ? [source] : [];
             const isGone =
               field.kind === 'choice' &&

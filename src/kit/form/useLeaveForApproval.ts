@@ -5,7 +5,7 @@ import { recordLinkOf, type ProblemDetails } from '../../data/problem';
 import { useInvalidate } from '../recordCache';
 import { forgetUnsaved } from '../ui/unsaved';
 
-/** Tells of the approval that a request has asked for. Returns whether it has asked for one. */
+/** Returns a function that notifies of a requested approval; it returns false for any other problem. */
 export function useTellOfApproval(): (problem: ProblemDetails) => boolean {
   const notify = useNotify();
   const outdated = useInvalidate(approvals);
@@ -17,7 +17,7 @@ export function useTellOfApproval(): (problem: ProblemDetails) => boolean {
   };
 }
 
-/** The same for a form, whose place the approval takes. */
+/** Like `useTellOfApproval`, for a form: also navigates to the approval, which replaces the form. */
 export function useLeaveForApproval(): (problem: ProblemDetails) => boolean {
   const navigate = useNavigate();
   const tell = useTellOfApproval();

@@ -13,9 +13,9 @@ import { partsOf, setAt, violationsIn, type FormPart, type FormValues } from './
 export type RecordForm = UseFormReturn<FormValues>;
 
 /**
- * The form of a declared resource: validated by its declaration, guarded while it is dirty. What
- * `record` says that the form does not ask, such as a currency, is how its amounts are told. `check`
- * finds what is wrong between fields, which no declaration of one says.
+ * Creates the form of a declared resource: validated by its declaration, with a warning before unsaved input is lost.
+ * `record` supplies values that the form does not have, such as the currency to format amounts with. `check` finds
+ * violations between fields, which the declaration of one field cannot state.
  */
 export function useRecordForm(
   resource: Resource,
@@ -53,13 +53,12 @@ function partAt(resource: Resource, field: string): FormPart | undefined {
   );
 }
 
-/** Where the form shows what is wrong with `field`: there, at what it is inside of, or at the first part of it. */
+/** Returns where the form shows an error of `field`: at the field itself, at its parent, or at its first part. */
 function placeOf(resource: Resource, field: string): string | undefined {
   const part = partAt(resource, field);
   return part?.field.kind === 'localizedTexts' && field !== part.source ? field : part?.source;
 }
 
-/** What is wrong, in words; the bounds of an amount are told as an amount. */
 function messageOf(resource: Resource, { field, code, params = {} }: Violation, beside: Values, words: Words): string {
   const part = partAt(resource, field);
   const formatted = part ? formatBounds(params, { ...part, resource: resource.name, beside }, words) : params;
@@ -67,9 +66,8 @@ function messageOf(resource: Resource, { field, code, params = {} }: Violation, 
 }
 
 /**
- * Marks the fields the server refused, in the words the form itself has for it, and goes to the
- * first. False when there is nothing to mark: the refusal is about something the form does not show,
- * and must be formatted beside it.
+ * Returns a function that marks the fields the server refused, with the form's own messages, and goes to the first. It
+ * returns false unless every error has a field in the form: the caller must then show the problem.
  */
 export function useMarkRefused(
   form: RecordForm,

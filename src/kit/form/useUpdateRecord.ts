@@ -12,7 +12,7 @@ import { differences } from './conflict';
 import { useMarkRefused, type RecordForm } from './useRecordForm';
 import { formValues, partsOf, sameValues, toSend, type FormValues } from './values';
 
-/** Two versions of one record, and the one both come from. */
+/** The person's version and the current one, with the values both started from. */
 export interface Conflict {
   started: FormValues;
   mine: FormValues;
@@ -24,22 +24,19 @@ interface UpdateRecord {
   sending: boolean;
   problem: ProblemDetails | null;
   conflict: Conflict | null;
-  /** Somebody has saved another version since the person began to type. */
+  /** A newer version was saved since the person began to type. */
   isOutdated: boolean;
-  /** Saves what was chosen of the two versions, over the one that is there now. */
   resolve: (chosen: FormValues) => void;
-  /** Back to the form as it was. */
   postpone: () => void;
-  /** The version that the form starts from. */
   base: AnyRecord;
-  /** Starts the form from an earlier version of the record: saving then meets what was saved since as a conflict. */
+  /** Bases the form on an earlier version: saving then reports later changes as a conflict. */
   rebase: (earlier: { version: number; values: FormValues }) => void;
 }
 
 /**
- * Saves over the version the person saw. While the form is dirty that version stays the base of it,
- * whatever arrives in the background: adopting a newer one would overwrite it unseen. What an action of their own has
- * made of it, they have seen.
+ * Saves over the version the person saw. While the form is dirty it keeps its base version, even if a newer one arrives
+ * in the background: adopting that would overwrite it unseen. A version made by the person's own action is adopted, as
+ * they have seen it.
  */
 export function useUpdateRecord(
   resource: Resource,
@@ -57,10 +54,10 @@ export function useUpdateRecord(
 
   const [seen, setSeen] = useState(record);
   if (record !== seen) setSeen(record);
-  // The person has made the newer version themself, by an action on the one before.
+  // The newer version comes from the person's own action on the version before.
   const isOwn = seen.version === base.version && isOwnChange(resource.name, record);
   if (record.version !== base.version && (!isDirty || isOwn)) setBase(record);
-  /** The version that the form starts from. */
+  /** The version that the form's values were last based on. */
   const adopted = useRef(base);
   useEffect(() => {
     const before = adopted.current;
@@ -81,7 +78,7 @@ export function useUpdateRecord(
         data: mine,
         previousData: over,
       });
-      // One's own version is nobody else's, however long the page takes to be left.
+      // Adopts the saved version, so that the page does not report it as somebody else's until it is left.
       adopted.current = data;
       setBase(data);
       remember(data);
@@ -91,7 +88,7 @@ export function useUpdateRecord(
       if (details.code === 'record.stale' && details.current) {
         const current = details.current;
         const theirs = formValues(resource, current);
-        // An answer that was lost, or two people of one mind: what is there is what I want.
+        // Already saved: by a request whose response was lost, or by somebody with the same changes.
         if (sameValues(resource, theirs, mine)) {
           remember(current);
           onSaved(current);
@@ -111,7 +108,7 @@ export function useUpdateRecord(
     setConflict(null);
     adopted.current = current;
     setBase(current);
-    // The form now starts from their version and holds the choice, so that a failed save loses neither.
+    // Bases the form on their version with the chosen values, so that a failed save loses neither.
     form.reset(theirs);
     for (const { source } of partsOf(resource)) form.setValue(source, valueAt(chosen, source), { shouldDirty: true });
     if (!sameValues(resource, theirs, chosen)) {

@@ -11,23 +11,22 @@ import { currencyOf } from '../kinds/money.read';
 import type { Part, Values } from '../kinds/kind';
 import { valueAt } from '../kinds/valueAt';
 
-/** What a form holds: the writable fields, each part of them there, nothing being `null`. */
+/** Values of the writable fields, with every part present; an empty one is `null`. */
 export type FormValues = Record<string, unknown>;
 
 export function writable(resource: Resource): [string, Field][] {
   return Object.entries(resource.fields).filter(([, { readOnly }]) => !readOnly);
 }
 
-/** A place of the form, and what is written there. */
 export interface FormPart extends Part {
-  /** The field it belongs to: `bank` of `bank.holder`. */
+  /** The top-level field: `bank` of `bank.holder`. */
   top: string;
-  /** The field itself, by its whole name: `bank.holder`. */
+  /** The full name of the field: `bank.holder`. */
   name: string;
   field: Field;
 }
 
-/** Each place of the form a person writes on its own. */
+/** Returns the separately editable parts of the form. */
 export function partsOf(resource: Resource): FormPart[] {
   return writable(resource).flatMap(([top, field]) =>
     displayOf(field)
@@ -38,7 +37,10 @@ export function partsOf(resource: Resource): FormPart[] {
   );
 }
 
-/** What a form starts with: the record's values, or the declaration's, or what owners have set of new records. */
+/**
+ * Returns the initial values of a form: those of `record`, else the declared ones and the owners' settings for new
+ * records.
+ */
 export function formValues(
   resource: Resource,
   record?: Readonly<Record<string, unknown>>,
@@ -53,13 +55,13 @@ export function formValues(
   return values;
 }
 
-/** What a new value of a field starts with. */
+/** Returns the initial value of a field; a date is a day in `config.timeZone`. */
 export function startValue(field: Field, newRecords?: NewRecords): unknown {
   if (field.kind !== 'date' || field.starts === undefined) return initialOf(field, {}, newRecords);
   return daysAfter(dateIn(config.timeZone, new Date()), field.starts === 'today' ? 0 : field.starts);
 }
 
-/** The values as the declaration reads them, without what is not asked under the choices made; `undefined` is not sent. */
+/** Returns the values to parse by the schemas; a field that does not apply is `null`, and `undefined` is not sent. */
 function ready(resource: Resource, values: FormValues): [name: string, field: Field, value: unknown][] {
   return writable(resource).map(([name, field]) => {
     const asked = applies(field, values) ? withoutUnasked(field, values[name], values) : null;
@@ -78,7 +80,10 @@ function withoutUnasked(field: Field, value: unknown, values: FormValues): unkno
   );
 }
 
-/** What is sent: as the declaration reads it (trimmed, upper case …). `record`: as it is, `null` for a new one. */
+/**
+ * Returns the values to send, as parsed by the schemas (trimmed, upper case …). `record`: the current record, `null`
+ * for a new one.
+ */
 export function toSend(resource: Resource, values: FormValues, record: Values | null = null): FormValues {
   const all = ready(resource, values);
   const given = Object.fromEntries(all.map(([name, , value]) => [name, value]));
@@ -90,7 +95,7 @@ export function toSend(resource: Resource, values: FormValues, record: Values | 
   );
 }
 
-/** What the declaration says of the values; the API says the same, this is only sooner. */
+/** Validates by the declaration. The API reports the same violations; this is only earlier. */
 export function violationsIn(resource: Resource, values: FormValues, record: Values | null = null): Violation[] {
   const all = ready(resource, values);
   const given = Object.fromEntries(all.map(([name, , value]) => [name, value]));
@@ -101,14 +106,14 @@ export function violationsIn(resource: Resource, values: FormValues, record: Val
   });
 }
 
-/** An amount that stayed as typed since it can be read in two ways. */
+/** An amount is still text if it can be parsed in two ways. */
 function ambiguity(name: string, field: Field, value: unknown, values: FormValues): Violation[] | null {
   if (field.kind !== 'money' || typeof value !== 'string') return null;
   const units = parseAmount(value, currencyOf(field, values));
   return units === 'ambiguousNumber' ? [{ field: name, code: units, params: { value } }] : null;
 }
 
-/** A day after today in a field that takes none; the API refuses it by a rule of its own. */
+/** The API checks for a future date by a separate rule. */
 function isAhead(field: Field, value: unknown): boolean {
   return (
     field.kind === 'date' &&
@@ -130,7 +135,7 @@ export function setAt(values: object, source: string, value: unknown): void {
   setAt(inner, rest.join('.'), value);
 }
 
-/** Whether both hold the same; what is absent and `null` are one nothing. */
+/** Deep equality in which absent and `null` are the same. */
 export function same(one: unknown, other: unknown): boolean {
   const [a, b] = [one ?? null, other ?? null];
   if (a === b) return true;
@@ -139,7 +144,7 @@ export function same(one: unknown, other: unknown): boolean {
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => same(valueAt(a, key), valueAt(b, key)));
 }
 
-/** Whether both hold the same in every place. */
+/** Compares every part of the form by `same`. */
 export function sameValues(resource: Resource, one: Readonly<FormValues>, other: Readonly<FormValues>): boolean {
   return partsOf(resource).every(({ source }) => same(valueAt(one, source), valueAt(other, source)));
 }

@@ -11,7 +11,6 @@ import { activeFiltersOf, otherPartsOf, withoutParts, type ActiveFilter } from '
 import { useListScope } from './ListScope';
 import { useResource } from '../contexts';
 
-/** The active filters, each of which can be removed. */
 export default function ActiveFilters() {
   const resource = useResource();
   const list = useListScope();
@@ -30,7 +29,7 @@ export default function ActiveFilters() {
   return <FilterChips parts={[...parts, ...others]} />;
 }
 
-/** A part of the filter that an address brought, which no field tells of. */
+/** Part of a filter in the address that belongs to no field of the list. */
 function OtherFilterText({ name, value }: { name: string; value: unknown }) {
   const { translate } = useWords();
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
@@ -95,7 +94,6 @@ function RangeName({ name }: { name: NamedRange }) {
   return translate('list.askedDays', { name: translate(`reports.ranges.${name}`), dates: format.dates(from, to) });
 }
 
-/** A moment by its day. */
 function dayOf(value: string, { isoDate }: Format): string {
   return isDate(value) ? value : isoDate(new Date(value));
 }
@@ -108,7 +106,7 @@ interface OneProps {
   beside: Readonly<Record<string, unknown>>;
 }
 
-/** A text in one language is shown as it is, a moment by its day, and an invalid value from the address unchanged. */
+/** Text in one language and an invalid value from the address are shown unchanged, a timestamp by its day. */
 function OneOf({ language, value, field, ...place }: OneProps) {
   const { format } = useWords();
   const { name: resource } = useResource();

@@ -3,7 +3,6 @@ import { useWords } from '../words';
 import { useListContext } from 'react-admin';
 import css from '../ui/tabs.module.css';
 
-/** What is in use and what is put away: two lists, two addresses. */
 export function ArchiveTabs() {
   const { translate } = useWords();
   const { pathname } = useLocation();

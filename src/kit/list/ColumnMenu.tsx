@@ -18,13 +18,12 @@ interface Props extends Opened {
   choice: ColumnChoice;
 }
 
-/** Which columns are shown, in which order, how wide, and how close their rows stand. */
 export default function ColumnMenu({ choice, anchor, onClose }: Props) {
   const words = useWords();
   const { translate, format } = words;
   const resource = useResource();
   const [announced, announce] = useState('');
-  // One that is unticked stays where it is.
+  // An unticked column keeps its place while the menu is open.
   const [order, setOrder] = useState(() => menuOrder(choice));
   const all = inPlace(choice, order);
   const [moved, setMoved] = useState<{ name: string } | null>(null);
@@ -48,7 +47,7 @@ export default function ColumnMenu({ choice, anchor, onClose }: Props) {
   });
 
   useEffect(() => {
-    // An element that changes its place in the document loses the focus.
+    // Moving an element in the document removes its focus.
     if (moved) grips.current.get(moved.name)?.focus();
   }, [moved]);
 
@@ -115,7 +114,7 @@ export default function ColumnMenu({ choice, anchor, onClose }: Props) {
         <Button
           color="inherit"
           size="small"
-          // A disabled button would lose the focus, and Escape with it.
+          // A disabled button would lose the focus, and Escape would not work.
           aria-disabled={!choice.reset}
           onClick={() => {
             choice.reset?.();
@@ -135,7 +134,7 @@ interface WidthProps {
   onChange: (width: number | null) => void;
 }
 
-/** Typed to its end before it is taken: half of a number is another one. */
+/** Applies the number on Enter or blur only: a partly typed number is another width. */
 function Width({ title, width, onChange }: WidthProps) {
   const { translate } = useWords();
   const [typed, setTyped] = useState<string | null>(null);

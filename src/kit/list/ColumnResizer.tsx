@@ -6,13 +6,14 @@ import css from './list.module.css';
 interface Props {
   choice: ColumnChoice;
   name: string;
-  /** The columns there are to be seen. */
 }
 
-/** So many pixels at once: a list is not drawn anew for each of them. */
+/** Resizing step in pixels, so that the list is not rendered for each pixel. */
 const step = 8;
 
-/** The edge of a column's head, to be pulled; pressed twice the column is as wide as it needs. By keyboard its menu does it. */
+/**
+ * Drag handle at the edge of a column's header; a double click resets the width. The column menu does this by keyboard.
+ */
 export default function ColumnResizer({ choice, name }: Props) {
   const pulled = useRef<{ from: number; width: number; last: number } | null>(null);
 

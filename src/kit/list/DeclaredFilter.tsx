@@ -3,13 +3,15 @@ import { lazy, Suspense } from 'react';
 const FilterInput = lazy(() => import('./FilterInput'));
 
 interface Props {
-  /** The name of a declared field. */
   source: string;
-  /** What react-admin's `<FilterButton>` calls it. */
+  /** The label in react-admin's `<FilterButton>`. */
   label?: string;
 }
 
-/** The filter of a declared field in react-admin's filter form: `<List filters={[<DeclaredFilter source="state" />]}>`. */
+/**
+ * Renders the filter of a declared field in react-admin's filter form: `<List filters={[<DeclaredFilter source="state"
+ * />]}>`.
+ */
 export function DeclaredFilter({ source }: Props) {
   return (
     <Suspense fallback={null}>

@@ -1,6 +1,6 @@
 import { FilterForm } from 'react-admin';
 
-/** The filters somebody put on the page by react-admin's `<FilterButton>`. */
+/** Shows the filters that a person added by react-admin's `<FilterButton>`. */
 export default function DisplayedFilters() {
   return <FilterForm />;
 }

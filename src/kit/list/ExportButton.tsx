@@ -5,7 +5,7 @@ import { useListScope } from './ListScope';
 import { isMoreThanTotal, shownTotal } from './shownTotal';
 import { useListFile } from './useListFile';
 
-/** All rows that match, not only the page: the server writes them, the browser keeps the file. */
+/** Exports all matching rows, not only the page. The server writes the file, the browser saves it. */
 export function ExportButton() {
   const words = useWords();
   const { translate, format } = words;

@@ -11,7 +11,7 @@ import { searchOf } from './list';
 import { useListScope } from './ListScope';
 import type { Opened } from './ListToolbar';
 
-/** A filter for each field that is declared with one. Nothing is asked until it is applied. */
+/** Dialog with an input for each filterable field. The list is not requested until the filter is applied. */
 export default function FilterDialog({ anchor, onClose }: Opened) {
   const resource = useResource();
   const list = useListScope();
@@ -23,7 +23,7 @@ export default function FilterDialog({ anchor, onClose }: Opened) {
   const own = given.resource === resource.name ? given.filters : {};
   const fields = filterable(resource, list.tabbed).filter(([name]) => !own[name] || own[name].Filter);
 
-  // The dialog's own entry of the history is this one.
+  // Replaces the history entry that the dialog added.
   const ask = (filter: Filter) => void navigate(pathname + searchOf({ ...list, filter }), { replace: true });
   const gone = fields.flatMap(([name]) => filterKeys(name));
 

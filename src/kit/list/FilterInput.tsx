@@ -3,7 +3,7 @@ import { useResource } from '../contexts';
 import { editorOf } from '../kinds/editors';
 import { readable } from '../record';
 
-/** A declared field's filter over the form in context, which holds the list's filter. */
+/** Connects a declared field's filter to the form in context, whose values are the list's filter. */
 export default function FilterInput({ source }: { source: string }) {
   const field = readable(useResource())[source];
   const { name } = useResource();

@@ -13,8 +13,8 @@ const unbounded: ListBounds = { within: {}, tabbed: [], opened: null };
 const BoundsContext = createContext<ListBounds & { resource: string }>({ ...unbounded, resource: '' });
 
 /**
- * Provides a list of the resource in context to its children: react-admin's `ListContext` and `FilterContext`, and what
- * ours knows besides.
+ * Provides a list of the resource in context to its children: react-admin's `ListContext` and `FilterContext`, and the
+ * list's `ListBounds`.
  */
 export function ListScope({ list, children }: { list: List; children: ReactNode }) {
   const { within, tabbed, opened, resource } = list;
@@ -33,12 +33,12 @@ export function ListScope({ list, children }: { list: List; children: ReactNode 
   );
 }
 
-/** The filter of the list in context, which is one of `resource`. */
+/** Returns the filter of the list in context, which must be a list of `resource`. */
 export function useFilterOf<R extends Resource>(_resource: R): FilterOf<R> {
   return useListScope().filterValues;
 }
 
-/** The list in react-admin's `ListContext`, ours or one of a plain `<List>`, which has no bounds. */
+/** Returns the list in react-admin's `ListContext`; a plain `<List>` has no bounds. */
 export function useListScope(): List {
   const list = useListContext<AnyRecord>();
   const { resource, ...bounds } = useContext(BoundsContext);

@@ -17,26 +17,22 @@ import { currentListStatus } from './listStatus';
 import { useDeclaredList } from './useDeclaredList';
 
 interface Props {
-  /** New records are made on a page of their own, though no form of the resource makes them. */
+  /** Shows the create button although the resource has no create form: a custom page creates its records. */
   creates?: boolean;
-  /** What stands between the title and the list. */
   above?: ReactNode;
-  /** Which of its rows there are to choose from, in place of those in use and those put away. */
+  /** Replaces the tabs for active and archived records. */
   tabs?: ComponentType;
-  /** Further buttons of the page. */
   actions?: ReactNode;
-  /** Further buttons for the ticked rows. */
   bulkActionButtons?: ReactNode;
-  /** Fields in further columns, one an element; a fragment may hold several. */
+  /** Fields as additional columns, one per element; a fragment may contain several. */
   children?: ReactNode;
-  /** What may be typed into the search and must not stand in an address. */
   keptBack?: KeptBack;
 }
 
 /**
- * The list of a declared resource. Its whole state but the ticked rows is in the address, and the
- * list itself in react-admin's `ListContext`, each row in `RecordContext`. A resource that shows more
- * has a screen of its own (`ResourceScreens.list`), and components of react-admin's fit in:
+ * The list of a declared resource. All its state except the ticked rows is in the address. Provides react-admin's
+ * `ListContext`, and `RecordContext` for each row. A resource that shows more has its own screen
+ * (`ResourceScreens.list`). Components of react-admin can be used inside:
  *
  *     <ListScreen actions={<FilterButton />} bulkActionButtons={<BulkDeleteButton />}>
  *       <EmailField source="email" />

@@ -16,11 +16,11 @@ import { PartCell } from './PartCell';
 import { isMoreThanTotal } from './shownTotal';
 
 interface Props {
-  /** Those of the list: what of them is an amount is added up. */
+  /** The columns of the list; the amounts among them are summed. */
   columns: readonly Column[];
 }
 
-/** Below the list: what its amounts come to, of all rows that match and of those that are ticked, in each currency. */
+/** Sums of the list's amounts by currency, below the list: of all matching rows, and of the ticked rows. */
 export default function ListSums({ columns }: Props) {
   const resource = useResource();
   const words = useWords();
@@ -91,18 +91,18 @@ export default function ListSums({ columns }: Props) {
 
 interface Row {
   group: string;
-  /** Of other rows than those that are shown now: the new ones are being asked for. */
+  /** The sums of the previous rows, shown while those of the current rows load. */
   isOld: boolean;
-  /** The amounts by the names of their fields, with their currency beside. */
+  /** Amounts by field name, with their currency. */
   values: AnyRecord & { currency: string };
 }
 
 function rowsOf(group: string, isOld: boolean, sums: Sums['sums'] = []): Row[] {
-  // What the cells of a record read, though it is none.
+  // Record cells read these values, although they are not a record.
   return sums.map(({ currency, amounts }) => ({ group, isOld, values: { ...amounts, currency } as Row['values'] }));
 }
 
-/** Keyed as what reads the resource: it is asked for anew with its lists. */
+/** The query key starts with the resource's name, so that the sums are invalidated with its lists. */
 function useSums(filter: Filter, enabled: boolean) {
   const resource = useResource();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
@@ -116,7 +116,7 @@ function useSums(filter: Filter, enabled: boolean) {
   });
 }
 
-/** Of the ticked rows, asked for some at a time. */
+/** Requests the sums of the ticked rows in batches of `idsAtOnce`. */
 function useTickedSums() {
   const resource = useResource();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
@@ -138,7 +138,6 @@ function useTickedSums() {
   });
 }
 
-/** The sums of records that were asked for some at a time. */
 function addedTogether(parts: readonly Sums[]): Pick<Sums, 'count' | 'sums'> {
   const byCurrency = new Map<string, Sums['sums'][number]>();
   for (const one of parts.flatMap(({ sums }) => sums)) {

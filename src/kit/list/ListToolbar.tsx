@@ -18,7 +18,7 @@ import { SearchBox, type KeptBack } from './SearchBox';
 
 const ActiveFilters = lazy(() => import('./ActiveFilters'));
 const FilterDialog = lazy(() => import('./FilterDialog'));
-/** What react-admin's `<FilterButton>` adds. */
+/** Loaded only for react-admin's `<FilterButton>`. */
 const DisplayedFilters = lazy(() => import('./DisplayedFilters'));
 const ColumnMenu = lazy(() => import('./ColumnMenu'));
 const SortChoice = lazy(() => import('./SortChoice'));
@@ -27,7 +27,7 @@ const ViewMenu = lazy(() => import('./ViewMenu'));
 interface Props {
   columns: ColumnChoice;
   narrow: boolean;
-  /** In place of what is in use and what is put away. */
+  /** Replaces the tabs for active and archived records. */
   tabs?: ReactNode;
   keptBack?: KeptBack | undefined;
 }
@@ -118,7 +118,7 @@ interface OpenerProps {
   children: (props: Opened) => ReactNode;
 }
 
-/** A button that opens what is loaded only then; the focus comes back to it. */
+/** Button whose popup is loaded when opened; the focus returns to the button. */
 function Opener({ icon, label, children }: OpenerProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (

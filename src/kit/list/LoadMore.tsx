@@ -3,7 +3,7 @@ import { ProblemAlert } from '../ui/ProblemAlert';
 import { useWords } from '../words';
 import type { MoreRows } from './useInfiniteRows';
 
-/** Below the rows of `useInfiniteRows`: the button for the next ones, or why they could not be loaded. */
+/** Button below the rows of `useInfiniteRows` to load more, or the error of the last attempt. */
 export function LoadMore({ problem, hasMore, isFetching, isFetchingMore, load }: MoreRows) {
   const { translate } = useWords();
   if (problem) return <ProblemAlert problem={problem} retrying={isFetching} onRetry={load} />;

@@ -10,7 +10,6 @@ import { isMoreThanTotal, shownTotal } from './shownTotal';
 
 const sizes = [25, 50, 100];
 
-/** Which page of the list in context is shown, and how many rows it has. */
 export function Pager() {
   const list = useListContext();
   const words = useWords();

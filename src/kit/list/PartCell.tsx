@@ -6,11 +6,11 @@ import { useWords } from '../words';
 
 interface Props {
   of: Part['of'];
-  /** The amounts, when not those of the record in context: the sums of all rows. */
+  /** Replaces the amounts of the record in context, e.g. by the sums of all rows. */
   values?: Readonly<Record<string, unknown>>;
 }
 
-/** What one or several fields add to the total of their row, with its sign. */
+/** Shows the signed amount that one or several fields add to the total of their row. */
 export function PartCell({ of, values }: Props) {
   const resource = useResource();
   const inContext = useRecordContext();

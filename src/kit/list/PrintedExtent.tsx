@@ -2,7 +2,7 @@ import { useWords } from '../words';
 import { useListScope } from './ListScope';
 import { shownTotal } from './shownTotal';
 
-/** Names the search and the rows of a printed list: a sheet has neither search box nor pager. On paper alone. */
+/** Shows the search and the row range of a printed list, as a sheet has neither search box nor pager. Print only. */
 export function PrintedExtent() {
   const list = useListScope();
   const words = useWords();

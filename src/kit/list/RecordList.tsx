@@ -25,26 +25,21 @@ import type { KeptBack } from './SearchBox';
 import { useNarrow } from '../ui/useNarrow';
 
 const ViewBar = lazy(() => import('./ViewBar'));
-/** Asked for once the rows are there. */
 const ListSums = lazy(() => new Promise<void>(whenIdle).then(() => import('./ListSums')));
-/** Loaded with the first tick. */
 const BulkBar = lazy(() => import('../bulk/BulkBar'));
 
 interface Props {
-  /** What stands there while there is no record at all. */
   empty: ReactNode;
-  /** In place of what is in use and what is put away. */
+  /** Replaces the tabs for active and archived records. */
   tabs?: ReactNode;
   keptBack?: KeptBack | undefined;
-  /** Fields in further columns, ours or react-admin's. */
   fields?: ReactNode;
-  /** Further buttons for the ticked rows. */
   bulkActionButtons?: ReactNode;
-  /** Shown below the rows. */
+  /** Totals below the rows, instead of `ListSums`. */
   sums?: RowSums | undefined;
 }
 
-/** The rows of the list in context in each of its pictures, with all that asks for others. */
+/** Shows the list in context in each status (loading, error, empty, rows), with its toolbar, pager and bulk actions. */
 export function RecordList({ empty, tabs, keptBack, fields, bulkActionButtons, sums }: Props) {
   const resource = useResource();
   const list = useListScope();
@@ -57,7 +52,7 @@ export function RecordList({ empty, tabs, keptBack, fields, bulkActionButtons, s
   const picture = currentListStatus(list);
   const shown = withoutEmptyParts(resource, columns, list.data ?? []).filter(({ name }) => !isFixed(list, name));
   const all = [...shown, ...addedColumns(resource, fields, words.language)];
-  // What one card has no room for, the sums below have none for either: one name is one figure.
+  // The sums have the same columns as the cards, so that one name always has one figure.
   const drawn = narrow ? ofCard(resource, all) : all;
   const [wasTicked, setTicked] = useState(false);
   if (!wasTicked && list.selectedIds.length > 0) setTicked(true);
@@ -132,12 +127,12 @@ export function RecordList({ empty, tabs, keptBack, fields, bulkActionButtons, s
   );
 }
 
-/** Clearing the filters leaves neither the archive nor the tab. */
+/** Clearing the filters keeps the archive and the tab. */
 function tabOf({ filterValues, tabbed }: List): Filter {
   return Object.fromEntries(Object.entries(filterValues).filter(([key]) => key === 'archived' || tabbed.includes(key)));
 }
 
-/** Every row says the same as the tab does. */
+/** The tab sets this field, so every row has the same value. */
 function isFixed({ filterValues, tabbed }: List, name: string): boolean {
   return tabbed.includes(name) && filterValues[name] !== undefined;
 }

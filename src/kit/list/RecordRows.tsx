@@ -18,28 +18,26 @@ import { TitleCell } from './TitleCell';
 const ColumnResizer = lazy(() => import('./ColumnResizer'));
 
 interface Props {
-  /** On cards, those a card has room for. */
+  /** On cards, only those that fit (`ofCard`). */
   columns: readonly Column[];
-  /** How they are looked at; without it nothing of that can be changed. */
+  /** The choice of columns and layout; without it they cannot be changed. */
   choice?: ColumnChoice;
-  /** Rows can be ticked: there is something to do with several of them. */
   ticks: boolean;
   sums?: RowSums | undefined;
-  /** There is room for cards only. */
   narrow: boolean;
 }
 
-/** What all rows of a list come to, of all its pages. */
+/** Totals over all pages of a list. */
 export interface RowSums {
   label: string;
-  /** Amounts by the name of their field, with the currency they are in. */
+  /** Amounts by field name, with their currency. */
   values: Readonly<Record<string, unknown>>;
 }
 
-/** With more columns of numbers they stand closer. */
+/** A table with more number columns than this is denser. */
 const manyNumbers = 3;
 
-/** The rows of the list in context: a table, or cards where it would have to be squeezed. */
+/** The rows of the list in context: a table, or cards on a narrow screen. */
 export function RecordRows({ columns: chosen, choice, ticks, sums, narrow }: Props) {
   const resource = useResource();
   const list = useListContext<AnyRecord>();
@@ -100,7 +98,7 @@ export function RecordRows({ columns: chosen, choice, ticks, sums, narrow }: Pro
   );
 }
 
-/** All rows of this page, whatever is ticked on others. */
+/** Ticks all rows of this page; ticks on other pages stay. */
 function TickAll({ rows }: { rows: readonly AnyRecord[] }) {
   const { selectedIds, onSelect } = useListContext<AnyRecord>();
   const { translate } = useWords();
@@ -118,7 +116,7 @@ function TickAll({ rows }: { rows: readonly AnyRecord[] }) {
   );
 }
 
-/** Up, then down, then the list's own order again. */
+/** Cycles through ascending, descending and the list's default order. */
 function sortBy(
   field: string | null,
   { order: own }: Resource,

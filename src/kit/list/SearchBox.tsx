@@ -4,14 +4,16 @@ import { useListContext } from 'react-admin';
 import { useWords } from '../words';
 import css from './search.module.css';
 
-/** In milliseconds. */
+/** Debounce in milliseconds. */
 const pause = 300;
 
-/** What may be typed here and must not stand in an address. */
+/** Handles search input that must not be put in the address. */
 export interface KeptBack {
-  /** Whether what is typed is asked, waits for Enter, or is taken elsewhere; `entered`: Enter was pressed. */
+  /**
+   * Returns `ask` to search, `wait` to search only on Enter, `take` to pass it to `take`. `entered`: Enter was pressed.
+   */
   judge: (typed: string, entered: boolean) => 'ask' | 'wait' | 'take';
-  /** Takes it; it is gone from the box. */
+  /** Handles the input instead of the search; it is removed from the box. */
   take: (typed: string) => void;
 }
 
@@ -20,7 +22,7 @@ interface Props {
   keptBack?: KeptBack | undefined;
 }
 
-/** Asks while one types, and follows the address when it changes by itself (Back, a saved query). */
+/** Searches while a person types, and follows changes of the address (Back, a saved query). */
 export function SearchBox({ label, keptBack }: Props) {
   const list = useListContext();
   const { translate } = useWords();
@@ -31,7 +33,7 @@ export function SearchBox({ label, keptBack }: Props) {
 
   if (asked !== followed) {
     setFollowed(asked);
-    // What we asked ourselves arrives while one types on: it must not take letters back.
+    // Our own search arrives in the address while the person types on: it must not remove letters.
     if (asked !== sent) {
       setSent(asked);
       setTyped(asked);

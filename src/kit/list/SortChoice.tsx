@@ -5,7 +5,7 @@ import { useWords } from '../words';
 import { columnsOf, titleSort } from './columns';
 import css from './list.module.css';
 
-/** The order of the rows where there are no heads to press. */
+/** Sort order of the rows, where there are no column headers to click. */
 export default function SortChoice() {
   const resource = useResource();
   const list = useListContext();

@@ -4,7 +4,6 @@ import css from './tick.module.css';
 interface Props {
   label: string;
   checked: boolean;
-  /** Some but not all of what it stands for. */
   some?: boolean;
   onChange: () => void;
 }

@@ -11,7 +11,7 @@ import { RowLink } from '../table/RowLink';
 import css from './list.module.css';
 import { RecordMark } from './recordMark';
 
-/** What opens the record: a real link, which covers its row, so that a middle click opens a tab. */
+/** The link to the record. It is a real link that covers its row, so that a middle click opens a tab. */
 export function TitleCell() {
   const resource = useResource();
   const record = useRecord();

@@ -19,7 +19,7 @@ import type { View } from './layout';
 import { changedParts, differs, fitView, type FittedView } from './view';
 import ViewDialog from './ViewDialog';
 
-/** Opens the list as the view has it, and says where it differs from it by now. */
+/** Applies the opened view to the list, and shows whether the list differs from it now. */
 export default function ViewBar({ choice, narrow }: { choice: ColumnChoice; narrow: boolean }) {
   const resource = useResource();
   const words = useWords();
@@ -40,7 +40,7 @@ export default function ViewBar({ choice, narrow }: { choice: ColumnChoice; narr
     const before = followed.current;
     followed.current = { view: now, fitted };
     if (!isShown) show(fitted);
-    // Somebody changed it, and here it was looked at as it was.
+    // Somebody changed the view while this list showed it unchanged.
     else if (before?.view.id === now.id && !differs(resource, shownOf(list), before.fitted.shown)) {
       if (differs(resource, fitted.shown, before.fitted.shown)) show(fitted);
     }
@@ -102,7 +102,7 @@ interface ChangedProps {
   view: View;
   fitted: FittedView;
   choice: ColumnChoice;
-  /** Told the view as it was saved: with it comes what somebody else changed of its other parts. */
+  /** Called with the saved view, which includes others' changes to its other parts. */
   onSaved: (view: View) => void;
 }
 
@@ -118,7 +118,7 @@ function Changed({ view, fitted, choice, onSaved }: ChangedProps) {
   const [isSaving, setSaving] = useState(false);
   const [isNew, setNew] = useState(false);
   const [problem, setProblem] = useState<ProblemDetails | null>(null);
-  // The view that was changed: what somebody else made of it since is not overwritten unseen.
+  // The version that was changed here: others' later changes must not be overwritten unseen.
   const [base, setBase] = useState<View | null>(view);
   const [changed, setChanged] = useState(fitted);
 
@@ -144,7 +144,7 @@ function Changed({ view, fitted, choice, onSaved }: ChangedProps) {
     } catch (error) {
       const refused = problemOf(error);
       setProblem(refused);
-      // What it is now is shown beside; saving again is meant.
+      // The current version is now shown as well, so saving again overwrites it on purpose.
       if (refused.current) {
         cache(refused.current);
         setBase(null);

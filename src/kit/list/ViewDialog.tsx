@@ -23,14 +23,13 @@ import css from './views.module.css';
 
 interface Props {
   choice: ColumnChoice;
-  /** The view to rename or to share; without one what the list shows becomes a new one. */
+  /** The view to rename or share; without it, the current list is saved as a new view. */
   view?: View;
   onClose: () => void;
 }
 
 const maxName = savedViews.fields.name.maxLength;
 
-/** Asks for the name of a view, and who sees it. */
 export default function ViewDialog({ choice, view, onClose }: Props) {
   const resource = useResource();
   const words = useWords();
@@ -42,7 +41,7 @@ export default function ViewDialog({ choice, view, onClose }: Props) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const cache = useCacheRecord(savedViews);
   const form = useId();
-  // The same over all tries: what was saved though its answer was lost is not saved twice.
+  // One Idempotency-Key for all attempts: a view is not saved twice if a response is lost.
   const [key] = useState(newKey);
   const [name, setName] = useState(view?.name ?? '');
   const [audience, setAudience] = useState(view?.audience ?? 'own');
@@ -78,7 +77,7 @@ export default function ViewDialog({ choice, view, onClose }: Props) {
     } catch (error) {
       const refused = problemOf(error);
       setProblem(refused);
-      // Saved again it is meant, whatever somebody else has changed meanwhile.
+      // Saving again overwrites the other person's change on purpose.
       const { current } = refused;
       if (current && previous) {
         cache(current);

@@ -29,10 +29,9 @@ interface Props extends Opened {
 }
 
 const noDefaults: Readonly<Record<string, string>> = {};
-/** So many at once; of what there is beyond a button asks for more. */
+/** The most views loaded at once; a button loads more. */
 const atOnce = 500;
 
-/** The views of the list, one's own and the team's, and what can be done with the one that is open. */
 export default function ViewMenu({ choice, anchor, onClose }: Props) {
   const resource = useResource();
   const { translate } = useWords();

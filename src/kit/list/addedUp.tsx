@@ -5,9 +5,8 @@ import type { Column } from './columns';
 import { PartCell } from './PartCell';
 
 /**
- * The columns of a table whose totals add up, whichever of them are shown: before a total of which
- * some parts are shown and others are not, one column has the sum of the others, unless that is zero. It is named after
- * them.
+ * Returns the columns so that totals add up whichever columns are shown: if only some parts of a total are shown, a
+ * column before the total has the sum of the others, unless that is zero in every row. Its label lists these parts.
  */
 export function addedUp(resource: Resource, columns: readonly Column[], rows: readonly AnyRecord[]): Column[] {
   const shown = new Set(columns.flatMap(({ name, amount = {} }) => [name, ...Object.keys(amount)]));
@@ -21,7 +20,7 @@ export function addedUp(resource: Resource, columns: readonly Column[], rows: re
   });
 }
 
-/** Without the parts that are nothing in any row. */
+/** Removes columns shown by default whose part of a total is zero in every row. */
 export function withoutEmptyParts(
   resource: Resource,
   columns: readonly Column[],
@@ -30,12 +29,12 @@ export function withoutEmptyParts(
   const totals = new Set(resource.totals?.map(({ total }) => total));
   return columns.filter(
     ({ name, amount, shown }) =>
-      // Whoever added it by hand wants to see that it is nothing.
+      // A column that a person added stays, even if it is zero.
       !shown || !amount || totals.has(name) || rows.some((row) => amountOf({ of: amount }, row) !== 0),
   );
 }
 
-/** The names of these parts, those of a group under its name; without those that are zero in every row. */
+/** Returns the names of these parts, those of a group as the group's name; omits parts that are zero in every row. */
 function namesOf(of: Part['of'], totals: readonly Total[], rows: readonly AnyRecord[]): string[] {
   const groups = totals.flatMap(partsOf).filter((part) => Object.keys(part.of).every((name) => name in of));
   const present = Object.keys(of).filter((name) => rows.some((row) => amountOf({ of: { [name]: 1 } }, row) !== 0));
@@ -54,7 +53,10 @@ function restColumn(total: string, of: Part['of'], parts: readonly string[]): Co
   };
 }
 
-/** Whether some parts of a total are shown, and which are not; of a part that is a total itself its own parts may be. */
+/**
+ * Returns whether some parts of a total are shown, and which are not. Of a part that is itself a total, its own parts
+ * may be shown.
+ */
 function splitBy(
   total: Total,
   shown: ReadonlySet<string>,

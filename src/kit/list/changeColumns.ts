@@ -4,7 +4,7 @@ import type { Column } from './columns';
 
 type Columns = readonly ViewColumn[];
 
-/** All columns as the menu opens with them: those that are not shown stand where the declaration has them among the others. */
+/** Returns the order of all columns when the menu opens: hidden columns are inserted where the declaration has them. */
 export function menuOrder({ declared, chosen, shown }: ColumnChoice): string[] {
   const order = chosen.map(({ name }) => name);
   for (const [at, { name }] of declared.entries()) {
@@ -16,21 +16,24 @@ export function menuOrder({ declared, chosen, shown }: ColumnChoice): string[] {
   return order;
 }
 
-/** With a column more, where it stands among those of the menu; or with one less. */
+/** Hides a column, or shows it at its place in the menu's `order`. */
 export function toggled({ chosen, shown }: ColumnChoice, name: string, order: readonly string[]): Columns {
   if (shown.has(name)) return chosen.filter((one) => one.name !== name);
   const before = order.slice(0, order.indexOf(name)).filter((one) => shown.has(one));
   return chosen.toSpliced(before.length, 0, { name });
 }
 
-/** All columns as the menu has them: those that are not shown stay where they were when it was opened, the others are in their order between them. */
+/**
+ * Returns all columns for the menu: hidden ones keep the place they had when it opened, the others follow their own
+ * order between them.
+ */
 export function inPlace({ all, shown }: ColumnChoice, order: readonly string[]): Column[] {
   const byName = new Map(all.map((column) => [column.name, column]));
   const inOrder = all.filter(({ name }) => shown.has(name)).values();
   return order.flatMap((name) => (shown.has(name) ? (inOrder.next().value ?? []) : (byName.get(name) ?? [])));
 }
 
-/** With a shown column behind another one, or first. */
+/** Moves a shown column after another one; `null`: to the front. */
 export function movedBehind({ chosen }: ColumnChoice, name: string, afterName: string | null): Columns {
   const moved = chosen.find((one) => one.name === name);
   if (!moved || name === afterName) return chosen;
@@ -39,7 +42,7 @@ export function movedBehind({ chosen }: ColumnChoice, name: string, afterName: s
   return others.toSpliced(at, 0, moved);
 }
 
-/** With a column of this width; `null`: as wide as it needs. */
+/** Sets the width of a column in pixels, limited by `columnWidths`; `null`: automatic. */
 export function resized({ chosen }: Pick<ColumnChoice, 'chosen'>, name: string, width: number | null): Columns {
   const { min, max } = columnWidths;
   const now = width === null ? { name } : { name, width: Math.min(max, Math.max(min, Math.round(width))) };

@@ -9,29 +9,29 @@ import type { OpenedView } from './useOpenedView';
 import { inOrder, layoutOf, ownLayout, type Layout } from './layout';
 
 export interface ColumnChoice {
-  /** Those that are shown, in their order, then the others. */
+  /** The shown columns in their order, then the hidden ones. */
   all: readonly Column[];
   shown: ReadonlySet<string>;
   layout: Layout;
-  /** The layout is not that of the view, or of the list. */
+  /** The layout differs from that of the view, or of the list. */
   isChanged: boolean;
-  /** The columns as `layout` has them, those of the declaration if it has none. */
+  /** The columns of `layout`, or those shown by the declaration if it has none. */
   chosen: readonly ViewColumn[];
-  /** In the order of the declaration. */
+  /** In declaration order. */
   declared: readonly Column[];
   setLayout: (layout: Layout) => void;
-  /** Back to what the declaration shows; absent when that is what is shown. */
+  /** Resets to the declared columns; absent if these are shown. */
   reset?: () => void;
-  /** Back to the layout of the view, or of the list. */
+  /** Resets to the layout of the view, or of the list. */
   undo: () => void;
 }
 
-/** By the id of the view they are changes of; `''` without one. */
+/** Changed layouts by the id of their view; `''` without a view. */
 type Layouts = Readonly<Record<string, Layout>>;
 
 const empty: Layouts = {};
 
-/** How a person looks at the columns, kept under `columns.{resource}`. */
+/** Returns the shown columns, and the person's choice of them, which is stored under `columns.{resource}`. */
 export function useColumns(resource: Resource, opened: OpenedView | null): [Column[], ColumnChoice] {
   const { language } = useWords();
   const declared = useMemo(() => columnsOf(resource, language), [resource, language]);
@@ -70,9 +70,9 @@ export function useColumns(resource: Resource, opened: OpenedView | null): [Colu
   }, [declared, stored, store, id, view]);
 }
 
-/** Before there were views, the names of the columns alone were kept. */
+/** Before views existed, only the names of the columns were stored. */
 function readLayouts(stored: unknown): Layouts {
   if (Array.isArray(stored)) return { '': { ...ownLayout, columns: stored.map((name) => ({ name: String(name) })) } };
-  // Written by this module alone.
+  // Only this module writes it.
   return isObject(stored) ? (stored as Layouts) : empty;
 }

@@ -11,31 +11,29 @@ import { PartCell } from './PartCell';
 
 export interface Column {
   name: string;
-  /** The field the list sorts by under this head, or null. */
   sortBy: string | null;
   align: 'start' | 'end';
   shown: boolean;
-  /** In pixels, if somebody has chosen it. */
+  /** In pixels, if a person has set it. */
   width?: number;
   /** Reads the record from react-admin's `RecordContext`. */
   cell: ReactNode;
-  /** Of an amount that is a part of a total, or a total itself: the fields it stands for, with the sign it is shown with. */
+  /** For a total, or an amount that is part of one: the fields it sums, with the sign each is shown with. */
   amount?: Part['of'];
-  /** Of a column with the parts of a total that have none of their own: the names of these parts. */
+  /** The names of the parts of a total that have no column, which this column sums. */
   parts?: readonly string[];
-  /** Of a column that a screen adds: what its field was told. */
   added?: FieldElementProps;
 }
 
-/** What react-admin's fields are told: `<EmailField source="email" label="people.email" />`. */
+/** Props of react-admin's fields: `<EmailField source="email" label="people.email" />`. */
 interface FieldElementProps {
   source?: string | undefined;
   label?: string | undefined;
 }
 
 /**
- * A column for each field, ours or react-admin's, that a screen adds to its list, also inside fragments. An element is
- * one column: of a component that returns several fields all stand in one cell.
+ * Returns a column for each field element, ours or react-admin's, that a screen adds to its list, also inside
+ * fragments. A component that returns several fields is one column.
  */
 export function addedColumns(resource: Resource, fields: ReactNode, language: Language): Column[] {
   return unwrapped(fields)
@@ -54,14 +52,12 @@ export function addedColumns(resource: Resource, fields: ReactNode, language: La
     });
 }
 
-/** The elements without the fragments around them. */
 function unwrapped(children: ReactNode): ReactNode[] {
   return Children.toArray(children).flatMap((child) =>
     isValidElement<PropsWithChildren>(child) && child.type === Fragment ? unwrapped(child.props.children) : [child],
   );
 }
 
-/** What the head of a column says. */
 export function columnLabel(resource: Resource, { name, parts, added }: Column, words: Words): string {
   if (added?.label !== undefined) return words.translate(added.label, { _: added.label });
   if (added) return added.source === undefined ? '' : words.field(resource.name, added.source);
@@ -69,14 +65,14 @@ export function columnLabel(resource: Resource, { name, parts, added }: Column, 
   return words.format.all([first, ...others.map(withinSentence)]);
 }
 
-/** A label after others; an abbreviation keeps its capitals. */
+/** Lowercases a label after others; an abbreviation keeps its capitals. */
 function withinSentence(label: string): string {
   return /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLocaleLowerCase() + label.slice(1) : label;
 }
 
 /**
- * The columns a list can have, in the order of the declaration; the title's is not a choice. Fields that a total groups
- * are one column.
+ * Returns all columns that a list can have, in declaration order, without the title, which is always shown. Fields that
+ * a total groups are one column.
  */
 export function columnsOf(resource: Resource, language: Language): Column[] {
   const parts = new Map(resource.totals?.flatMap((total) => partsOf(total)).map((part) => [part.name, part]));
@@ -123,7 +119,7 @@ function partColumn({ name, of }: Part, field: Field): Column {
   };
 }
 
-/** What the list sorts by under the head of the title. */
+/** Returns the field that the title's header sorts by, or `null`. */
 export function titleSort(resource: Resource, language: Language): string | null {
   const field = resource.fields[resource.title];
   return field?.sort ? displayOf(field).sortBy(resource.title, language) : null;

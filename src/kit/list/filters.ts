@@ -7,23 +7,23 @@ import { readable } from '../record';
 
 export type Filter = Readonly<Record<string, unknown>>;
 
-/** So many ids travel in the filter of one address. */
+/** The most ids in the filter of one address. */
 export const idsAtOnce = 100;
 
-/** One active filter of a list: `{ state: ['trial', 'active'] }`, `{ 'price_gte': 100 }`, two days and what lies between. */
+/** One active filter of a list: `{ state: ['trial', 'active'] }`, `{ 'price_gte': 100 }`, or a range of days. */
 export interface ActiveFilter {
   key: string;
-  /** Its keys in the filter. */
+  /** Its keys in the filter; two for a range of days. */
   keys: readonly string[];
   name: string;
   field: Field;
   language?: Language;
-  /** Any or none of the values, empty or not, from or up to one, between two, or within a named range. */
+  /** Any or none of the values; empty or filled; at least, at most or between values; within a named range. */
   is: 'any' | 'not' | 'empty' | 'filled' | 'from' | 'to' | 'between' | 'within';
   values: readonly unknown[];
 }
 
-/** The active filters of a list, without search and archive, which have controls of their own. */
+/** Returns the active filters of a list, without search and archive, which have their own controls. */
 export function activeFiltersOf(resource: Resource, filter: Filter): ActiveFilter[] {
   const fields = readable(resource);
   const asked = Object.entries(filter).flatMap(([key, value]): ActiveFilter[] => {
@@ -46,7 +46,7 @@ export function activeFiltersOf(resource: Resource, filter: Filter): ActiveFilte
   });
 }
 
-/** The parts of a filter that no field of the list tells of, such as single records (`id`, `id_neq`): shown as well. */
+/** Returns the keys of a filter that belong to no field of the list, such as single records (`id`, `id_neq`). */
 export function otherPartsOf(resource: Resource, filter: Filter): string[] {
   const told = new Set(activeFiltersOf(resource, filter).flatMap(({ keys }) => keys));
   return Object.keys(filter).filter((key) => key !== 'q' && key !== 'archived' && !told.has(key));
@@ -60,7 +60,6 @@ function meaningOf(key: string, values: readonly unknown[]): ActiveFilter['is'] 
   return values.length === 0 ? 'empty' : 'any';
 }
 
-/** Whether both its ends are days, each of which can be read. */
 function hasDays({ field, values }: ActiveFilter): boolean {
   return (
     (field.kind === 'date' || field.kind === 'instant') &&
@@ -68,20 +67,22 @@ function hasDays({ field, values }: ActiveFilter): boolean {
   );
 }
 
-/** The filter with one part changed; what is `undefined` is gone. Of a typed filter (`useFilterOf`) only its names compile. */
+/**
+ * Returns the filter with one part changed; `undefined` removes a key. A typed filter (`useFilterOf`) accepts only its
+ * own keys.
+ */
 export function withPart<F extends Filter>(filter: F, part: NoInfer<F>): Filter {
   return Object.fromEntries(Object.entries({ ...filter, ...part }).filter(([, value]) => value !== undefined));
 }
 
-/** The filter without some of its parts. */
 export function withoutParts(filter: Filter, keys: readonly string[]): Filter {
   return Object.fromEntries(Object.entries(filter).filter(([key]) => !keys.includes(key)));
 }
 
-/** Who or what by its id: a link asks for it, nobody types it. */
+/** An id: links filter by it, people do not type it. */
 const isIdentity = ({ kind, column }: Field) => kind === 'text' && column === 'never';
 
-/** The fields a person can filter by, but for those that the list's tabs choose by. */
+/** Returns the fields a person can filter by, except those that the list's tabs set. */
 export function filterable(resource: Resource, tabbed: readonly string[]): [name: string, field: Field][] {
   return Object.entries(readable(resource))
     .filter(([name, field]) => field.filter && !isIdentity(field) && !tabbed.includes(name))

@@ -5,16 +5,14 @@ import type { AnyRecord } from '../record';
 import type { Filter } from './filters';
 import type { OpenedView } from './useOpenedView';
 
-/** react-admin's list of a declared resource: its rows, and what changes the address. */
 export type List = ListControllerResult<AnyRecord> & ListBounds;
 
-/** Which rows a list is about, whatever a person asks of it. */
+/** Restrictions of a list besides the person's filter, and its view. */
 export interface ListBounds {
-  /** What every row has in common, and nobody can take back: `{ liquidationId }`. */
+  /** A filter of all rows that cannot be removed: `{ liquidationId }`. */
   within: Filter;
-  /** What its tabs choose by: of the filter, but none that a person set, sees beside the list, or clears. */
+  /** Filter keys set by the tabs: neither shown as filters nor cleared with them. */
   tabbed: readonly string[];
-  /** The view it is looked at with. */
   opened: OpenedView | null;
 }
 
@@ -24,29 +22,25 @@ export interface Shown {
   perPage: number;
 }
 
-/** What a list shows now. */
 export function shownOf({ filterValues, sort, perPage }: List): Shown {
   return { filter: filterValues, sort, perPage };
 }
 
-/** Which records a list shows, and in which order. */
 export interface ListQuery<R extends Resource = Resource, V = FilterOf<R>> {
   filter: Only<V, FilterOf<R>>;
   sort: { field: FieldName<R>; order: 'ASC' | 'DESC' };
 }
 
-/** The address of a list that shows these records. */
 export function listPathOf<R extends Resource, V extends FilterOf<R>>(resource: R, query: ListQuery<R, V>): string {
   return routeOf(resource) + searchOf({ ...query, perPage: 25 });
 }
 
-/** What an address says besides: the page, and the view that was opened. */
 interface PageOfView {
   page?: number;
   opened?: Pick<OpenedView, 'id'> | null;
 }
 
-/** The part of a list's address that says what it shows, from its first page on. */
+/** Returns the query string of a list; the first page by default. */
 export function searchOf({ filter, sort, perPage, page = 1, opened }: Shown & PageOfView): string {
   const { field, order } = sort;
   const view: Record<string, string> = opened ? { view: opened.id } : {};

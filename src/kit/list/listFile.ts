@@ -7,14 +7,12 @@ import { readable } from '../record';
 import type { Words } from '../words';
 
 export interface ListFileOptions {
-  /** By default CSV. */
   type?: FileType;
   signal?: AbortSignal;
-  /** Told how many rows have come so far. */
   onRows?: (rows: number) => void;
 }
 
-/** Saves all rows of a query as a file that the server writes. Returns how many there are. */
+/** Saves all rows of a query as a file written by the server. Returns the number of rows. */
 export async function saveListFile(
   { exportList }: Pick<ConsoleDataProvider, 'exportList'>,
   resource: Resource,
@@ -40,7 +38,7 @@ export async function saveListFile(
   return count;
 }
 
-/** Every column of the file by the name a person knows: `name.es` → "Nombre en español". */
+/** Returns the path and label of each column of the file: `name.es` → "Nombre en español". */
 function columnsOf(resource: Resource, words: Words): (readonly [string, string])[] {
   const fields = readable(resource);
   return exportColumns(resource)

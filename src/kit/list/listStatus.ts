@@ -1,7 +1,7 @@
 import { withoutParts } from './filters';
 import type { List } from './list';
 
-/** What a list shows; the archive has an empty state of its own. */
+/** The archive has its own empty state. */
 export type ListStatus = 'loading' | 'error' | 'empty' | 'filteredEmpty' | 'archiveEmpty' | 'rows';
 
 interface ListSnapshot {
@@ -11,7 +11,7 @@ interface ListSnapshot {
   filter: Readonly<Record<string, unknown>>;
 }
 
-/** What a list shows. Rows that are there stay, also when bringing them up to date failed. */
+/** Returns the status of a list. Loaded rows stay on screen even if a refresh failed. */
 export function listStatusOf({ isPending, error, count, filter }: ListSnapshot): ListStatus {
   if (count !== undefined && count > 0) return 'rows';
   if (error) return 'error';
@@ -21,7 +21,7 @@ export function listStatusOf({ isPending, error, count, filter }: ListSnapshot):
   return archived ? 'archiveEmpty' : 'empty';
 }
 
-/** What the list on screen shows. */
+/** Returns the status of the list on screen; its tabs do not count as filters. */
 export function currentListStatus(list: List): ListStatus {
   return listStatusOf({
     isPending: list.isPending,
@@ -31,7 +31,7 @@ export function currentListStatus(list: List): ListStatus {
   });
 }
 
-/** A page past the last one has no rows though the list has: the controller is about to leave it. */
+/** A page past the last one has no rows although the list has: the controller is about to leave it. */
 function countOf({ data, total }: List): number | undefined {
   return total !== undefined && total > 0 && data?.length === 0 ? undefined : total;
 }

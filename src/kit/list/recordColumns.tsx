@@ -6,7 +6,7 @@ import type { TableColumn } from '../table/column';
 import type { Words } from '../words';
 import { columnLabel, type Column } from './columns';
 
-/** The columns of a table of records from those of their list. A cell reads its record from context (`inRecordContext`). */
+/** Returns table columns for the columns of a list. A cell reads its record from context (`inRecordContext`). */
 export function recordColumns(
   columns: readonly Column[],
   resource: Resource,
@@ -23,7 +23,7 @@ export function recordColumns(
   }));
 }
 
-/** Makes the record of a row the one its cells are about. */
+/** Provides the record of a row to its cells. */
 export function inRecordContext(record: AnyRecord, children: ReactElement): ReactElement {
   return <RecordContextProvider value={record}>{children}</RecordContextProvider>;
 }

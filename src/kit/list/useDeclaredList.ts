@@ -13,13 +13,12 @@ import { useListFile } from './useListFile';
 const everything: Filter = {};
 
 export interface Tabs<R extends Resource> {
-  /** The fields its tabs choose by. */
   tabbed: readonly FieldName<R>[];
-  /** What the list shows at its bare address. */
+  /** The filter and sort of the address without a query string. */
   first: ListQuery<R>;
 }
 
-/** The rows of a resource that the address asks for; of them only those that are `within`: `{ liquidationId }`. */
+/** Returns the list of a resource for the current address, restricted to `given`: `{ liquidationId }`. */
 export function useDeclaredList<R extends Resource, V extends FilterOf<R>>(
   resource: R,
   given?: Only<V, FilterOf<R>>,
@@ -35,15 +34,15 @@ export function useDeclaredList<R extends Resource, V extends FilterOf<R>>(
     sort: tabs?.first.sort ?? sort,
     filter: within,
     ...(tabs && { filterDefaultValues: tabs.first.filter }),
-    // The address is the state: a second memory would open a list on a page nobody asked for.
+    // The address is the state: stored list parameters would open an unexpected page.
     storeKey: false,
-    // The page says what is wrong, in its own words; a toast would say it again.
+    // The page shows the error itself; react-admin's notification would repeat it.
     queryOptions: { retry, onError: () => undefined, enabled: !awaitsView(opened) },
   });
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const saveList = useListFile(resource);
-  // react-admin's own would leave the view out of the address.
+  // react-admin's own setters would remove the view from the address.
   const ask = (changed: Partial<Shown> & { page?: number }) => {
     const { filterValues: filter, sort, perPage } = controlled;
     void navigate(pathname + searchOf({ filter, sort, perPage, opened, ...changed }));
@@ -56,14 +55,14 @@ export function useDeclaredList<R extends Resource, V extends FilterOf<R>>(
       setPage: (page) => ask({ page }),
     }),
     setFilters: (filter: Filter, ...more) => {
-      // react-admin takes `null` out of a filter, where it asks for what is empty.
+      // react-admin removes `null` from a filter, where `null` filters by empty values.
       if (opened || Object.values(filter).includes(null)) ask({ filter });
       else controlled.setFilters(filter, ...more);
     },
     within,
     tabbed: tabs?.tabbed ?? [],
     opened,
-    // react-admin's button fetches rows for its exporter; ours needs none, the server writes the file.
+    // react-admin's button fetches rows for its exporter; ours needs none, as the server writes the file.
     getData: async () => [],
     exporter: () => saveList({ filter: { ...controlled.filterValues, ...within }, sort: controlled.sort }),
   };
@@ -71,7 +70,7 @@ export function useDeclaredList<R extends Resource, V extends FilterOf<R>>(
   return list;
 }
 
-/** The ticks belong to the rows that were asked for: another question starts with none. */
+/** Clears the ticks when the filter changes, as they belong to the previous rows. */
 function useFreshSelection(list: List): void {
   const asked = JSON.stringify(list.filterValues);
   const before = useRef(asked);

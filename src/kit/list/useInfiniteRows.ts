@@ -3,7 +3,6 @@ import type { FieldName, FilterOf, Resource } from '../../../contract/resource';
 import { problemOf, type ProblemDetails } from '../../data/problem';
 import { retry } from '../../data/queryClient';
 
-/** What `<LoadMore>` shows below the rows that are there. */
 export interface MoreRows {
   problem: ProblemDetails | null;
   hasMore: boolean;
@@ -17,7 +16,7 @@ interface Query<R extends Resource> extends Pick<GetListParams, 'pagination'> {
   sort: { field: FieldName<R>; order: 'ASC' | 'DESC' };
 }
 
-/** The rows of a list that is read page by page, each below the one before. */
+/** Reads a list page by page and returns the rows of all pages read so far. */
 export function useInfiniteRows<R extends Resource, Row extends RaRecord>(
   resource: R,
   params: Query<R>,
@@ -26,7 +25,7 @@ export function useInfiniteRows<R extends Resource, Row extends RaRecord>(
     ...options
   }: {
     refetchOnMount?: 'always';
-    /** After how many milliseconds they are read again; `false`: not by themselves. */
+    /** Returns the refetch interval in milliseconds; `false`: none. */
     again?: (rows: readonly Row[]) => number | false;
   } = {},
 ) {
@@ -38,7 +37,7 @@ export function useInfiniteRows<R extends Resource, Row extends RaRecord>(
     }),
   });
   const { data, error, isPending, isFetching, isFetchingNextPage, hasNextPage } = query;
-  // A row that was added meanwhile moves the others to the next page.
+  // A row added meanwhile moves others to the next page; removes these duplicates.
   const rows = [...new Map(data?.pages.flatMap((page) => page.data).map((row) => [row.id, row])).values()];
   const more: MoreRows = {
     problem: error && problemOf(error),

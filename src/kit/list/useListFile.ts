@@ -5,7 +5,7 @@ import { problemOf } from '../../data/problem';
 import { useWords } from '../words';
 import type { ListFileOptions } from './listFile';
 
-/** Saves all rows of a query as a file that the server writes, and says how that went. */
+/** Returns a function that saves all rows of a query as a file written by the server, and notifies of the result. */
 export function useListFile(resource: Resource): (query: ListQuery, options?: ListFileOptions) => Promise<void> {
   const words = useWords();
   const { translate, format } = words;

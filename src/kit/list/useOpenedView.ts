@@ -7,33 +7,33 @@ import { problemOf } from '../../data/problem';
 import { retry } from '../../data/queryClient';
 import type { View } from './layout';
 
-/** The view that the address of a list names, or the default that it opens with. */
+/** The view in the address of a list, or its default view. */
 export interface OpenedView {
   id: string;
   view: View | undefined;
-  /** Why it is not there. */
+  /** Why the view could not be loaded, or `null`. */
   error: unknown;
-  /** It is gone, or was never shared with who looks. */
+  /** The view was deleted, or is not shared with the person. */
   isGone: boolean;
-  /** The address says what it shows: until then nothing is asked for. */
+  /** The address contains the view's parameters; until then the list is not requested. */
   isExpanded: boolean;
   retry: () => void;
 }
 
-/** Ids of views by the name of their resource, as the API told them with what one may do. */
+/** Store key of the default view ids by resource name, which the API returns with the permissions. */
 export const defaultViewsKey = 'defaultViews';
 const none: Readonly<Record<string, string>> = {};
 
-/** @param hasDefault whether it is the list of a page of its own, which may open with a view */
+/** @param hasDefault whether the list may open with a default view, as only a list with its own page does */
 export function useOpenedView({ name }: Resource, hasDefault: boolean): OpenedView | null {
   const { search } = useLocation();
   const [defaults] = useStore(defaultViewsKey, none);
-  // Whoever comes back to the bare address, as by a tab, means the list without a view.
+  // Returning to the bare address, e.g. by a tab, shows the list without a view.
   const [isArriving, setArriving] = useState(search === '');
   if (isArriving && search !== '') setArriving(false);
   const params = new URLSearchParams(search);
   const asked = params.get('view');
-  // An empty one is the list without a view, where it has a default.
+  // `?view=` is the list without a view, where it has a default.
   const id = (asked ?? (isArriving && search === '' && hasDefault ? defaults[name] : null)) || null;
   const { data, error, refetch } = useGetOne<View>(
     savedViews.name,
@@ -41,8 +41,8 @@ export function useOpenedView({ name }: Resource, hasDefault: boolean): OpenedVi
     { enabled: id !== null, retry, refetchOnMount: 'always' },
   );
   if (id === null) return null;
-  // A default that is there no more is none.
   const isGone = !data && error !== null && problemOf(error).code === 'record.notFound';
+  // A default view that cannot be loaded is ignored.
   if (asked === null && error !== null && !data) return null;
   const isOther = data !== undefined && (data.resource !== name || data.archivedAt !== null);
   return {
@@ -55,7 +55,7 @@ export function useOpenedView({ name }: Resource, hasDefault: boolean): OpenedVi
   };
 }
 
-/** Whether the list waits for what the view asks of it. */
+/** Whether the list waits for the parameters of the view. */
 export function awaitsView(opened: OpenedView | null): boolean {
   return opened !== null && !opened.isExpanded && !opened.isGone && opened.error === null;
 }

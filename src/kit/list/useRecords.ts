@@ -3,7 +3,7 @@ import type { FilterOf, RecordOf, Resource } from '../../../contract/resource';
 import { retry } from '../../data/queryClient';
 import type { ListQuery } from './list';
 
-/** The first records of a list, at most `perPage`. */
+/** Loads the first records of a list, at most `perPage`. */
 export function useRecords<R extends Resource, V extends FilterOf<R>>(
   { name }: R,
   { filter, sort, perPage }: ListQuery<R, V> & { perPage: number },

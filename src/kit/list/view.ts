@@ -6,17 +6,17 @@ import type { Filter } from './filters';
 import { inOrder, type Layout, type View } from './layout';
 import type { Shown } from './list';
 
-/** What a view asks of its list as the list is now, and what the list has no more. */
+/** A view, limited to the fields and columns that its list still has. */
 export interface FittedView {
   shown: Shown;
   layout: Layout;
-  /** The names of the fields and columns that are gone. */
+  /** Names of the fields and columns that no longer exist. */
   missing: readonly string[];
 }
 
 const ofEveryRecord: ReadonlySet<string> = new Set(['id', 'createdAt', 'updatedAt', 'archivedAt', 'archived']);
 
-/** What still fits: a list may have changed since the view was made. */
+/** Removes what the list no longer has: it may have changed since the view was saved. */
 export function fitView(resource: Resource, all: readonly Column[], view: View): FittedView {
   const missing = new Set<string>();
   const fields = readable(resource);
@@ -52,7 +52,7 @@ export function fitView(resource: Resource, all: readonly Column[], view: View):
   };
 }
 
-/** Those of a choice that are still options; `undefined` where none is left. */
+/** Returns the values that are still options; `undefined` if none is left. */
 function optionsIn(options: readonly string[], value: unknown): unknown {
   const isThere = (one: unknown) => one === null || options.some((option) => option === one);
   if (!Array.isArray(value)) return isThere(value) ? value : undefined;
@@ -60,12 +60,14 @@ function optionsIn(options: readonly string[], value: unknown): unknown {
   return kept.length > 0 || value.length === 0 ? kept : undefined;
 }
 
-/** Of what a list shows what a view keeps: no single records, and nothing typed that says who somebody is. */
+/**
+ * Returns the part of a filter that a view may store: no single records, and no typed values that identify a person.
+ */
 export function keptFilter(resource: Resource, filter: Filter): Filter {
   return Object.fromEntries(Object.entries(filter).filter(([key, value]) => isKeptInViews(resource, key, value)));
 }
 
-/** What a view is written with, to show what a list shows now. */
+/** Returns the data of a view that shows the current list. */
 export function writtenView(resource: Resource, { filter, sort, perPage }: Shown, { columns, density }: Layout) {
   return {
     filter: keptFilter(resource, filter),
@@ -77,7 +79,7 @@ export function writtenView(resource: Resource, { filter, sort, perPage }: Shown
   };
 }
 
-/** Of what a view is written with, the parts that are not as the view had them. */
+/** Returns only the changed parts of the data of a view. */
 export function changedParts(
   resource: Resource,
   before: Pick<FittedView, 'shown' | 'layout'>,
@@ -85,13 +87,13 @@ export function changedParts(
 ): Partial<ReturnType<typeof writtenView>> {
   const had: Readonly<Record<string, unknown>> = writtenView(resource, before.shown, before.layout);
   const parts = Object.entries(writtenView(resource, now.shown, now.layout));
-  // The two parts of an order are written together.
+  // `sortField` and `sortOrder` are written together.
   const isSame = (name: string, value: unknown) => inOrder(had[name]) === inOrder(value);
   const sorted = parts.some(([name, value]) => name.startsWith('sort') && !isSame(name, value));
   return Object.fromEntries(parts.filter(([name, value]) => (name.startsWith('sort') ? sorted : !isSame(name, value))));
 }
 
-/** Whether a list shows something else than a view asks of it. */
+/** Whether filter, sort or page size differ, apart from filters that a view does not store. */
 export function differs(resource: Resource, one: Shown, other: Shown): boolean {
   const asked = ({ filter, sort, perPage }: Shown) => inOrder([keptFilter(resource, filter), sort, perPage]);
   return asked(one) !== asked(other);
